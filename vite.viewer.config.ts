@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { defineConfig, type Plugin, transformWithEsbuild } from 'vite'
+import { slimPdfJs } from './scripts/parts/slim-pdf-js.ts'
 
 /**
  * The viewer's own build, apart from the site's: one script, one stylesheet, and pdf.js served from our origin.
@@ -54,18 +55,10 @@ function pdfJs(): Plugin {
 
 async function placePdfJs(target: string): Promise<string> {
   const source = 'node_modules/pdfjs-dist'
-  const scripts = await Promise.all(
-    ['pdf', 'pdf.worker'].map(async (name) => {
-      const code = await readFile(join(source, `legacy/build/${name}.min.mjs`), 'utf8')
-      const options = {
-        target: oldestBrowsers,
-        minify: true,
-        legalComments: 'inline',
-        sourcemap: false,
-      } as const
-      return { name, code: (await transformWithEsbuild(code, `${name}.mjs`, options)).code }
-    }),
-  )
+  const scripts = [
+    { name: 'pdf', code: await slimPdfJs(resolve(source, 'legacy/build/pdf.mjs'), oldestBrowsers) },
+    { name: 'pdf.worker', code: await minifiedWorker(source) },
+  ]
   const version = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')).version as string
   const hash = createHash('sha256')
     .update(scripts.map((script) => script.code).join())
@@ -81,6 +74,13 @@ async function placePdfJs(target: string): Promise<string> {
     cp(join(source, 'LICENSE'), join(target, name, 'LICENSE')),
   ])
   return name
+}
+
+/** All of it, since nothing but its own messages says what of it is used. */
+async function minifiedWorker(source: string): Promise<string> {
+  const code = await readFile(join(source, 'legacy/build/pdf.worker.min.mjs'), 'utf8')
+  const options = { target: oldestBrowsers, minify: true, legalComments: 'inline', sourcemap: false } as const
+  return (await transformWithEsbuild(code, 'pdf.worker.mjs', options)).code
 }
 
 /**

@@ -4,6 +4,7 @@ import { benchConsole } from './bench/console-bench.ts'
 import { ingestRows } from './bench/ingest-bench.ts'
 import { benchLargeSite } from './bench/large-bench.ts'
 import { benchPages } from './bench/page-bench.ts'
+import { benchReading } from './bench/reading-bench.ts'
 import { printRows, type Row } from './bench/report.ts'
 import { runSearchBench } from './bench/search-bench.ts'
 import { searchRows } from './bench/search-rows.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   ingest: async () => ingestRows(await prepareWorld({ anew: true })),
   pages: () => inWorld(benchPages),
   viewer: () => inWorld(benchViewer),
+  reading: () => inWorld(benchReading),
   vitals: () => inWorld(benchVitals),
   weight: () => inWorld(benchWeight),
   stamping: benchStamping,

@@ -18,7 +18,13 @@ const pageSources = [
   'scripts/parts/build-fonts.ts',
   'scripts/parts/sheet-bundles.ts',
 ]
-const viewerSources = ['app/viewer-host', 'app/values', 'vite.viewer.config.ts', 'package-lock.json']
+const viewerSources = [
+  'app/viewer-host',
+  'app/values',
+  'scripts/parts/slim-pdf-js.ts',
+  'vite.viewer.config.ts',
+  'package-lock.json',
+]
 
 /**
  * Builds pages, viewer, glyphs and the font of covers into build/; what is unchanged since the last build is left as it is. Folders are

@@ -34,7 +34,7 @@ export function pagePicturesKey(
   return `${versionPrefix(tenantId, contentId, version)}s${number}.${width}.webp`
 }
 
-/** A page's picture before its reader's mark is burnt in, in one of `burntWidths`: `encodeJpeg` wrote it. */
+/** A page's picture before its reader's mark is burnt in, in one of `burntWidths`: `encodeMaster` wrote it. */
 export function masterKey(
   tenantId: number,
   contentId: string,

@@ -15,7 +15,7 @@ export type MadePicture = {
   type: 'webp' | 'png'
 }
 
-/** A page of a PDF as a picture that a mark can be burnt into (`encodeJpeg`), and how wide the page is in points. */
+/** A page of a PDF as a picture that a mark can be burnt into (`encodeMaster`), and how wide the page is in points. */
 export type MasterPicture = { bytes: Uint8Array<ArrayBuffer>; points: number }
 
 /**

@@ -25,13 +25,13 @@ export async function measure(
 
 /**
  * The same for several targets by turns, a round of each after the other, so that a machine that is slower for a while is
- * slower for all. Answers the median round of each, and how many times the CPU of the first, or of another, each takes:
- * the median of what the rounds say.
+ * slower for all. Answers the median round of each, and how many times the CPU of the first, or of another, each takes, or how
+ * much more than another: the median of what the rounds say.
  */
 export async function measureBeside(
   targets: readonly Target[],
   requests = 1000,
-): Promise<(Load & { times: number; timesOf(other: number): number })[]> {
+): Promise<(Load & { times: number; timesOf(other: number): number; over(other: number): number })[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const ofRound = Math.ceil(requests / rounds)
   try {
@@ -52,6 +52,10 @@ export async function measureBeside(
         requestsPerSecond: median(own.map(({ requestsPerSecond }) => requestsPerSecond)),
         times: timesOf(0),
         timesOf,
+        over: (other: number) =>
+          median(
+            loads.map((all) => (all[at] as Load).cpuMsPerRequest - (all[other] as Load).cpuMsPerRequest),
+          ),
       }
     })
   } finally {

@@ -36,8 +36,9 @@ export async function startRuntime(
     queueConsumers: undefined,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   }
+  const workers = [worker, ...(await boundWorkers(config))]
   const miniflare = new Miniflare(
-    convertV4MiniflareOptions({ workers: [worker], resourcePersistencePath: join(stateFolder, 'v3') }),
+    convertV4MiniflareOptions({ workers, resourcePersistencePath: join(stateFolder, 'v3') }),
   )
   const site = await miniflare.ready
   const pid = workerds().find((candidate) => !before.has(candidate))
@@ -51,6 +52,14 @@ export async function startRuntime(
     peakBytes: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
     stop: () => miniflare.dispose(),
   }
+}
+
+/** The app asks the ingest Worker for pictures; what waits in its queue is no matter of a bench. */
+async function boundWorkers(config: string) {
+  if (config !== 'wrangler.toml') return []
+  const own = 'workers/ingest/wrangler.toml'
+  const folder = await bundle('ingest-beside', own)
+  return [{ ...bundledWorker('bunko-ingest', folder, own), queueConsumers: undefined }]
 }
 
 function workerds(): string[] {

@@ -1,4 +1,5 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { devices, slowed, startBrowser } from './browser.ts'
 import { quietPages } from './page-bench.ts'
 import type { Row } from './report.ts'
 import { bundle, startRuntime } from './runtime.ts'
@@ -6,7 +7,6 @@ import { bundle, startRuntime } from './runtime.ts'
 /** What readers on a phone of some years and a common line feel: times in milliseconds, shifts in shares of the window. */
 const most = { largestPaint: 1_200, shift: 0.02, blocked: 50 }
 const slowDown = 4
-const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 const rounds = 5
 
 type Vitals = { firstPaint: number; largestPaint: number; shift: number; tasks: Task[]; script: number }
@@ -16,14 +16,11 @@ type Task = { start: number; duration: number }
 /** Home, search and detail in Chromium, four times slowed down, at 10 Mbit/s and 40 ms; the median of some visits. */
 export async function benchVitals(): Promise<Row[]> {
   const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
-  })
+  const browser = await startBrowser()
   try {
     const rows: Row[] = []
     for (const name of ['home', 'search', 'detail'] as const) {
-      for (const [device, viewport] of Object.entries(devices)) {
+      for (const [device, { viewport }] of Object.entries(devices)) {
         const visits: Vitals[] = []
         for (let round = 0; round < rounds; round++) {
           const context = await browser.newContext({ viewport, locale: 'ja' })
@@ -40,13 +37,8 @@ export async function benchVitals(): Promise<Row[]> {
   }
 }
 
-const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
-
 async function visit(page: Page, url: string): Promise<Vitals> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', network)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await slowed(page, slowDown)
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'networkidle' })
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)

@@ -3,7 +3,8 @@ import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segm
 import { withTrace } from '#app/domain/publishing/document/watermark/compile-mark.ts'
 import { burnMark } from '#app/domain/publishing/document/watermark/pixels/burn-mark.ts'
 import { compilePixelMark } from '#app/domain/publishing/document/watermark/pixels/pixel-mark.ts'
-import { encodeJpeg } from '#app/gateways/jpeg/encode-jpeg.ts'
+import { encodeMaster } from '#app/gateways/jpeg/encode-master.ts'
+import { readMaster } from '#app/gateways/jpeg/master.ts'
 import { writtenByPdfkit } from './pdfkit-file.ts'
 import { builtOutlines, loadBytes, startEngine, testMark } from './read-document.ts'
 
@@ -32,7 +33,7 @@ export async function measureStamping(rounds = 200): Promise<StampingMeasure> {
   const settings = { text: '山田 太郎\nyamada@example.jp' }
   const mark = await testMark(settings)
   const { bytes, splice } = prepareSegment(raw!.bytes)
-  const master = encodeJpeg(picture, 75)
+  const master = readMaster(encodeMaster(picture, 75))
   const settled = { color: '#000000', fontSize: 22, position: 'tile', trace: 'BK-7F3K2Q9X' } as const
   const outlines = await builtOutlines(settings.text + settled.trace)
   const pixels = compilePixelMark({ ...settings, ...settled }, outlines)
@@ -44,7 +45,7 @@ export async function measureStamping(rounds = 200): Promise<StampingMeasure> {
     prepare: await meanOf(rounds / 10, () => prepareSegment(raw!.bytes)),
     compile: await meanOf(rounds / 10, () => testMark(settings)),
     stamp,
-    master: await meanOf(rounds / 10, () => encodeJpeg(picture, 75)),
+    master: await meanOf(rounds / 10, () => encodeMaster(picture, 75)),
     burn: await meanOf(rounds, () => burnMark(master, pixels)),
     storedBytes: bytes.length,
     stampedBytes,

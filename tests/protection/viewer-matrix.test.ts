@@ -5,6 +5,7 @@ import { prepareSegment } from '#app/domain/publishing/document/segment/prepare-
 import { newTraceCode } from '#app/domain/reading/viewer/trace-code.ts'
 import { insertGrant, openGrant } from '#app/domain/reading/viewer/viewer-store.ts'
 import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
+import { readMaster } from '#app/gateways/jpeg/master.ts'
 import { type Protection, protections } from '#app/values/reading/protection.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
@@ -256,6 +257,18 @@ describe('a page of a strict content', () => {
     expect(await ask(keys[1]!, 'picture')).not.toBe(first)
     expect(draw).toHaveBeenCalledTimes(1)
     expect([...stored.keys()]).toEqual([`t/${tenantId}/c/${book}/1/m1.600.jpg`])
+  })
+
+  it('is drawn anew where it was kept without the places of its units, and never given out so', async () => {
+    const key = await holders['a reader']!()
+    const first = await ask(key, 'picture')
+    const [name, kept] = [...stored][0]!
+    const { jpeg } = readMaster(new Uint8Array(await kept.arrayBuffer()))
+    await env.FILES.put(name, jpeg, { customMetadata: { points: '600' } })
+    expect(await ask(key, 'picture')).toBe(first)
+    expect(draw).toHaveBeenCalledTimes(2)
+    expect(await ask(key, 'picture')).toBe(first)
+    expect(draw).toHaveBeenCalledTimes(2)
   })
 
   it('leaves the house in no picture that has no mark', async () => {

@@ -1,41 +1,74 @@
-import type { Block } from './block-coding.ts'
-import { type JpegHead, unitsOf } from './jpeg-head.ts'
-import { newUnit, readUnit, UnitWriter } from './unit-coding.ts'
+import { BLOCKS_OF_UNIT, FEW_BYTES, type Master } from './master.ts'
+import { ScanWriter } from './scan-writer.ts'
+import { UnitChange, UnitRecoder } from './unit-recoder.ts'
 
-/** Which units are to be changed, row by row, and how: their blocks in the order they are coded in, in place. */
-export type UnitChange = { isChanged: Uint8Array; change: (unit: readonly Block[], number: number) => void }
+/** Units to be changed in one way or another. */
+export type UnitChanges = {
+  /** Their numbers, row by row, rising. */
+  units: Int32Array
+  /** By unit: in which way; the same way changes the same unit to the same. */
+  ways: Int32Array
+  /** Says what is added to the coefficients of a unit whose blocks have these first ones. */
+  change(way: number, firsts: Int16Array, into: UnitChange): void
+}
+
+/** What became of a unit of few bytes, by the way it was changed in: most of a page is paper. */
+export type KnownUnits = ({ before: Uint8Array; after: Uint8Array } | null)[]
+
+const MARKER = 2
+const [recoder, change] = [new UnitRecoder(), new UnitChange()]
 
 /**
  * A picture of ours with some of its units changed: the others are copied as they are coded. Throws `JpegFault` where one that is
  * to be changed can't be read.
  */
 export function changeUnits(
-  jpeg: Uint8Array,
-  head: JpegHead & { from: number; to: number },
-  { isChanged, change }: UnitChange,
+  master: Master,
+  changes: UnitChanges,
+  known: KnownUnits,
 ): Uint8Array<ArrayBuffer> {
-  const { across, down } = unitsOf(head)
-  const writer = new UnitWriter(Math.ceil(jpeg.length * 1.25))
-  const unit = newUnit()
-  let copied = 0
-  let from = head.from
-  for (let number = 0; number < across * down; number++) {
-    const to = nextMarker(jpeg, from, head.to)
-    if (isChanged[number] !== 0) {
-      writer.copy(jpeg.subarray(copied, from))
-      readUnit(unit, jpeg, { from, to })
-      change(unit, number)
-      writer.write(unit)
-      copied = to
+  const { jpeg, from, lengths } = master
+  const writer = new ScanWriter(jpeg.length + (jpeg.length >> 3) + 4096)
+  let [copied, at, number, row] = [0, from, 0, 0]
+  for (let index = 0; index < changes.units.length; index++) {
+    for (const wanted = changes.units[index]!; number < wanted; number++) {
+      const length = lengths[number]!
+      at += length + MARKER
+      if (length > FEW_BYTES) row += BLOCKS_OF_UNIT
     }
-    from = to + 2
+    writer.copy(jpeg, copied, at)
+    copied = at + lengths[number]!
+    changeUnit(writer, master, changes, changes.ways[index]!, { at, to: copied, row }, known)
   }
-  writer.copy(jpeg.subarray(copied))
-  return writer.bytes
+  writer.copy(jpeg, copied)
+  return writer.since(0)
 }
 
-function nextMarker(jpeg: Uint8Array, from: number, to: number): number {
-  for (let at = jpeg.indexOf(0xff, from); at !== -1 && at < to; at = jpeg.indexOf(0xff, at + 2))
-    if (jpeg[at + 1] !== 0) return at
-  return to
+function changeUnit(
+  writer: ScanWriter,
+  master: Master,
+  changes: UnitChanges,
+  way: number,
+  { at, to, row }: { at: number; to: number; row: number },
+  known: KnownUnits,
+): void {
+  const { jpeg } = master
+  const same = known[way]!
+  if (same !== null && isThere(jpeg, at, to, same.before)) {
+    writer.copy(same.after)
+    return
+  }
+  const begun = writer.length
+  const isShort = to - at <= FEW_BYTES
+  recoder.read(master, at, to, isShort ? -1 : row)
+  changes.change(way, recoder.firsts, change)
+  recoder.write(writer, change)
+  change.clear()
+  if (isShort) known[way] = { before: jpeg.slice(at, to), after: writer.since(begun).slice() }
+}
+
+function isThere(jpeg: Uint8Array, from: number, to: number, bytes: Uint8Array): boolean {
+  if (to - from !== bytes.length) return false
+  for (let index = 0; index < bytes.length; index++) if (jpeg[from + index] !== bytes[index]) return false
+  return true
 }

@@ -7,13 +7,15 @@ export type HuffmanTable = {
   bits: Uint8Array
   /** By the next `SHORT_BITS` bits: the length of the code they begin with << 8, and its symbol; 0 for a longer code. */
   short: Uint16Array
+  /** The same for what is passed over: how many bits the code and its coefficient have << 8, and by how many places they lead on. */
+  passed: Uint16Array
   /** The largest code of each length, and what is added to a code to find its symbol. */
   largest: Int32Array
   offset: Int32Array
 }
 
-export const SHORT_BITS = 9
-export const LONGEST_CODE = 16
+export const SHORT_BITS = 10
+const LONGEST_CODE = 16
 
 /** A table with what reading and writing look up (T.81, annex C and F.2.2.3). */
 export function huffmanTable(counts: readonly number[], symbols: Uint8Array): HuffmanTable {
@@ -23,6 +25,7 @@ export function huffmanTable(counts: readonly number[], symbols: Uint8Array): Hu
     code: new Uint16Array(256),
     bits: new Uint8Array(256),
     short: new Uint16Array(1 << SHORT_BITS),
+    passed: new Uint16Array(1 << SHORT_BITS),
     largest: new Int32Array(LONGEST_CODE + 1).fill(-1),
     offset: new Int32Array(LONGEST_CODE + 1),
   }
@@ -38,9 +41,32 @@ export function huffmanTable(counts: readonly number[], symbols: Uint8Array): Hu
       if (length > SHORT_BITS) continue
       const spread = SHORT_BITS - length
       table.short.fill((length << 8) | symbol, code << spread, (code + 1) << spread)
+      table.passed.fill(passedBy((length << 8) | symbol), code << spread, (code + 1) << spread)
     }
     if (count > 0) table.largest[length] = code - 1
     code <<= 1
   }
   return table
+}
+
+/** What leads behind the block, however far it has come. */
+export const BEHIND = 128
+
+/** Of a code and its symbol. */
+export function passedBy(found: number): number {
+  const [length, symbol] = [found >> 8, found & 255]
+  return ((length + (symbol & 15)) << 8) | (symbol === 0 ? BEHIND : (symbol >> 4) + 1)
+}
+
+/** The code that 16 bits begin with: its length << 8, and its symbol; 0 where there is none such. */
+export function codeIn(table: HuffmanTable, bits: number): number {
+  return table.short[bits >>> (LONGEST_CODE - SHORT_BITS)]! || longCode(table, bits)
+}
+
+export function longCode({ largest, offset, symbols }: HuffmanTable, bits: number): number {
+  for (let length = SHORT_BITS + 1; length <= LONGEST_CODE; length++) {
+    const code = bits >>> (LONGEST_CODE - length)
+    if (code <= largest[length]!) return (length << 8) | symbols[code + offset[length]!]!
+  }
+  return 0
 }

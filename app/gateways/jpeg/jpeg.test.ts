@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { changeUnits } from './change-units.ts'
-import { encodeJpeg } from './encode-jpeg.ts'
-import { JpegFault, readHead, unitsOf } from './jpeg-head.ts'
+import { changeUnits, type UnitChanges } from './change-units.ts'
+import { encodeMaster } from './encode-master.ts'
+import { JpegFault, unitsOf } from './jpeg-head.ts'
+import { FEW_BYTES, LONG, type Master, readMaster } from './master.ts'
+import type { UnitChange } from './unit-recoder.ts'
 
 /** Waves in three colours with hard edges among them: something in every coefficient. */
 function picture(width: number, height: number) {
@@ -16,10 +18,21 @@ function picture(width: number, height: number) {
   return { data, width, height }
 }
 
+const masterOf = (width: number, height: number) => readMaster(encodeMaster(picture(width, height), 75))
 const pixels = (jpeg: Uint8Array) => sharp(jpeg).raw().toBuffer()
-const all = (jpeg: Uint8Array) => {
-  const { across, down } = unitsOf(readHead(jpeg))
-  return new Uint8Array(across * down).fill(1)
+const all = ({ head }: Master) => {
+  const { across, down } = unitsOf(head)
+  return Array.from({ length: across * down }, (_, unit) => unit)
+}
+
+/** Each unit changed in a way of its own. */
+function changed(master: Master, units: number[], change: UnitChanges['change']) {
+  const ways = Int32Array.from(units, (_, index) => index)
+  return changeUnits(
+    master,
+    { units: Int32Array.from(units), ways, change },
+    units.map(() => null),
+  )
 }
 
 describe('a picture of ours', () => {
@@ -30,7 +43,7 @@ describe('a picture of ours', () => {
     [200, 131],
   ])('of %i × %i pixels is read by others as it was', async (width, height) => {
     const source = picture(width, height)
-    const jpeg = encodeJpeg(source, 85)
+    const { jpeg } = readMaster(encodeMaster(source, 85))
     const { info, data } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ width, height, channels: 3 })
     const apart = data.reduce(
@@ -46,45 +59,89 @@ describe('a picture of ours', () => {
     expect(lightApart / (width * height)).toBeLessThan(3)
   })
 
-  it('is the same to the byte when all of it is decoded and coded again', () => {
-    const jpeg = encodeJpeg(picture(211, 97), 75)
-    const again = changeUnits(jpeg, readHead(jpeg), { isChanged: all(jpeg), change: () => {} })
-    expect(Buffer.from(again).equals(jpeg)).toBe(true)
+  it.each([1, 7, 64])(
+    'is the same to the byte when %i coefficients of each block are coded again',
+    (reach) => {
+      const master = masterOf(211, 97)
+      const again = changed(master, all(master), (_way, _firsts, into) => {
+        into.reach.fill(reach)
+      })
+      expect(Buffer.from(again).equals(master.jpeg)).toBe(true)
+    },
+  )
+
+  it('changes coefficients there and back', async () => {
+    const master = masterOf(211, 97)
+    const shift = (by: number) => (_: number, _firsts: Int16Array, into: UnitChange) => {
+      for (const [index, place] of shifted) into.added[index * 64 + place] = by
+      into.reach.set(reaches)
+    }
+    const shifted = [0, 2, 3, 5].flatMap((index) =>
+      [0, 1, 5, 20, 40, 63].map((place) => [index, place] as const),
+    )
+    const reaches = [64, 0, 64, 64, 0, 64]
+    const there = changed(master, all(master), shift(3))
+    expect(difference(await pixels(there), await pixels(master.jpeg))).toBeGreaterThan(5)
+    const back = changed(located(master, there), all(master), shift(-3))
+    expect(Buffer.from(back).equals(master.jpeg)).toBe(true)
   })
 
   it('is changed in the units that are to be, and nowhere else', async () => {
-    const jpeg = encodeJpeg(picture(160, 64), 75)
-    const isChanged = all(jpeg).fill(0)
-    isChanged[13] = 1
-    const changed = changeUnits(jpeg, readHead(jpeg), {
-      isChanged,
-      change: (unit, number) => {
-        expect(number).toBe(13)
-        for (const block of unit) block.fill(0)
-      },
+    const master = masterOf(160, 64)
+    const after = changed(master, [13], (_, firsts, into) => {
+      for (const [index, first] of firsts.entries()) {
+        into.added[index * 64] = -first
+        into.reach[index] = 1
+      }
     })
-    const [before, after] = await Promise.all([pixels(jpeg), pixels(changed)])
-    const light = await sharp(changed)
+    const [before, now] = await Promise.all([pixels(master.jpeg), pixels(after)])
+    const own = await sharp(after)
       .greyscale()
-      .extract({ left: 50, top: 18, width: 12, height: 12 })
+      .extract({ left: 48, top: 16, width: 16, height: 16 })
       .raw()
       .toBuffer()
-    expect(light.every((value) => Math.abs(value - 128) < 4)).toBe(true)
+    expect(own.reduce((sum, value) => sum + value, 0) / own.length).toBeCloseTo(128, -1)
     for (let at = 0; at < before.length; at++) {
       const [x, y] = [Math.floor(at / 3) % 160, Math.floor(at / 480)]
       // A pixel around it takes part: colours are at half the size.
       const isThere = x >= 47 && x <= 64 && y >= 15 && y <= 32
-      if (!isThere && before[at] !== after[at]) throw new Error(`${x}, ${y} is another`)
+      if (!isThere && before[at] !== now[at]) throw new Error(`${x}, ${y} is another`)
     }
   })
 
   it('is told from every other', async () => {
-    const jpeg = encodeJpeg(picture(40, 40), 75)
-    const other = await sharp(jpeg).jpeg().toBuffer()
-    for (const wrong of [other, jpeg.subarray(0, 300), jpeg.subarray(0, jpeg.length - 1), new Uint8Array()])
-      expect(() => readHead(wrong)).toThrow(JpegFault)
-    const head = readHead(jpeg)
-    const broken = jpeg.slice().fill(0xfe, head.from, head.from + 40)
-    expect(() => changeUnits(broken, head, { isChanged: all(jpeg), change: () => {} })).toThrow(JpegFault)
+    const kept = encodeMaster(picture(40, 40), 75)
+    const { jpeg } = readMaster(kept)
+    const other = new Uint8Array(await sharp(jpeg).jpeg().toBuffer())
+    const places = kept.slice(jpeg.length)
+    const foreign = encodeMaster(picture(40, 24), 75)
+    for (const wrong of [
+      ...[jpeg.slice(), other, kept.subarray(0, 300), kept.subarray(0, kept.length - 1), new Uint8Array()],
+      new Uint8Array([...other, ...places]),
+      new Uint8Array([...foreign.subarray(0, readMaster(foreign).jpeg.length), ...places]),
+    ])
+      expect(() => readMaster(wrong)).toThrow(JpegFault)
+    const master = readMaster(kept)
+    const broken = { ...master, jpeg: jpeg.slice().fill(0xfe, master.from, -2) }
+    const recoded: UnitChanges['change'] = (_, _firsts, into) => void into.reach.fill(64)
+    expect(() => changed(broken, all(master), recoded)).toThrow(JpegFault)
   })
 })
+
+/** Where the units of a changed picture are, found by their markers. */
+function located(master: Master, jpeg: Uint8Array<ArrayBuffer>): Master {
+  const lengths: number[] = []
+  let from = master.from
+  for (let at = from; at < jpeg.length; at++) {
+    if (jpeg[at] !== 0xff || jpeg[at + 1] === 0) continue
+    lengths.push(at - from)
+    from = at + 2
+  }
+  const rows = lengths.filter((length) => length > FEW_BYTES).length
+  const blockBits = new Uint8Array(rows * 6).fill(LONG)
+  return { ...master, jpeg, lengths: Uint16Array.from(lengths), blockBits }
+}
+
+function difference(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length
+}

@@ -1,77 +1,54 @@
-import { type Block, BlockReader, BlockWriter } from './block-coding.ts'
 import type { HuffmanTable } from './huffman.ts'
+import type { ScanWriter } from './scan-writer.ts'
 import { standardTables } from './standard-tables.ts'
 
-const { luma, chroma } = standardTables
+/** A block's 64 coefficients in zigzag order, quantised; the first says how light it is as a whole. */
+export type Block = Int16Array
 
 /**
  * The blocks of a unit in the order they are coded in: four of lightness, row by row, and one each of how much bluer and redder
- * than grey it is (JFIF 1.01). Between restart markers the first coefficient of a plane's later blocks is a difference.
+ * than grey it is (JFIF 1.01).
  */
-export const unitBlocks: readonly { plane: 'luma' | 'chroma'; isLater: boolean }[] = [
-  { plane: 'luma', isLater: false },
-  { plane: 'luma', isLater: true },
-  { plane: 'luma', isLater: true },
-  { plane: 'luma', isLater: true },
-  { plane: 'chroma', isLater: false },
-  { plane: 'chroma', isLater: false },
-]
+export const unitBlocks = ['luma', 'luma', 'luma', 'luma', 'chroma', 'chroma'] as const
 
-const tables: readonly { dc: HuffmanTable; ac: HuffmanTable }[] = unitBlocks.map(({ plane }) =>
-  plane === 'luma' ? luma : chroma,
+/** Between restart markers the first coefficient of a plane's later blocks is the difference to the block before. */
+export function isLater(index: number): boolean {
+  return index > 0 && index < 4
+}
+
+export const blockTables: readonly { dc: HuffmanTable; ac: HuffmanTable }[] = unitBlocks.map(
+  (plane) => standardTables[plane],
 )
 
 export function newUnit(): Block[] {
   return unitBlocks.map(() => new Int16Array(64))
 }
 
-/** Reads the unit that is coded between two places. Its blocks' first coefficients are whole, no differences. */
-export function readUnit(
-  unit: readonly Block[],
-  jpeg: Uint8Array,
-  place: { from: number; to: number },
-): void {
-  const reader = new BlockReader(jpeg, place)
-  for (let index = 0; index < unit.length; index++) {
-    const block = unit[index]!
-    const { dc, ac } = tables[index]!
-    reader.read(block, dc, ac)
-    if (unitBlocks[index]!.isLater) block[0] = block[0]! + unit[index - 1]![0]!
-  }
+/** Codes a unit, and answers how many bits each block took. Its blocks' first coefficients are whole, no differences. */
+export function writeUnit(writer: ScanWriter, unit: readonly Block[]): number[] {
+  writer.begin()
+  let before = 0
+  const blockBits = unit.map((block, index) => {
+    const { dc, ac } = blockTables[index]!
+    const begun = writer.bits
+    writer.difference(isLater(index) ? block[0]! - before : block[0]!, dc)
+    before = block[0]!
+    writeOthers(writer, block, ac)
+    return writer.bits - begun
+  })
+  writer.end()
+  return blockBits
 }
 
-/** Writes what `readUnit` reads. */
-export class UnitWriter {
-  readonly #writer: BlockWriter
-
-  constructor(room: number) {
-    this.#writer = new BlockWriter(room)
-  }
-
-  write(unit: readonly Block[]): void {
-    let before = 0
-    for (let index = 0; index < unit.length; index++) {
-      const block = unit[index]!
-      const { dc, ac } = tables[index]!
-      const whole = block[0]!
-      if (unitBlocks[index]!.isLater) block[0] = whole - before
-      this.#writer.write(block, dc, ac)
-      block[0] = before = whole
+function writeOthers(writer: ScanWriter, block: Block, ac: HuffmanTable): void {
+  let zeros = 0
+  for (let place = 1; place < 64; place++) {
+    const value = block[place]!
+    if (value === 0) zeros++
+    else {
+      writer.coefficient(value, zeros, ac)
+      zeros = 0
     }
-    this.#writer.end()
   }
-
-  /** Puts the marker between two units that is due before the one of this number, of which there are eight in turn. */
-  separate(number: number): void {
-    this.#writer.copy(Uint8Array.of(0xff, 0xd0 | ((number - 1) & 7)))
-  }
-
-  /** Bytes that are coded already, between two units. */
-  copy(bytes: Uint8Array): void {
-    this.#writer.copy(bytes)
-  }
-
-  get bytes(): Uint8Array<ArrayBuffer> {
-    return this.#writer.bytes
-  }
+  if (zeros > 0) writer.endOfBlock(ac)
 }

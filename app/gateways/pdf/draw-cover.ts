@@ -8,6 +8,8 @@ export interface Picture {
   height: number
   /** How wide the page is that it shows, in points. */
   points: number
+  /** How many pixels the images on it have, as they are stored; those have to be unpacked whenever it is drawn. */
+  imagePixels?: number
 }
 
 const BGRA = 4
@@ -41,7 +43,8 @@ export function drawPage(
   if (page === 0) return null
   try {
     const [pageWidth, pageHeight] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)]
-    if (!(pageWidth > 0 && pageHeight > 0) || isTooMuch(api, heap, page)) return null
+    const imagePixels = imagePixelsOn(api, heap, page)
+    if (!(pageWidth > 0 && pageHeight > 0) || imagePixels === null) return null
     const scale = Math.min(maxWidth / pageWidth, maxHeight / pageHeight)
     const width = Math.max(1, Math.round(pageWidth * scale))
     const height = Math.max(1, Math.round(pageHeight * scale))
@@ -53,7 +56,8 @@ export function drawPage(
       drawFields(api, document, page, { bitmap, width, height })
       const stride = api.FPDFBitmap_GetStride(bitmap)
       const rows = heap.read(api.FPDFBitmap_GetBuffer(bitmap), stride * height)
-      return { data: packRows(rows, stride, width * 4, height), width, height, points: pageWidth }
+      const data = packRows(rows, stride, width * 4, height)
+      return { data, width, height, points: pageWidth, imagePixels }
     } finally {
       api.FPDFBitmap_Destroy(bitmap)
     }
@@ -81,8 +85,8 @@ function drawFields(
   if (info !== 0) api.PDFiumExt_CloseFormFillInfo(info)
 }
 
-/** Adds up the pictures of the page and its forms. */
-function isTooMuch(api: WrappedPdfiumModule, heap: Heap, page: number): boolean {
+/** Adds up the pictures of the page and its forms; null where they are too much. */
+function imagePixelsOn(api: WrappedPdfiumModule, heap: Heap, page: number): number | null {
   const waiting: number[] = []
   const count = Math.min(api.FPDFPage_CountObjects(page), MAX_OBJECTS)
   for (let index = 0; index < count; index++) waiting.push(api.FPDFPage_GetObject(page, index))
@@ -95,9 +99,9 @@ function isTooMuch(api: WrappedPdfiumModule, heap: Heap, page: number): boolean 
       const inside = Math.min(api.FPDFFormObj_CountObjects(object), MAX_OBJECTS)
       for (let index = 0; index < inside; index++) waiting.push(api.FPDFFormObj_GetObject(object, index))
     }
-    if (pixels > MAX_IMAGE_PIXELS || ++seen > MAX_OBJECTS) return true
+    if (pixels > MAX_IMAGE_PIXELS || ++seen > MAX_OBJECTS) return null
   }
-  return false
+  return pixels
 }
 
 function pixelsOf(api: WrappedPdfiumModule, heap: Heap, image: number): number {

@@ -7,9 +7,11 @@ import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segm
 import { noMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
 import { drawPagesKind } from '#app/domain/publishing/ingest/draw-pages-job.ts'
 import { type IngestDeps, IngestWork } from '#app/domain/publishing/ingest/ingest-work.ts'
+import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
 import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { scaleDown } from '#app/gateways/pdf/scale-down.ts'
 import { type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
 import { findUndrawnSegment, setPictures, type UndrawnSegment } from './page-picture-store.ts'
 
@@ -81,12 +83,12 @@ async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegme
   const engine = await work.deps.openEngine()
   try {
     await engine.load(pdf.length, new Blob([pdf]).stream())
-    const drawn: DrawnPage[] = []
+    const all: DrawnPage[] = []
     for (let page = 1; page <= segment.pageCount; page++) {
-      drawn.push(await drawPage(work, engine, page))
+      all.push(await drawPage(work, engine, page))
       await othersFirst()
     }
-    return drawn
+    return all
   } finally {
     engine.close()
   }
@@ -97,20 +99,37 @@ function othersFirst(): Promise<void> {
   return new Promise((done) => setTimeout(done, 0))
 }
 
-/** After a trap the engine draws nothing more: the pages after it have no pictures either. */
+/** From here on unpacking a page's images once more takes longer than making its picture smaller. */
+const manyPixels = 1_500_000
+
+/** From the widest down. After a trap the engine draws nothing more: the pages after it have no pictures either. */
 async function drawPage(work: IngestWork, engine: PdfEngine, page: number): Promise<DrawnPage> {
   const sizes = {} as DrawnPage
-  for (const width of pageWidths) {
+  let wider: Picture | null = null
+  for (const maxWidth of pageWidths.toReversed()) {
     try {
-      const picture = await engine.draw({ page, maxWidth: width })
-      sizes[width] =
-        picture === null ? null : { ...picture, bytes: await encodeWebp(picture, work.deps.webp, encoding) }
+      wider = await drawn(engine, { page, maxWidth }, wider)
+      sizes[maxWidth] = wider && (await encoded(work, wider))
     } catch (error) {
       if (!(error instanceof PdfFault)) throw error
-      sizes[width] = null
+      sizes[maxWidth] = null
     }
   }
   return sizes
+}
+
+async function drawn(
+  engine: PdfEngine,
+  wanted: { page: number; maxWidth: number },
+  wider: Picture | null,
+): Promise<Picture | null> {
+  if (wider !== null && (wider.imagePixels ?? 0) > manyPixels) return scaleDown(wider, wanted.maxWidth)
+  return engine.draw(wanted)
+}
+
+async function encoded(work: IngestWork, picture: Picture): Promise<Drawn> {
+  const { width, height } = picture
+  return { bytes: await encodeWebp(picture, work.deps.webp, encoding), width, height }
 }
 
 function joined(drawn: readonly Drawn[]): { places: PicturePlace[]; file: Uint8Array } {

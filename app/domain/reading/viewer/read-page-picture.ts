@@ -1,5 +1,4 @@
 import { masterKey, pagePicturesKey, segmentKey } from '#app/data/file-keys.ts'
-import type { MasterPicture } from '#app/data/picture-maker.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
@@ -11,7 +10,8 @@ import { stampPicture } from '#app/domain/publishing/document/watermark/svg-mark
 import { type BurntWidth, pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { findPagePicture } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { readHead } from '#app/gateways/jpeg/jpeg-head.ts'
+import { JpegFault } from '#app/gateways/jpeg/jpeg-head.ts'
+import { type Master, readMaster } from '#app/gateways/jpeg/master.ts'
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
 import { pictureMarkOf, pixelMarkOf } from './mark-of-grant.ts'
@@ -77,20 +77,23 @@ async function burntIn(
     pixelMarkOf(request.env, grant),
   ])
   if (master === null) return null
-  const { width, height } = readHead(master.bytes)
-  return { type: 'jpeg', bytes: burnMark(master.bytes, mark), width, height, points: master.points }
+  const { width, height } = master.picture.head
+  return { type: 'jpeg', bytes: burnMark(master.picture, mark), width, height, points: master.points }
 }
+
+/** A page before its reader's mark, and how wide it is in points. */
+type KeptMaster = { picture: Master; points: number }
 
 async function masterOf(
   request: ViewerRequest,
   grant: LiveGrant,
   wanted: Wanted,
-): Promise<MasterPicture | null> {
+): Promise<KeptMaster | null> {
   const { FILES, PICTURES } = request.env
   const name = masterKey(grant.tenantId, grant.contentId, grant.version, wanted)
   const kept = await FILES.get(name)
-  if (kept !== null)
-    return { bytes: new Uint8Array(await kept.arrayBuffer()), points: Number(kept.customMetadata?.points) }
+  const picture = kept && readKept(new Uint8Array(await kept.arrayBuffer()))
+  if (kept && picture) return { picture, points: Number(kept.customMetadata?.points) }
   const bare = await barePage(request, grant, wanted.page)
   const drawn = bare && (await PICTURES.drawMaster(bare.pdf, { page: bare.place, maxWidth: wanted.width }))
   if (drawn === null) return null
@@ -98,7 +101,17 @@ async function masterOf(
   // What was cleared away while it was drawn is not to come back.
   const document = await findDocument(request.db, keyOf(grant))
   if (document?.state !== 'ready') await FILES.delete(name)
-  return drawn
+  return { picture: readMaster(drawn.bytes), points: drawn.points }
+}
+
+/** Null for one that was kept in another format than now: it is drawn anew. */
+function readKept(bytes: Uint8Array<ArrayBuffer>): Master | null {
+  try {
+    return readMaster(bytes)
+  } catch (error) {
+    if (error instanceof JpegFault) return null
+    throw error
+  }
 }
 
 /** The segment that a page stands in, without a mark, and its place there, from 1; null for a page there is none of, or one too heavy. */

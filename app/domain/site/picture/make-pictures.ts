@@ -1,6 +1,6 @@
 import type { MadePicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
 import { writeColourPng } from '#app/gateways/icon/write-png.ts'
-import { encodeJpeg } from '#app/gateways/jpeg/encode-jpeg.ts'
+import { encodeMaster } from '#app/gateways/jpeg/encode-master.ts'
 import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
 import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
@@ -27,7 +27,7 @@ export function pictureMaker(tools: MakerTools): PictureMaker {
     drawMaster: (pdf, drawing) =>
       withPdf(tools, pdf, async (engine) => {
         const picture = await drawn(engine, drawing)
-        return { bytes: encodeJpeg(picture, masterQuality), points: picture.points }
+        return { bytes: encodeMaster(picture, masterQuality), points: picture.points }
       }),
     readLetters: (pdf, page) => withPdf(tools, pdf, (engine) => engine.letters(page)),
   }

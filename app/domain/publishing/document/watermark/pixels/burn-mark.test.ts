@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { compileMark, noMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
 import type { MarkSettings } from '#app/domain/publishing/document/watermark/text-block.ts'
-import { encodeJpeg } from '#app/gateways/jpeg/encode-jpeg.ts'
+import { encodeMaster } from '#app/gateways/jpeg/encode-master.ts'
 import { JpegFault } from '#app/gateways/jpeg/jpeg-head.ts'
+import { readMaster } from '#app/gateways/jpeg/master.ts'
 import { markPositions } from '#app/values/site-settings.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { builtOutlines, loadBytes, readDocument, startEngine } from '#tests/documents/read-document.ts'
@@ -26,6 +27,10 @@ const outlines = await builtOutlines(settings.text + settings.trace)
 const markOf = (changes: Partial<MarkSettings> = {}) =>
   compilePixelMark({ ...settings, ...changes }, outlines)
 
+function masterFrom(picture: Parameters<typeof encodeMaster>[0]) {
+  return readMaster(encodeMaster(picture, 85))
+}
+
 /** The page as PDFium draws it with a mark of segments. */
 async function drawn(mark: Parameters<typeof stampSegment>[2], width = 600) {
   if (segment === undefined) throw new Error('no segment')
@@ -39,12 +44,12 @@ async function drawn(mark: Parameters<typeof stampSegment>[2], width = 600) {
 }
 
 const page = await drawn(noMark)
-const master = encodeJpeg(page, 85)
+const master = masterFrom(page)
 const { width, height } = page
 const raw = (picture: typeof page) => sharp(picture.data, { raw: { width, height, channels: 4 } })
 const greysOf = (image: Sharp) => image.flatten({ background: '#fff' }).greyscale().blur(2).raw().toBuffer()
 const plain = (grey: number) =>
-  encodeJpeg({ data: new Uint8ClampedArray(width * height * 4).fill(grey), width, height }, 85)
+  masterFrom({ data: new Uint8ClampedArray(width * height * 4).fill(grey), width, height })
 
 /** How much of the page is clearly another, 0 to 1. */
 function difference(one: Buffer, other: Buffer): number {
@@ -60,7 +65,7 @@ describe('a mark burnt into a page', () => {
       const [marked, burnt, bare] = await Promise.all([
         greysOf(raw(await drawn(compileMark(mark, outlines)))),
         greysOf(sharp(burnMark(master, markOf({ position })))),
-        greysOf(sharp(master)),
+        greysOf(sharp(master.jpeg)),
       ])
       expect(difference(marked, bare)).toBeGreaterThan(0.004)
       expect(difference(marked, burnt)).toBeLessThan(difference(marked, bare) / 4)
@@ -68,7 +73,7 @@ describe('a mark burnt into a page', () => {
   )
 
   it('as a tile covers as much of the page, in every part of it', async () => {
-    const bare = await greysOf(sharp(plain(255)))
+    const bare = await greysOf(sharp(plain(255).jpeg))
     const burnt = await greysOf(sharp(burnMark(plain(255), markOf())))
     const marked = await greysOf(raw(await drawn(compileMark(settings, outlines))))
     const share = difference(burnt, bare)
@@ -97,7 +102,7 @@ describe('a mark burnt into a page', () => {
     for (const grey of [255, 0, 77]) {
       const file = plain(grey)
       const [bare, burnt] = await Promise.all([
-        greysOf(sharp(file)),
+        greysOf(sharp(file.jpeg)),
         greysOf(sharp(burnMark(file, markOf()))),
       ])
       expect([grey, difference(burnt, bare) > 0.03]).toEqual([grey, true])
@@ -131,22 +136,29 @@ describe('a mark burnt into a page', () => {
     expect(Buffer.from(one).equals(other)).toBe(false)
     const below = { left: 0, top: 220, width, height: height - 260 }
     const [before, after] = await Promise.all(
-      [master, one].map((file) => sharp(file).extract(below).raw().toBuffer()),
+      [master.jpeg, one].map((file) => sharp(file).extract(below).raw().toBuffer()),
     )
     expect(before!.equals(after!)).toBe(true)
   })
 
   it('is put on pictures of several sizes by turns', async () => {
     const mark = markOf()
-    const wide = encodeJpeg(await drawn(noMark, 300), 85)
+    const wide = masterFrom(await drawn(noMark, 300))
     const [first, second, third] = [burnMark(master, mark), burnMark(wide, mark), burnMark(master, mark)]
     expect(Buffer.from(first).equals(third)).toBe(true)
-    expect(Buffer.from(second).equals(wide)).toBe(false)
+    expect(Buffer.from(second).equals(wide.jpeg)).toBe(false)
     expect((await sharp(second).metadata()).width).toBe(300)
   })
 
-  it('is refused for a file that isn’t a picture of ours', async () => {
-    const foreign = await sharp(master).jpeg().toBuffer()
-    expect(() => burnMark(foreign, markOf())).toThrow(JpegFault)
+  it('is put on paper it was put on before as on any other', async () => {
+    const mark = markOf({ position: 'center' })
+    const [white, black, again] = [plain(255), plain(0), plain(255)].map((file) => burnMark(file, mark))
+    expect(Buffer.from(white!).equals(again!)).toBe(true)
+    expect(difference(await greysOf(sharp(white!)), await greysOf(sharp(black!)))).toBe(1)
+  })
+
+  it('is refused where the picture is broken', () => {
+    const broken = { ...master, jpeg: master.jpeg.slice().fill(0xfe, master.from, -2) }
+    expect(() => burnMark(broken, markOf())).toThrow(JpegFault)
   })
 })

@@ -4,11 +4,14 @@ import { blockName, blockPlace, type Coverage, coverGlyph } from './coverage.ts'
 import type { Placement } from './glyph-outline.ts'
 import { type MarkLayer, type PixelInk, type PixelMark, unitOn } from './pixel-mark.ts'
 
-/** What covering a block changes of it for each step of lightness or colour between it and the ink: coefficients in zigzag order. */
-export type BlockStamp = { places: Uint8Array; changes: Float64Array }
+/**
+ * What covering a block of a unit changes of it for each step of lightness or colour between it and the ink: coefficients in zigzag
+ * order, the last place at the end.
+ */
+export type BlockStamp = { index: number; places: Uint8Array; changes: Float64Array }
 
-/** The blocks of a unit, null for one that isn't touched. */
-export type UnitStamp = readonly (BlockStamp | null)[]
+/** The blocks of a unit that are touched, in the order they are coded in. */
+export type UnitStamp = readonly BlockStamp[]
 
 /** A layer on a picture's grid of units: the units it covers around its origin, and how far it is repeated in each way, in units. */
 export type LayerStamp = {
@@ -21,7 +24,9 @@ export type LayerStamp = {
 type Size = { width: number; height: number }
 
 /** Less than half a step changes no coefficient. */
-const LEAST = 0.5
+const LEAST = 1
+/** What a unit of the mark is in pixels where its outlines need every frequency; where it is more, they need fewer to be as sharp. */
+const FINEST = 1.1
 /** A colour nearer to grey than this is taken for it: a tint of what is under it isn't seen. */
 const GREYEST = 6
 
@@ -34,11 +39,15 @@ export function stampsFor(
   const [light, colour] = [divisorsOf(luma), divisorsOf(chroma)]
   return mark.map((layer) => {
     const coverage = coverageOf(layer, size)
+    const most = placesUpTo((8 * FINEST) / unitOn(layer, size))
     const isColoured = Math.max(Math.abs(layer.ink.blue), Math.abs(layer.ink.red)) > GREYEST
     const units = [...unitsIn(coverage)].map(({ x, y, blocks }) => {
-      const stamps = blocks.map((block) => block && blockStamp(block, layer.alpha, light))
-      const tint = isColoured ? blockStamp(halved(blocks), layer.alpha, colour) : null
-      return { x, y, stamp: [...stamps, tint, tint] }
+      const stamps = blocks.map((block) => block && changesOf(block, layer.alpha, light.subarray(0, most)))
+      const tint = isColoured ? changesOf(halved(blocks), layer.alpha, colour) : null
+      const stamp = [...stamps, tint, tint].flatMap((changes, index) =>
+        changes ? { index, ...changes } : [],
+      )
+      return { x, y, stamp }
     })
     return { units, steps: stepsOn(layer, size), ink: layer.ink, otherInk: layer.otherInk }
   })
@@ -99,15 +108,25 @@ function halved(blocks: readonly (Float64Array | null)[]): Float64Array {
   return half
 }
 
+/** How many places in zigzag order have frequencies whose sum is less than this. */
+function placesUpTo(sum: number): number {
+  return zigzag.findLastIndex((at) => (at >> 3) + (at & 7) < sum) + 1
+}
+
 function divisorsOf(steps: Uint8Array): Float64Array {
   return Float64Array.from(steps, (step, place) => step * transformScale[zigzag[place]!]!)
 }
 
-function blockStamp(coverage: Float64Array, alpha: number, divisors: Float64Array): BlockStamp | null {
+function changesOf(
+  coverage: Float64Array,
+  alpha: number,
+  divisors: Float64Array,
+): Omit<BlockStamp, 'index'> | null {
   const samples = coverage.slice()
   transformBlock(samples)
-  const [places, changes]: [number[], number[]] = [[], []]
-  for (let place = 0; place < 64; place++) {
+  const places: number[] = []
+  const changes: number[] = []
+  for (let place = 0; place < divisors.length; place++) {
     const change = (alpha * samples[zigzag[place]!]!) / divisors[place]!
     if (Math.abs(change) * 255 < LEAST) continue
     places.push(place)

@@ -1,6 +1,8 @@
 import { transformBlock, transformScale, zigzag } from './block-transform.ts'
 import { endOfImage, type Quantisation, UNIT, unitsOf, writeHead } from './jpeg-head.ts'
-import { newUnit, UnitWriter, unitBlocks } from './unit-coding.ts'
+import { Places } from './master.ts'
+import { ScanWriter } from './scan-writer.ts'
+import { newUnit, unitBlocks, writeUnit } from './unit-coding.ts'
 
 /** Opaque pixels as RGBA rows, as a canvas has them. */
 type Picture = { data: Uint8ClampedArray; width: number; height: number }
@@ -20,29 +22,38 @@ const typical: Quantisation = {
 }
 
 /**
- * Compresses a picture as a baseline JPEG whose units can be changed later (`changeBlocks`): restart markers every few units, and
- * tables with a code for everything. `quality` is 50 to 90, as libjpeg counts.
+ * Compresses a picture as a baseline JPEG whose units can be changed later (`changeUnits`): a restart marker behind each, tables
+ * with a code for everything, and behind the picture where each is (`readMaster`). `quality` is 50 to 90, as libjpeg counts.
  */
-export function encodeJpeg(picture: Picture, quality: number): Uint8Array<ArrayBuffer> {
+export function encodeMaster(picture: Picture, quality: number): Uint8Array<ArrayBuffer> {
   const { width, height } = picture
   const quantisation = { luma: scaled(typical.luma, quality), chroma: scaled(typical.chroma, quality) }
-  const writer = new UnitWriter(width * height * 0.2)
+  const writer = new ScanWriter(width * height * 0.2)
   writer.copy(writeHead({ width, height, quantisation }))
   const factors = { luma: factorsOf(quantisation.luma), chroma: factorsOf(quantisation.chroma) }
   const samples = unitBlocks.map(() => new Float64Array(64))
   const unit = newUnit()
+  const places = new Places()
   const { across, down } = unitsOf(picture)
   for (let number = 0; number < across * down; number++) {
-    if (number > 0) writer.separate(number)
+    if (number > 0) writer.copy(markerBefore(number))
     sample(picture, samples, (number % across) * UNIT, Math.floor(number / across) * UNIT)
     for (let index = 0; index < unit.length; index++) {
       transformBlock(samples[index]!)
-      quantise(samples[index]!, factors[unitBlocks[index]!.plane], unit[index]!)
+      quantise(samples[index]!, factors[unitBlocks[index]!], unit[index]!)
     }
-    writer.write(unit)
+    const begun = writer.length
+    const blockBits = writeUnit(writer, unit)
+    places.note(writer.length - begun, blockBits)
   }
   writer.copy(endOfImage)
-  return writer.bytes
+  writer.copy(places.behind(writer.length))
+  return writer.since(0)
+}
+
+/** The marker that is due before the unit of this number: there are eight in turn. */
+function markerBefore(number: number): Uint8Array {
+  return Uint8Array.of(0xff, 0xd0 | ((number - 1) & 7))
 }
 
 function scaled(table: Uint8Array, quality: number): Uint8Array {

@@ -1,0 +1,84 @@
+import type { KnownUnits, UnitChanges } from '#app/gateways/jpeg/change-units.ts'
+import { type JpegHead, unitsOf } from '#app/gateways/jpeg/jpeg-head.ts'
+import { mixUnit } from './mix-unit.ts'
+import type { PixelMark } from './pixel-mark.ts'
+import { type LayerStamp, stampsFor, type UnitStamp } from './stamp.ts'
+
+/** What is put on a unit, layer by layer. */
+export type Stamped = readonly { blocks: UnitStamp; layer: LayerStamp }[]
+
+/** Where a mark touches pictures of a size, and what has become of paper there. */
+export type BurnPlan = UnitChanges & { known: KnownUnits }
+
+type Units = ReturnType<typeof unitsOf>
+
+/** Plans of the marks used last: the pages of a book are of a few sizes. */
+const kept = new Map<PixelMark, Map<string, BurnPlan>>()
+const [mostMarks, mostSizes] = [50, 4]
+
+export function keptPlan(mark: PixelMark, head: JpegHead): BurnPlan {
+  const ofMark = kept.get(mark) ?? new Map<string, BurnPlan>()
+  keepLast(kept, mark, ofMark, mostMarks)
+  const name = [head.width, head.height, ...head.quantisation.luma, ...head.quantisation.chroma].join()
+  const plan = ofMark.get(name) ?? planOf(mark, head)
+  keepLast(ofMark, name, plan, mostSizes)
+  return plan
+}
+
+function keepLast<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > most) map.delete(map.keys().next().value as Key)
+}
+
+function planOf(mark: PixelMark, head: JpegHead): BurnPlan {
+  const size = unitsOf(head)
+  const ways = new Ways()
+  const wayOf = new Int32Array(size.across * size.down).fill(-1)
+  for (const layer of stampsFor(mark, head, head.quantisation))
+    for (const move of repetitions(layer, size))
+      for (const { x, y, stamp } of layer.units) {
+        const [atX, atY] = [x + move.x, y + move.y]
+        if (atX < 0 || atY < 0 || atX >= size.across || atY >= size.down) continue
+        const unit = atY * size.across + atX
+        wayOf[unit] = ways.after(wayOf[unit]!, stamp, layer)
+      }
+  const units = Int32Array.from([...wayOf.keys()].filter((unit) => wayOf[unit] !== -1))
+  const { all } = ways
+  return {
+    units,
+    ways: units.map((unit) => wayOf[unit]!),
+    change: (way, firsts, into) => mixUnit(all[way]!, firsts, into, head.quantisation),
+    known: all.map(() => null),
+  }
+}
+
+/** In which ways units are stamped: cells of a tile are all the same. */
+class Ways {
+  readonly all: Stamped[] = []
+  readonly #next = new Map<number, Map<UnitStamp, number>>()
+
+  /** The number of the way that stamps as another one does, -1 for none, and then with this. */
+  after(way: number, stamp: UnitStamp, layer: LayerStamp): number {
+    const next = this.#next.get(way) ?? new Map<UnitStamp, number>()
+    this.#next.set(way, next)
+    const known = next.get(stamp)
+    if (known !== undefined) return known
+    this.all.push([...(this.all[way] ?? []), { blocks: stamp, layer }])
+    next.set(stamp, this.all.length - 1)
+    return this.all.length - 1
+  }
+}
+
+/** By how many units a layer is moved to stand everywhere on a picture. */
+function repetitions({ steps }: LayerStamp, { across, down }: Units): { x: number; y: number }[] {
+  if (steps === null) return [{ x: 0, y: 0 }]
+  const reach = Math.hypot(across, down)
+  const most = steps.map(({ x, y }) => Math.ceil(reach / Math.max(1, Math.hypot(x, y))))
+  const [rightwards, downwards] = steps
+  const moves = []
+  for (let i = -most[0]!; i <= most[0]!; i++)
+    for (let j = -most[1]!; j <= most[1]!; j++)
+      moves.push({ x: i * rightwards.x + j * downwards.x, y: i * rightwards.y + j * downwards.y })
+  return moves.filter(({ x, y }) => Math.abs(x) < reach && Math.abs(y) < reach)
+}

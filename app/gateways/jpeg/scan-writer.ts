@@ -1,0 +1,126 @@
+import type { HuffmanTable } from './huffman.ts'
+import { END_OF_BLOCK, MOST_OF_UNIT, SIXTEEN_ZEROS, type UnitBits } from './unit-bits.ts'
+
+/** Fewer bytes than this are copied sooner one by one than at once. */
+const FEW = 48
+
+/** Writes what is coded, in codes or as it was, into room that grows (T.81, F.1.2). */
+export class ScanWriter {
+  #bytes: Uint8Array<ArrayBuffer>
+  #at = 0
+  /** Fewer than 16 bits that wait for others. */
+  #bits = 0
+  #held = 0
+  #stuffed = 0
+
+  constructor(room: number) {
+    this.#bytes = new Uint8Array(room)
+  }
+
+  /** Makes room for a unit. */
+  begin(): void {
+    this.#reserve(MOST_OF_UNIT)
+  }
+
+  /** A first coefficient, as the difference to the last block's of its plane. */
+  difference(value: number, dc: HuffmanTable): void {
+    const size = sizeOf(value)
+    this.#put(dc.code[size]!, dc.bits[size]!)
+    if (size > 0) this.#put(value < 0 ? value - 1 : value, size)
+  }
+
+  /** A coefficient other than nought, behind so many that are. */
+  coefficient(value: number, zeros: number, ac: HuffmanTable): void {
+    const size = sizeOf(value)
+    this.behind(zeros, size, ac)
+    this.#put(value < 0 ? value - 1 : value, size)
+  }
+
+  /** What stands before a coefficient of so many bits. */
+  behind(zeros: number, size: number, { code, bits }: HuffmanTable): void {
+    let left = zeros
+    for (; left > 15; left -= 16) this.#put(code[SIXTEEN_ZEROS]!, bits[SIXTEEN_ZEROS]!)
+    const symbol = (left << 4) | size
+    this.#put(code[symbol]!, bits[symbol]!)
+  }
+
+  endOfBlock({ code, bits }: HuffmanTable): void {
+    this.#put(code[END_OF_BLOCK]!, bits[END_OF_BLOCK]!)
+  }
+
+  /** Bits as they were coded. */
+  copyBits(unit: UnitBits, from: number, to: number): void {
+    let at = from
+    for (; at + 16 <= to; at += 16) this.#put(unit.sixteen(at), 16)
+    if (at < to) this.#put(unit.sixteen(at) >>> (16 - (to - at)), to - at)
+  }
+
+  /** Ends a unit: fills its last byte up with ones. */
+  end(): void {
+    const waiting = this.#held & 7
+    if (waiting > 0) this.#put(0x7f, 8 - waiting)
+    if (this.#held > 0) this.#byte(this.#bits & 255)
+    this.#bits = 0
+    this.#held = 0
+  }
+
+  /** Bytes as they were coded, between two units. */
+  copy(bytes: Uint8Array, from = 0, to = bytes.length): void {
+    this.#reserve(to - from)
+    if (to - from < FEW) for (let at = from; at < to; at++) this.#bytes[this.#at++] = bytes[at]!
+    else {
+      this.#bytes.set(bytes.subarray(from, to), this.#at)
+      this.#at += to - from
+    }
+  }
+
+  /** How many bits of codes were written, without what is stuffed between them. */
+  get bits(): number {
+    return (this.#at - this.#stuffed) * 8 + this.#held
+  }
+
+  /** How many bytes were written. */
+  get length(): number {
+    return this.#at
+  }
+
+  /** What was written, from a place on. */
+  since(from: number): Uint8Array<ArrayBuffer> {
+    return this.#bytes.subarray(from, this.#at)
+  }
+
+  /** At most 16 bits, the lowest of a number. */
+  #put(value: number, count: number): void {
+    const held = this.#held + count
+    const bits = (this.#bits << count) | (value & ((1 << count) - 1))
+    if (held < 16) {
+      this.#bits = bits
+      this.#held = held
+      return
+    }
+    this.#held = held - 16
+    this.#bits = bits & 0x7fff
+    const full = bits >>> (held - 16)
+    this.#byte((full >>> 8) & 255)
+    this.#byte(full & 255)
+  }
+
+  #byte(byte: number): void {
+    this.#bytes[this.#at++] = byte
+    if (byte !== 0xff) return
+    this.#bytes[this.#at++] = 0
+    this.#stuffed++
+  }
+
+  #reserve(count: number): void {
+    if (this.#at + count <= this.#bytes.length) return
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#at + count))
+    larger.set(this.#bytes.subarray(0, this.#at))
+    this.#bytes = larger
+  }
+}
+
+/** How many bits a number takes without its sign. */
+function sizeOf(value: number): number {
+  return 32 - Math.clz32(value < 0 ? -value : value)
+}

@@ -1,0 +1,143 @@
+import type { HuffmanTable } from './huffman.ts'
+import { JpegFault } from './jpeg-head.ts'
+import { BLOCKS_OF_UNIT, LONG, type Master } from './master.ts'
+import type { ScanWriter } from './scan-writer.ts'
+import { END_OF_BLOCK, SIXTEEN_ZEROS, UnitBits } from './unit-bits.ts'
+import { blockTables, isLater } from './unit-coding.ts'
+
+const BLOCKS = BLOCKS_OF_UNIT
+
+/**
+ * What is added to a unit's coefficients, 64 for each block in the order they are coded in, and how many of each block's
+ * first ones are changed at all.
+ */
+export class UnitChange {
+  readonly added = new Int16Array(BLOCKS * 64)
+  readonly reach = new Uint8Array(BLOCKS)
+
+  clear(): void {
+    for (let index = 0; index < BLOCKS; index++) {
+      if (this.reach[index] === 0) continue
+      this.added.fill(0, index * 64, index * 64 + this.reach[index]!)
+      this.reach[index] = 0
+    }
+  }
+}
+
+/**
+ * Changes a unit where it is coded: of each block only the coefficients that are within reach of its change are decoded, the codes of
+ * the others are copied bit by bit.
+ */
+export class UnitRecoder {
+  /** The first coefficients of the unit's blocks, whole. */
+  readonly firsts = new Int16Array(BLOCKS)
+  readonly #bits = new UnitBits()
+  /** The same as they are coded. */
+  readonly #differences = new Int16Array(BLOCKS)
+  /** Where the unit begins, each block's other coefficients, and where each block ends. */
+  #begin = 0
+  readonly #others = new Int32Array(BLOCKS)
+  readonly #ends = new Int32Array(BLOCKS)
+  readonly #known = new Int16Array(64)
+  /** Of the first coefficient behind those: where its bits begin, and how many there are. */
+  #at = 0
+  #size = 0
+
+  /**
+   * Finds the blocks of what is coded between two places; from `row` on `blockBits` says how long they are, -1 where it doesn't.
+   * Throws `JpegFault` for what isn't a unit.
+   */
+  read({ jpeg, blockBits }: Master, from: number, to: number, row: number): void {
+    const [bits, firsts] = [this.#bits, this.firsts]
+    let at = bits.load(jpeg, { from, to, isPlain: row !== -1 && isPlain(blockBits, row, to - from) })
+    this.#begin = at
+    for (let index = 0; index < BLOCKS; index++) {
+      const { dc, ac } = blockTables[index]!
+      const code = bits.code(at, dc)
+      const size = code & 255
+      const difference = size === 0 ? 0 : bits.value(at + (code >> 8), size)
+      this.#differences[index] = difference
+      firsts[index] = isLater(index) ? firsts[index - 1]! + difference : difference
+      const others = at + (code >> 8) + size
+      const told = row === -1 ? LONG : blockBits[row + index]!
+      at = told === LONG ? bits.skip(others, ac) : at + told
+      this.#others[index] = others
+      this.#ends[index] = at
+    }
+  }
+
+  /** Writes the unit that was read, changed. */
+  write(writer: ScanWriter, { added, reach }: UnitChange): void {
+    writer.begin()
+    const bits = this.#bits
+    let [copied, before] = [this.#begin, 0]
+    for (let index = 0; index < BLOCKS; index++) {
+      const own = added[index * 64]!
+      const change = isLater(index) ? own - before : own
+      before = own
+      if (change === 0 && reach[index]! < 2) continue
+      writer.copyBits(bits, copied, index === 0 ? this.#begin : this.#ends[index - 1]!)
+      writer.difference(this.#differences[index]! + change, blockTables[index]!.dc)
+      copied = this.#others[index]!
+      if (reach[index]! < 2) continue
+      this.#writeOthers(writer, index, added, reach[index]!)
+      copied = this.#ends[index]!
+    }
+    writer.copyBits(bits, copied, this.#ends[BLOCKS - 1]!)
+    writer.end()
+  }
+
+  #writeOthers(writer: ScanWriter, index: number, added: Int16Array, reach: number): void {
+    const { ac } = blockTables[index]!
+    const next = this.#readKnown(index, reach, ac)
+    let last = 0
+    for (let place = 1; place < reach; place++) {
+      const value = this.#known[place]! + added[index * 64 + place]!
+      if (value === 0) continue
+      writer.coefficient(value, place - last - 1, ac)
+      last = place
+    }
+    if (next === 64) {
+      if (last < 63) writer.endOfBlock(ac)
+      return
+    }
+    writer.behind(next - last - 1, this.#size, ac)
+    writer.copyBits(this.#bits, this.#at, this.#ends[index]!)
+  }
+
+  /** Decodes what is within reach, and answers the place of the first coefficient behind it, 64 where there is none. */
+  #readKnown(index: number, reach: number, ac: HuffmanTable): number {
+    const [bits, known] = [this.#bits, this.#known]
+    known.fill(0, 0, reach)
+    let at = this.#others[index]!
+    for (let place = 1; place < 64; place++) {
+      const code = bits.code(at, ac)
+      at += code >> 8
+      const symbol = code & 255
+      if (symbol === END_OF_BLOCK) return 64
+      place += symbol >> 4
+      if (place > 63) throw new JpegFault('a block of more than 64 coefficients')
+      if (symbol === SIXTEEN_ZEROS) continue
+      const size = symbol & 15
+      if (place >= reach) {
+        this.#at = at
+        this.#size = size
+        return place
+      }
+      known[place] = bits.value(at, size)
+      at += size
+    }
+    return 64
+  }
+}
+
+/** Whether a unit's blocks fill its bytes, so that nothing can be stuffed between them. */
+function isPlain(blockBits: Uint8Array, row: number, bytes: number): boolean {
+  let all = 0
+  for (let index = 0; index < BLOCKS; index++) {
+    const bits = blockBits[row + index]!
+    if (bits === LONG) return false
+    all += bits
+  }
+  return (all + 7) >> 3 === bytes
+}
