@@ -18,6 +18,8 @@ const strokes = {
   print: 'M6 8V3h8v5M6 14H3.5V8h13v6H14M6 12h8v5H6z',
   fullscreen: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
   view: 'M2.5 15L6.5 5l4 10M4 11.5h5M12 15l2.5-6.5L17 15M12.8 13h3.4',
+  play: 'M6.5 4l9 6-9 6z',
+  pause: 'M7 4.5v11M13 4.5v11',
   more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
 }
 
