@@ -15,6 +15,7 @@ export interface TableItem extends Placed {
 
 /** So many ems between two pieces is more than a space. */
 const apart = 1.3
+const emSpace = '\u2003'
 /** Labels of a figure are short, and have nothing right above or below. */
 const ofLabel = 12
 const ofStack = 1.9
@@ -50,7 +51,7 @@ function rowLines(row: Row): Line[] {
   return [lineOf(first as Piece[]), ...others.map((piece) => lineOf([piece as Piece]))]
 }
 
-function lineOf(pieces: readonly Piece[]): Line {
+function lineOf(pieces: readonly Piece[], areLabels = false): Line {
   const sorted = [...pieces].sort((one, other) => one.from - other.from)
   const long = sorted.reduce((one, other) => (other.text.length > one.text.length ? other : one))
   const letters = closedUp(sorted.map(({ text }) => text).join(' '))
@@ -58,8 +59,8 @@ function lineOf(pieces: readonly Piece[]): Line {
   let isApart = false
   for (const [nth, piece] of sorted.slice(1).entries()) {
     const gap = (piece.from - sorted[nth]!.to) / piece.size
-    isApart ||= gap >= apart
-    text = text.trimEnd() + spaceOf(gap, text, piece.text) + piece.text.trimStart()
+    isApart ||= areLabels || gap >= apart
+    text = text.trimEnd() + (areLabels ? emSpace : spaceOf(gap, text, piece.text)) + piece.text.trimStart()
   }
   return {
     ...long,
@@ -74,7 +75,7 @@ function lineOf(pieces: readonly Piece[]): Line {
 }
 
 function spaceOf(gap: number, before: string, after: string): string {
-  if (gap >= apart) return '\u2003'
+  if (gap >= apart) return emSpace
   return unspaced.test(before.slice(-1)) || unspaced.test(after.slice(0, 1)) ? '\u3000' : ' '
 }
 
@@ -87,7 +88,7 @@ function withLabelRows(items: readonly (Line | TableItem)[]): (Line | TableItem)
     if (taken.has(item)) return []
     const row = labels.filter((other) => !taken.has(other) && isOnLineOf(item, other) && isLike(item, other))
     for (const each of row) taken.add(each)
-    return row.length > 1 ? [lineOf(row)] : [item]
+    return row.length > 1 ? [lineOf(row, true)] : [item]
   })
 }
 
