@@ -51,8 +51,9 @@ export function commandTable({
     back: () => reader.turn(-1),
     first: () => jumpTo(1),
     last: () => jumpTo(reader.state.pages),
-    zoomIn: () => reader.zoomBy(1),
-    zoomOut: () => reader.zoomBy(-1),
+    // Of what is on the screen.
+    zoomIn: () => (textView?.isOpen ? textView.resize(1) : reader.zoomBy(1)),
+    zoomOut: () => (textView?.isOpen ? textView.resize(-1) : reader.zoomBy(-1)),
     fitPage: () => reader.set({ zoom: 'page' }),
     fitWidth: () => reader.set({ zoom: 'width' }),
     twoPages: () => {
@@ -99,6 +100,18 @@ export function commandTable({
       if (textView === null) noText()
       else textView.toggle()
     },
+    textSmaller: () => textView?.resize(-1),
+    textLarger: () => textView?.resize(1),
+    textStyle: () => {
+      if (textView === null) {
+        noText()
+        return
+      }
+      textView.toggle(true)
+      sheets.toggle('text-sheet')
+    },
+    readBack: () => (textView === null ? noText() : textView.stepAloud(-1)),
+    readOn: () => (textView === null ? noText() : textView.stepAloud(1)),
     readAloud: () => (textView === null ? noText() : textView.toggleAloud()),
     keys: () => void sheets.toggle('keys-sheet'),
     closeSheet: () => {

@@ -40,6 +40,7 @@ describe('keys', () => {
   it('work with capitals on', () => {
     expect(commandForKey(press('F'), still)).toBe('fullscreen')
     expect(commandForKey(press('P'), still)).toBe('print')
+    expect(commandForKey(press('A'), still)).toBe('textStyle')
   })
 
   it("leave the browser's own shortcuts alone, but for zoom, print and search", () => {

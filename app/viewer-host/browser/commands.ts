@@ -30,7 +30,12 @@ export type Command =
   | 'view'
   | 'scroll'
   | 'text'
+  | 'textSmaller'
+  | 'textLarger'
+  | 'textStyle'
   | 'readAloud'
+  | 'readBack'
+  | 'readOn'
   | 'keys'
   | 'leave'
 
@@ -60,7 +65,10 @@ const names = {
   view: 'view',
   scroll: 'scroll',
   text: 'textView',
-  readAloud: 'readAloud',
+  textStyle: 'textStyle',
+  readAloud: 'readAloudKey',
+  readBack: 'readBack',
+  readOn: 'readOn',
   keys: 'keys',
   closeSheet: 'close',
 } satisfies Partial<Record<Command, WordKey>>
@@ -107,7 +115,10 @@ const plainKeys: Record<string, Command> = {
   v: 'view',
   c: 'scroll',
   t: 'text',
+  a: 'textStyle',
   r: 'readAloud',
+  ',': 'readBack',
+  '.': 'readOn',
   '?': 'keys',
   Escape: 'closeSheet',
 }
@@ -129,7 +140,7 @@ export function commandForKey(press: KeyPress, situation: KeySituation): Command
 }
 
 type ListedBook = Pick<ViewerBoot, 'rightToLeft' | 'print' | 'protection'>
-const ofText: readonly Command[] = ['text', 'readAloud', 'highlight']
+const ofText: readonly Command[] = ['text', 'textStyle', 'readAloud', 'readBack', 'readOn', 'highlight']
 
 /** For the reader: each command with its keys, but for those that only stand beside them on some keyboards. */
 export function keyList({ rightToLeft, print, protection }: ListedBook): KeyLine[] {

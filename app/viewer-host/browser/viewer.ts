@@ -284,12 +284,15 @@ export class Viewer {
       segments,
       say: this.#say,
       label: this.#label,
+      printed: this.#printed,
+      pageCount: this.#boot.pages,
       pages: () => spreadOf(this.#reader.state),
-      turn: () => {
-        const goesOn = canTurn(this.#reader.state, 1)
-        if (goesOn) this.#reader.turn(1)
+      turn: (by) => {
+        const goesOn = canTurn(this.#reader.state, by)
+        if (goesOn) this.#reader.turn(by)
         return goesOn
       },
+      tell: (words) => this.#message.say(words),
     })
   }
 

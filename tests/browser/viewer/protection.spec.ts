@@ -2,14 +2,17 @@ import type { OpenViewer } from './viewer-world.ts'
 import { expect, test } from './viewer-world.ts'
 
 /** Selects so much text of a page on the screen and asks the browser to copy it: whether it may. */
-function copy(viewer: OpenViewer, characters: number): Promise<boolean> {
-  return viewer.frame.evaluate((length) => {
-    const runs = [...document.querySelectorAll('.textLayer span')].map((span) => span.firstChild)
-    const text = runs.find((run) => (run?.textContent?.trim().length ?? 0) >= length)
-    if (!text) throw new Error('no text')
-    getSelection()?.setBaseAndExtent(text, 0, text, length)
-    return document.dispatchEvent(new ClipboardEvent('copy', { cancelable: true, bubbles: true }))
-  }, characters)
+function copy(viewer: OpenViewer, characters: number, among = '.textLayer span'): Promise<boolean> {
+  return viewer.frame.evaluate(
+    ([length, among]) => {
+      const runs = [...document.querySelectorAll(among)].map((span) => span.firstChild)
+      const text = runs.find((run) => (run?.textContent?.trim().length ?? 0) >= length)
+      if (!text) throw new Error('no text')
+      getSelection()?.setBaseAndExtent(text, 0, text, length)
+      return document.dispatchEvent(new ClipboardEvent('copy', { cancelable: true, bubbles: true }))
+    },
+    [characters, among] as const,
+  )
 }
 
 test('a strict book is read in pictures alone: no pdf.js, no text, found words as places', async ({
@@ -52,4 +55,10 @@ test('of a guarded book so much is copied as is left, and more is refused with t
   expect(await copy(viewer, 3)).toBe(false)
   await expect(viewer.frame.getByRole('alert')).toContainText('30日間に20文字まで')
   expect(mock.copied).toEqual([4])
+  // The text alone is counted as the page is.
+  await viewer.press('t')
+  await viewer.frame.locator('.sentence').first().waitFor()
+  expect(await copy(viewer, 3, '.sentence')).toBe(false)
+  expect(await copy(viewer, 2, '.sentence')).toBe(true)
+  await expect.poll(() => mock.copied).toEqual([4, 2])
 })

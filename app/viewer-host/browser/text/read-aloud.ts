@@ -1,18 +1,28 @@
+export type AloudState = 'off' | 'on' | 'paused'
+
 interface Listener {
   /** What is spoken now. */
   speaks: (sentence: HTMLElement) => void
   /** Everything was spoken. */
   ended: () => void
-  stopped: () => void
+  /** Back from the first sentence; false where nothing is before it. */
+  began: () => boolean
+  changed: (state: AloudState) => void
+  failed: () => void
   /** How many times as fast as usual. */
   pace: () => number
 }
 
-/** Speaks sentences by a voice of the browser, one after the other, each in the language it is written in. */
+/**
+ * Speaks sentences by a voice of the browser, one after the other, each in the language it is written in. To pause is to stop and to
+ * go on with the whole sentence: what browsers call so loses its place on phones.
+ */
 export class ReadAloud {
   readonly #listener: Listener
+  #sentences: readonly HTMLElement[] = []
+  #at = 0
   #turn = 0
-  isOn = false
+  #state: AloudState = 'off'
 
   constructor(listener: Listener) {
     this.#listener = listener
@@ -23,43 +33,101 @@ export class ReadAloud {
     return 'speechSynthesis' in window
   }
 
-  start(sentences: readonly HTMLElement[]): void {
-    this.isOn = true
-    speechSynthesis.cancel()
-    this.#speak(sentences, 0, ++this.#turn)
+  get state(): AloudState {
+    return this.#state
+  }
+
+  /** Speech is wanted, though the sentences are still on their way. */
+  await(): void {
+    this.#hush()
+    this.#sentences = []
+    this.#change('on')
+  }
+
+  /** Other sentences are there: speaks them unless it rests. */
+  start(sentences: readonly HTMLElement[], at: number): void {
+    this.#sentences = sentences
+    this.#at = at
+    if (this.#state === 'paused') return
+    this.#change('on')
+    this.#speak()
+  }
+
+  pause(): void {
+    this.#hush()
+    this.#change('paused')
+  }
+
+  resume(): void {
+    this.#change('on')
+    this.#speak()
+  }
+
+  /** So many sentences on, or back; 0 says the same one anew. */
+  step(by: number): void {
+    if (this.#state === 'off') return
+    if (this.#at + by < 0) {
+      if (this.#listener.began()) return
+    } else this.#at = Math.min(this.#at + by, this.#sentences.length)
+    this.resume()
   }
 
   stop(): void {
-    if (!this.isOn) return
-    this.isOn = false
+    if (this.#state === 'off') return
+    this.#hush()
+    this.#change('off')
+  }
+
+  #hush(): void {
     this.#turn++
     speechSynthesis.cancel()
-    this.#listener.stopped()
+  }
+
+  #change(state: AloudState): void {
+    this.#state = state
+    this.#listener.changed(state)
   }
 
   /** A sentence at a time: some browsers fall silent in the middle of what is long. */
-  #speak(sentences: readonly HTMLElement[], at: number, turn: number): void {
-    const sentence = sentences[at]
+  #speak(): void {
+    this.#hush()
+    const turn = this.#turn
+    const sentence = this.#sentences[this.#at]
     if (sentence === undefined) {
       this.#listener.ended()
       return
     }
-    const text = sentence.textContent ?? ''
-    const spoken = new SpeechSynthesisUtterance(text)
-    spoken.lang = isJapanese(text) ? 'ja-JP' : 'en-US'
+    const spoken = new SpeechSynthesisUtterance(spokenText(sentence))
+    spoken.lang = voices[languageAt(sentence)] ?? languageAt(sentence)
     spoken.rate = this.#listener.pace()
     // What was cancelled ends too, when something else may be spoken already.
     spoken.onend = () => {
-      if (turn === this.#turn) this.#speak(sentences, at + 1, turn)
+      if (turn !== this.#turn) return
+      this.#at++
+      this.#speak()
     }
     spoken.onerror = () => {
-      if (turn === this.#turn) this.stop()
+      if (turn !== this.#turn) return
+      this.stop()
+      this.#listener.failed()
     }
     this.#listener.speaks(sentence)
     speechSynthesis.speak(spoken)
   }
 }
 
-export function isJapanese(text: string): boolean {
-  return /[\u3041-\u30ff\u4e00-\u9fff]/.test(text)
+const voices: Record<string, string> = { ja: 'ja-JP', en: 'en-US', ko: 'ko-KR' }
+
+function languageAt(sentence: HTMLElement): string {
+  return sentence.closest<HTMLElement>('[lang]')?.lang ?? ''
+}
+
+/** As it is read: of ruby what it says, for which it stands there, and not the letters below as well. */
+function spokenText(sentence: HTMLElement): string {
+  return [...sentence.childNodes]
+    .map((node) => {
+      const reading = node instanceof HTMLElement && node.tagName === 'RUBY' ? node.querySelector('rt') : node
+      return reading?.textContent ?? ''
+    })
+    .join('')
 }

@@ -1,19 +1,24 @@
 import { byId, make } from '../element.ts'
-import { keepTextStyle, readTextStyle } from '../reading-habits.ts'
 import type { Segments } from '../segments.ts'
 import type { Say } from '../words.ts'
-import { placedText } from './placed-text.ts'
-import { isJapanese, ReadAloud } from './read-aloud.ts'
-import { paragraphsOf, sentencesOf } from './reflow.ts'
+import { elementsOf } from './block-elements.ts'
+import { PageTexts } from './page-texts.ts'
+import { type AloudState, ReadAloud } from './read-aloud.ts'
+import { TextStyle } from './text-style.ts'
 
 interface TextViewOptions {
   segments: Segments
   say: Say
   label: (page: number) => string
+  /** What is printed on a page; null where that is its number, or nothing. */
+  printed: (page: number) => string | null
+  pageCount: number
   /** Pages on the screen, in reading order. */
   pages: () => readonly number[]
-  /** On to the next pages; false at the end. */
-  turn: () => boolean
+  /** On to the next pages, or back; false at the end. */
+  turn: (by: 1 | -1) => boolean
+  /** Says what went wrong. */
+  tell: (words: string) => void
 }
 
 /** The text of the pages on the screen in the size, spacing, face and direction of one's choice; also what is read aloud. */
@@ -21,27 +26,37 @@ export class TextView {
   readonly #options: TextViewOptions
   readonly #view = byId('text-view')
   readonly #body = byId('text-body')
-  readonly #form = byId<HTMLFormElement>('text-form')
-  readonly #aloudButton = byId<HTMLButtonElement>('read-aloud')
+  readonly #texts: PageTexts
+  readonly #style: TextStyle
   readonly #aloud: ReadAloud
   #shown = ''
   #drawing = 0
+  #startsAt: 'first' | 'last' = 'first'
 
   constructor(options: TextViewOptions) {
     this.#options = options
+    const { say, turn, tell } = options
+    this.#texts = new PageTexts(options)
+    this.#style = new TextStyle(this.#view, (name) => {
+      if (name === 'pace' && this.#aloud.state === 'on') this.#aloud.step(0)
+    })
     this.#aloud = new ReadAloud({
       speaks: (sentence) => this.#mark(sentence),
       ended: () => {
-        if (!this.#options.turn()) this.#aloud.stop()
+        if (!turn(1)) this.#aloud.stop()
       },
-      stopped: () => this.#silent(),
-      pace: () => Number(this.#view.dataset.pace),
+      began: () => {
+        this.#startsAt = 'last'
+        const goesBack = turn(-1)
+        if (!goesBack) this.#startsAt = 'first'
+        return goesBack
+      },
+      changed: (state) => this.#showState(state),
+      failed: () => tell(say('readFailed')),
+      pace: () => this.#style.pace,
     })
-    byId('read-aloud-tools').hidden = !ReadAloud.isPossible
-    this.#form.addEventListener('input', () => this.#style(true))
-    this.#form.addEventListener('submit', (event) => event.preventDefault())
-    this.#fillForm()
-    this.#style(false)
+    for (const part of document.querySelectorAll<HTMLElement>('.of-speech'))
+      part.hidden = !ReadAloud.isPossible
     // Lines that stand downwards go on to the left; a wheel knows only down.
     this.#body.addEventListener('wheel', ({ deltaX, deltaY }) => {
       if (this.#view.dataset.direction === 'vertical' && deltaX === 0) this.#body.scrollLeft -= deltaY
@@ -61,18 +76,32 @@ export class TextView {
     byId(open ? 'text-body' : 'stage').focus({ preventScroll: true })
   }
 
+  /** A size larger, or smaller. */
+  resize(by: number): void {
+    this.#style.resize(by)
+  }
+
+  /** Reads on, or rests. */
   toggleAloud(): void {
     if (!ReadAloud.isPossible) return
-    if (this.#aloud.isOn) this.#aloud.stop()
+    if (this.#aloud.state === 'on') this.#aloud.pause()
+    else if (this.#aloud.state === 'paused') this.#aloud.resume()
     else this.#readAloud()
+  }
+
+  /** Reads the next sentence, or the one before. */
+  stepAloud(by: 1 | -1): void {
+    if (!ReadAloud.isPossible) return
+    if (this.#aloud.state === 'off') this.#readAloud()
+    else this.#aloud.step(by)
   }
 
   /** What is still on its way is read when it is there. */
   #readAloud(): void {
-    this.#aloud.isOn = true
-    this.#aloudButton.setAttribute('aria-pressed', 'true')
+    this.#aloud.await()
     this.toggle(true)
-    if (this.#options.pages().join() === this.#shown) this.#aloud.start(this.#sentences())
+    if (this.#options.pages().join() === this.#shown)
+      this.#aloud.start(this.#sentences(), this.#firstInSight())
   }
 
   /** Nothing may be read any longer. */
@@ -92,17 +121,20 @@ export class TextView {
     this.#shown = pages.join()
     this.#body.replaceChildren(...parts)
     this.#body.scrollTo(0, 0)
-    if (this.#aloud.isOn) this.#aloud.start(this.#sentences())
+    const sentences = this.#sentences()
+    const at = this.#startsAt === 'last' ? Math.max(0, sentences.length - 1) : 0
+    this.#startsAt = 'first'
+    if (this.#aloud.state !== 'off') this.#aloud.start(sentences, at)
   }
 
   async #page(page: number): Promise<HTMLElement> {
-    const { segments, say, label } = this.#options
+    const { say, label } = this.#options
     const part = make('section', 'text-page')
     part.append(make('h2', 'text-page-name', label(page)))
     try {
-      const paragraphs = paragraphsOf(await placedText(await segments.page(page)))
-      if (paragraphs.length === 0) part.append(make('p', 'sheet-note', say('textNone')))
-      part.append(...paragraphs.map(paragraph))
+      const blocks = await this.#texts.blocks(page)
+      if (blocks.length === 0) part.append(make('p', 'sheet-note', say('textNone')))
+      part.append(...elementsOf(blocks))
     } catch {
       part.append(make('p', 'sheet-note', say('offline')))
     }
@@ -113,37 +145,29 @@ export class TextView {
     return [...this.#body.querySelectorAll<HTMLElement>('.sentence')]
   }
 
+  #firstInSight(): number {
+    const { left, right, top, bottom } = this.#body.getBoundingClientRect()
+    const at = this.#sentences().findIndex((sentence) => {
+      const box = sentence.getBoundingClientRect()
+      return box.top >= top && box.top < bottom && box.right <= right && box.right > left
+    })
+    return Math.max(0, at)
+  }
+
   #mark(sentence: HTMLElement): void {
     this.#body.querySelector('.spoken')?.classList.remove('spoken')
     sentence.classList.add('spoken')
     sentence.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  #silent(): void {
-    this.#body.querySelector('.spoken')?.classList.remove('spoken')
-    this.#aloudButton.setAttribute('aria-pressed', 'false')
-  }
-
-  #fillForm(): void {
-    for (const [name, value] of Object.entries(readTextStyle())) {
-      const field = this.#form.elements.namedItem(name)
-      if (field instanceof HTMLSelectElement && [...field.options].some((option) => option.value === value))
-        field.value = value
-    }
-  }
-
-  #style(keep: boolean): void {
-    const chosen = Object.fromEntries(
-      [...new FormData(this.#form)].map(([name, value]) => [name, String(value)]),
+  #showState(state: AloudState): void {
+    this.#view.dataset.aloud = state
+    const name = this.#options.say(
+      ({ off: 'readAloud', on: 'readPause', paused: 'readResume' } as const)[state],
     )
-    Object.assign(this.#view.dataset, chosen)
-    if (keep) keepTextStyle(chosen)
+    const button = byId('read-aloud')
+    button.setAttribute('aria-label', name)
+    button.title = `${name} (R)`
+    if (state === 'off') this.#body.querySelector('.spoken')?.classList.remove('spoken')
   }
-}
-
-function paragraph(text: string): HTMLElement {
-  const element = make('p', '')
-  element.lang = isJapanese(text) ? 'ja' : 'en'
-  element.append(...sentencesOf(text).map((sentence) => make('span', 'sentence', sentence)))
-  return element
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { placedRuns } from './page-runs.ts'
+
+const upright = [1, 0, 0, -1, 0, 800]
+const page = (transform = upright) => ({
+  transform,
+  styles: {
+    down: { fontFamily: 'monospace', vertical: true },
+    mono: { fontFamily: 'monospace', vertical: false },
+  },
+  isBold: () => null,
+})
+/** An item as pdf.js has it, ten points large. */
+const item = (str: string, x: number, y: number, given: object = {}) => ({
+  ...{ str, width: str.length * 10, height: 10, fontName: 'body', transform: [10, 0, 0, 10, x, y] },
+  ...given,
+})
+
+describe('runs of a page', () => {
+  it('stand in the axes they are read in, on a page that is turned too', () => {
+    const [first, second] = placedRuns([item('一行目', 50, 700), item('二行目', 50, 680)], page())
+    expect([first!.from, first!.to, first!.across]).toEqual([50, 80, 100])
+    expect(second!.across).toBe(120)
+    // Drawn along the paper's long side, and shown by a quarter turn.
+    const sideways = { transform: [0, 10, -10, 0, 100, 50] }
+    const [turned] = placedRuns([item('一行目', 0, 0, sideways)], page([0, 1, 1, 0, 0, 0]))
+    expect([turned!.from, turned!.to, turned!.across]).toEqual([50, 80, 100])
+  })
+
+  it('go down and to the left where most letters do, with upright figures among them', () => {
+    const column = (str: string, x: number) =>
+      item(str, x, 700, { fontName: 'down', width: 10, height: str.length * 10 })
+    const figures = item('12', 295, 670, { width: 10 })
+    const [first, second, twelve] = placedRuns([column('昭和', 300), column('次の列', 280), figures], page())
+    expect([first!.from, first!.to]).toEqual([100, 120])
+    expect(second!.across - first!.across).toBe(20)
+    expect(twelve!.across).toBe(first!.across)
+    expect(twelve!.from).toBeGreaterThan(first!.to - 1)
+  })
+
+  it('are written downwards too where each letter was placed by itself', () => {
+    const letters = [...'春は曙やうやう'].map((letter, nth) => item(letter, 300, 700 - nth * 11))
+    const runs = placedRuns(letters, page())
+    expect(new Set(runs.map(({ across }) => across)).size).toBe(1)
+    expect(runs[1]!.from).toBeGreaterThan(runs[0]!.from)
+  })
+
+  it('leave out what stands askew, and call no Japanese font monospaced', () => {
+    const mark = item('見本', 100, 100, { transform: [7, 7, -7, 7, 100, 100] })
+    const [latin] = placedRuns([mark, item('let x', 50, 700, { fontName: 'mono' })], page())
+    expect([latin!.text, latin!.isMonospaced]).toEqual(['let x', true])
+    const both = [item('let x', 50, 700, { fontName: 'mono' }), item('変数', 50, 680, { fontName: 'mono' })]
+    expect(placedRuns(both, page()).map(({ isMonospaced }) => isMonospaced)).toEqual([false, false])
+  })
+})

@@ -1,0 +1,116 @@
+import { headingLevel, type PageFaces } from './headings.ts'
+import type { Line, TableItem } from './lines.ts'
+import { markerIn } from './markers.ts'
+import { beginsParagraph, type Flow, flowsOf, joined } from './paragraphs.ts'
+import { widthOf } from './placed-text.ts'
+
+export type Block =
+  | { kind: 'heading'; level: 3 | 4; text: string }
+  | { kind: 'paragraph'; text: string }
+  /** `marker` is the sign or number before its text, empty where the page has none. */
+  | { kind: 'item'; marker: string; text: string }
+  | { kind: 'code'; lines: string[] }
+  | { kind: 'table'; rows: string[][]; hasHead: boolean }
+
+/** Lines in reading order as what they were on paper, without the breaks that it had. */
+export function blocksOf(items: readonly (Line | TableItem)[], faces: PageFaces): Block[] {
+  return flowsOf(items).flatMap((flow) => ('table' in flow ? [tableBlock(flow)] : flowBlocks(flow, faces)))
+}
+
+function tableBlock({ table }: TableItem): Block {
+  const rows = table.rows.map((row) =>
+    row.map((cell) => cell.map(({ text }) => tidy(text)).reduce((text, line) => joined(text, line), '')),
+  )
+  return { kind: 'table', rows, hasHead: table.hasHead }
+}
+
+interface Open {
+  block: Block
+  first: Line
+  last: Line
+  lines: number
+}
+
+function flowBlocks(flow: Flow, faces: PageFaces): Block[] {
+  const blocks: Block[] = []
+  let open = null as Open | null
+  for (const [nth, line] of flow.lines.entries()) {
+    const level = headingLevel(flow, nth, faces)
+    if (open !== null && goesOn(open, line, level, flow)) {
+      add(open.block, line, flow)
+      open = { ...open, last: line, lines: open.lines + 1 }
+      continue
+    }
+    const block = blockOf(line, level, isOfList(open, line), flow)
+    blocks.push(block)
+    open = { block, first: line, last: line, lines: 1 }
+  }
+  return blocks
+}
+
+function goesOn({ block, first, last, lines }: Open, line: Line, level: 3 | 4 | null, flow: Flow): boolean {
+  if (isCode(line) || block.kind === 'code') return isCode(line) && block.kind === 'code'
+  const distance = line.across - last.across
+  const isLike = Math.abs(line.size - last.size) <= last.size * 0.05
+  if (level !== null || block.kind === 'heading')
+    return (
+      block.kind === 'heading' && block.level === level && isLike && distance <= 2 * line.size && lines < 4
+    )
+  if (line.isApart || last.isApart) return false
+  if (block.kind === 'item') {
+    if (markerIn(line.text, true) !== null && Math.abs(line.from - first.from) < line.size * 0.5) return false
+    if (lines === 1 && hangsUnder(first, line, block.marker))
+      return isLike && distance <= flow.usual * 1.3 + 0.1
+    if (line.from > first.from + 0.3 * line.size && lines === 1) return false
+  } else if (isItem(line, last, flow)) return false
+  return !beginsParagraph(line, last, { flow, isSecond: lines === 1 })
+}
+
+/** A second line hangs under the first one's text. */
+function hangsUnder(first: Line, line: Line, marker: string): boolean {
+  const width = [...marker].reduce((sum, letter) => sum + widthOf(letter), 0)
+  const starts = first.starts.length > 1 ? first.starts.slice(1) : [first.from + (width + 0.5) * first.size]
+  return starts.some((start) => Math.abs(start - line.from) < line.size * 0.6 && start > first.from)
+}
+
+/** A number in the middle of a paragraph may come to stand at a line's beginning: an item's stands apart somehow. */
+function isItem(line: Line, before: Line | null, flow: Flow): boolean {
+  if (markerIn(line.text, line.isPure === false) === null) return false
+  if (before === null) return true
+  const isShort = before.to < flow.end - 1.5 * before.size
+  const isElsewhere = Math.abs(line.from - before.from) > 0.3 * line.size
+  return isShort || isElsewhere || line.across - before.across > flow.usual * 1.05 + 0.1
+}
+
+function isOfList(open: Open | null, line: Line): boolean {
+  return open?.block.kind === 'item' && Math.abs(open.first.from - line.from) < line.size * 0.5
+}
+
+function blockOf(line: Line, level: 3 | 4 | null, isOfList: boolean, flow: Flow): Block {
+  if (isCode(line)) return { kind: 'code', lines: [indented(line, flow)] }
+  const text = tidy(line.text)
+  if (level !== null) return { kind: 'heading', level, text }
+  const marker = markerIn(text, isOfList || !line.isPure)
+  if (marker === null || line.isApart) return { kind: 'paragraph', text }
+  return { kind: 'item', marker: marker.trim(), text: text.slice(marker.length) }
+}
+
+function add(block: Block, line: Line, flow: Flow): void {
+  if (block.kind === 'code') block.lines.push(indented(line, flow))
+  else if (block.kind !== 'table') block.text = joined(block.text, tidy(line.text))
+}
+
+/** Japanese fonts are monospaced too: a listing is so, and in Latin letters. */
+function isCode({ isMonospaced, text }: Line): boolean {
+  const latin = text.replace(/[^\x21-\x7e]/g, '').length
+  return isMonospaced && latin > text.replace(/\s/g, '').length * 0.5
+}
+
+function indented({ text, from, size }: Line, flow: Flow): string {
+  const start = Math.min(...flow.lines.filter(isCode).map((line) => line.from))
+  return ' '.repeat(Math.max(0, Math.round((from - start) / (size * 0.6)))) + text.trimEnd()
+}
+
+function tidy(text: string): string {
+  return text.replace(/[^\S\u3000\u2003]+/g, ' ').trim()
+}

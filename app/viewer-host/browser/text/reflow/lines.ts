@@ -1,0 +1,145 @@
+import { closedUp, type Piece } from './pieces.ts'
+import { shared, unspaced, usualSize } from './placed-text.ts'
+import type { Placed } from './reading-order.ts'
+import { isOnLineOf, type Row } from './rows.ts'
+import type { Table } from './tables.ts'
+
+export interface Line extends Piece, Placed {
+  /** Pieces that stand far apart: as a figure's labels do. */
+  isApart: boolean
+}
+
+export interface TableItem extends Placed {
+  table: Table
+}
+
+/** So many ems between two pieces is more than a space. */
+const apart = 1.3
+const emSpace = '\u2003'
+/** Labels of a figure are short, and have nothing right above or below. */
+const ofLabel = 12
+const ofStack = 1.9
+/** An initial is so much larger than the letters beside it. */
+const initial = 1.8
+
+/** Lines and tables; what the file has apart though it stands on one line, as a figure's labels, is put together. */
+export function linesOf(found: readonly (Row | Table)[]): (Line | TableItem)[] {
+  const items = found.flatMap((each): (Line | TableItem)[] =>
+    Array.isArray(each) ? rowLines(each) : [itemOf(each)],
+  )
+  return withInitials(withLabelRows(items))
+}
+
+function itemOf(table: Table): TableItem {
+  const pieces = table.rows.flat(2)
+  const acrosses = pieces.map(({ across }) => across)
+  return {
+    table,
+    from: Math.min(...pieces.map(({ from }) => from)),
+    to: Math.max(...pieces.map(({ to }) => to)),
+    across: Math.min(...acrosses),
+    until: Math.max(...acrosses),
+    size: usualSize(pieces),
+  }
+}
+
+/** Columns whose first lines stand at one height are no line; a word with what explains it is. */
+function rowLines(row: Row): Line[] {
+  const areColumns = row.slice(0, -1).some((cell) => cell.length > 1)
+  if (areColumns) return row.flat().map((piece) => lineOf([piece]))
+  const [first, ...others] = [row.map((cell) => cell[0]!), ...row.flatMap((cell) => cell.slice(1))]
+  return [lineOf(first as Piece[]), ...others.map((piece) => lineOf([piece as Piece]))]
+}
+
+function lineOf(pieces: readonly Piece[], areLabels = false): Line {
+  const sorted = [...pieces].sort((one, other) => one.from - other.from)
+  const long = sorted.reduce((one, other) => (other.text.length > one.text.length ? other : one))
+  const letters = closedUp(sorted.map(({ text }) => text).join(' '))
+  let text = sorted[0]!.text
+  let isApart = false
+  for (const [nth, piece] of sorted.slice(1).entries()) {
+    const gap = (piece.from - sorted[nth]!.to) / piece.size
+    isApart ||= areLabels || gap >= apart
+    text = text.trimEnd() + (areLabels ? emSpace : spaceOf(gap, text, piece.text)) + piece.text.trimStart()
+  }
+  return {
+    ...long,
+    text: sorted.length > 1 && !/\s/.test(letters) ? letters : text,
+    from: sorted[0]!.from,
+    to: Math.max(...sorted.map(({ to }) => to)),
+    until: long.across,
+    isPure: sorted.every(({ face, isPure }) => isPure && face === long.face),
+    starts: sorted.flatMap(({ starts }) => starts),
+    isApart,
+  }
+}
+
+function spaceOf(gap: number, before: string, after: string): string {
+  if (gap >= apart) return emSpace
+  return unspaced.test(before.slice(-1)) || unspaced.test(after.slice(0, 1)) ? '\u3000' : ' '
+}
+
+function withLabelRows(items: readonly (Line | TableItem)[]): (Line | TableItem)[] {
+  const lines = items.filter((item): item is Line => !('table' in item))
+  const labels = lines.filter((line) => isLabel(line, lines))
+  const taken = new Set<Line>()
+  return items.flatMap((item) => {
+    if ('table' in item || !labels.includes(item)) return [item]
+    if (taken.has(item)) return []
+    const row = labels.filter((other) => !taken.has(other) && isOnLineOf(item, other) && isLike(item, other))
+    for (const each of row) taken.add(each)
+    return row.length > 1 ? [lineOf(row, true)] : [item]
+  })
+}
+
+function isLike(one: Piece, other: Piece): boolean {
+  return Math.abs(one.size - other.size) <= one.size * 0.12
+}
+
+function isLabel(line: Line, lines: readonly Line[]): boolean {
+  if (line.text.length > ofLabel || line.isMonospaced) return false
+  return !lines.some(
+    (other) =>
+      other !== line &&
+      shared([line.from, line.to], [other.from, other.to]) > 0 &&
+      Math.abs(line.across - other.across) > 0.3 * line.size &&
+      Math.abs(line.across - other.across) <= ofStack * Math.min(line.size, other.size),
+  )
+}
+
+/** A large first letter goes into its word, and the lines beside it begin where it does. */
+function withInitials(items: readonly (Line | TableItem)[]): (Line | TableItem)[] {
+  const result: (Line | TableItem)[] = []
+  let letter: Line | null = null
+  for (const item of items) {
+    const last = result[result.length - 1]
+    if (last !== undefined && isInitialOf(last, item)) {
+      letter = last as Line
+      result[result.length - 1] = {
+        ...(item as Line),
+        text: letter.text + (item as Line).text,
+        from: letter.from,
+      }
+    } else if (letter !== null && !('table' in item) && isBesideInitial(letter, item))
+      result.push({ ...item, from: letter.from })
+    else result.push(item)
+  }
+  return result
+}
+
+function isInitialOf(letter: Line | TableItem, item: Line | TableItem): boolean {
+  if ('table' in letter || 'table' in item || [...letter.text].length !== 1) return false
+  return (
+    /\p{L}/u.test(letter.text) &&
+    letter.size >= item.size * initial &&
+    isBesideInitial(letter, item) &&
+    !item.isApart
+  )
+}
+
+function isBesideInitial(letter: Line, { from, top, bottom, size }: Line): boolean {
+  const gap = from - letter.to
+  return (
+    gap > -0.3 * size && gap < 1.2 * size && shared([top, bottom], [letter.top, letter.bottom]) > 0.4 * size
+  )
+}

@@ -1,0 +1,154 @@
+import { markerIn } from './markers.ts'
+import { cellGap, type Piece } from './pieces.ts'
+import { shared, widthOf } from './placed-text.ts'
+import type { Row } from './rows.ts'
+
+/** Each row has a cell for every column, empty ones too. */
+export interface Table {
+  rows: Piece[][][]
+  /** The first row is set in another face. */
+  hasHead: boolean
+}
+
+type Span = [from: number, to: number]
+
+/** Two rows need a wider space between their columns than more of them, which stand there hardly by chance. */
+const gapOfTwo = 1.5
+const spaceGap = 1.15
+/** So many sizes down is another table. */
+const farthest = 7
+/** Columns of prose fill their width, and their lines are longer than a cell's. */
+const full = 0.8
+const ofProse = 11
+
+/** Rows one below the other whose cells stand in columns become tables; the rest stays as it is. */
+export function withTables(rows: readonly Row[]): (Row | Table)[] {
+  const found: (Row | Table)[] = []
+  const whole = rows.map(withoutSpaces)
+  for (let at = 0; at < rows.length; ) {
+    const [narrow, wide] = [endOfTable(rows, at), endOfTable(whole, at)]
+    const end = Math.max(narrow, wide)
+    const some = (wide > narrow ? whole : rows).slice(at, end)
+    const spans = spansOf(some)
+    if (end - at < 2) found.push(rows[at]!)
+    else if (isProse(some, spans)) found.push(...columnsOfProse(some, spans))
+    else found.push(tableOf(some, spans))
+    at = Math.max(end, at + 1)
+  }
+  return found
+}
+
+/** A space of one letter is hardly two cells' border. */
+function withoutSpaces(row: Row): Row {
+  const cells: Row = []
+  for (const cell of row) {
+    const [last, piece] = [cells[cells.length - 1], cell[0]!]
+    const before = last?.[0]
+    const isNear = before !== undefined && (piece.from - before.to) / piece.size < spaceGap
+    if (!isNear || cell.length > 1 || last!.length > 1) cells.push(cell)
+    else {
+      const text = `${before.text.trimEnd()}\u3000${piece.text.trimStart()}`
+      cells[cells.length - 1] = [{ ...before, text, to: piece.to }]
+    }
+  }
+  return cells
+}
+
+/** Where the table that begins here ends; no further than the next row where there is none. */
+function endOfTable(rows: readonly Row[], at: number): number {
+  if (!canBegin(rows[at]!)) return at + 1
+  let end = at + 1
+  for (let next = end; next < rows.length; next++) {
+    const before = rows[next - 1]!
+    if (!isBelow(before, rows[next]!)) break
+    const some = rows.slice(at, next + 1)
+    // One cell alone belongs to it where another row follows.
+    if (!fits(some)) break
+    if (rows[next]!.length > 1) end = next + 1
+  }
+  const some = rows.slice(at, end)
+  return end - at > 1 && isTable(some) ? end : at + 1
+}
+
+function canBegin(row: Row): boolean {
+  return row.length > 1
+}
+
+function isBelow(row: Row, next: Row): boolean {
+  const [one, other] = [row[0]![0]!, next[0]![0]!]
+  const bottom = Math.max(...row.flat().map(({ across }) => across))
+  const down = other.across - bottom
+  // A table's caption is no row of it.
+  if (row.length < next.length && Math.abs(one.size - other.size) > 0.02 * one.size) return false
+  return down > other.size * 0.3 && other.across - one.across <= farthest * one.size + (bottom - one.across)
+}
+
+/** Columns: where cells of different rows stand above each other. */
+function spansOf(rows: readonly Row[]): Span[] {
+  const cells = rows
+    .flat()
+    .map((cell): Span => [Math.min(...cell.map(({ from }) => from)), Math.max(...cell.map(({ to }) => to))])
+    .sort(([one], [other]) => one - other)
+  const spans: Span[] = []
+  for (const [from, to] of cells) {
+    const last = spans[spans.length - 1]
+    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to)
+    else spans.push([from, to])
+  }
+  return spans
+}
+
+function columnOf(spans: readonly Span[], cell: Row[number]): number {
+  return spans.findIndex((span) => shared(span, [cell[0]!.from, cell[0]!.to]) >= 0)
+}
+
+/** No two cells of a row are in one column, and rows of a single cell don't reach over several. */
+function fits(rows: readonly Row[]): boolean {
+  const spans = spansOf(rows)
+  const first = rows[0]![0]![0]!
+  const gaps = spans.slice(1).map(([from], nth) => (from - spans[nth]![1]) / first.size)
+  if (spans.length < 2 || gaps.some((gap) => gap < cellGap * 0.5)) return false
+  return rows.every((row) => new Set(row.map((cell) => columnOf(spans, cell))).size === row.length)
+}
+
+function isTable(rows: readonly Row[]): boolean {
+  const spans = spansOf(rows)
+  const { size } = rows[0]![0]![0]!
+  const widest = Math.max(...spans.slice(1).map(([from], nth) => (from - spans[nth]![1]) / size))
+  if (rows.length === 2 && widest < gapOfTwo) return false
+  const texts = rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join('')))
+  // A list's numbers are no column, and spaced letters no cells.
+  if (spans.length === 2 && texts.every(([first]) => markerIn(`${first} `, true) !== null)) return false
+  return !texts.flat().every((text) => /^\p{L}$/u.test(text))
+}
+
+/** Two columns of prose, which the file has line by line. */
+function isProse(rows: readonly Row[], spans: readonly Span[]): boolean {
+  if (rows.length < 4 || spans.length > 3) return false
+  const cells = rows.flat().map((cell) => {
+    const [from, to] = spans[columnOf(spans, cell)]!
+    const width = Math.max(...cell.map((line) => line.to - line.from))
+    const letters = cell.map((line) => [...line.text].reduce((sum, letter) => sum + widthOf(letter), 0))
+    return { fill: width / (to - from), letters: Math.max(...letters) }
+  })
+  const filled = cells.filter(({ fill, letters }) => fill >= full && letters >= ofProse)
+  return filled.length >= cells.length * 0.65
+}
+
+function columnsOfProse(rows: readonly Row[], spans: readonly Span[]): Row[] {
+  return spans.flatMap((_, nth) =>
+    rows.flatMap((row) =>
+      row.filter((cell) => columnOf(spans, cell) === nth).flatMap((cell) => cell.map((line) => [[line]])),
+    ),
+  )
+}
+
+function tableOf(rows: readonly Row[], spans: readonly Span[]): Table {
+  const filled = rows.map((row) =>
+    spans.map((_, nth) => row.find((cell) => columnOf(spans, cell) === nth) ?? []),
+  )
+  const faces = rows.map((row) => new Set(row.flat().map(({ face }) => face)))
+  const [head, ...others] = faces
+  const hasHead = head!.size === 1 && others.every((some) => ![...some].some((face) => head!.has(face)))
+  return { rows: filled, hasHead }
+}

@@ -1,0 +1,28 @@
+import type { Block } from './blocks.ts'
+import { type PlacedText, widthOf } from './placed-text.ts'
+import type { Surroundings } from './reflow.ts'
+
+/** For tests: a line of letters of ten points, 18 below the one before. */
+export function run(text: string, at: number, given: Partial<PlacedText> = {}): PlacedText {
+  const { from = 0, size = 10, across = at * 18 } = given
+  const width = [...text].reduce((sum, letter) => sum + widthOf(letter) * size, 0)
+  const box = { top: across - size * 0.88, bottom: across + size * 0.12 }
+  const style = { face: 'body', isBold: null, isMonospaced: false }
+  return { text, from, to: from + width, across, size, ...box, ...style, ...given }
+}
+
+/** A page of its own, far from those whose numbers the tests have. */
+export const place: Surroundings = { page: 777, label: null, neighbours: new Map() }
+
+export function blockTexts(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'table') return block.rows.flat()
+    if (block.kind === 'code') return block.lines
+    return block.kind === 'item' ? [block.marker + block.text] : [block.text]
+  })
+}
+
+/** Every sign, in an order that can be compared, but for spaces, hyphens of words cut in two, and what stands around ruby. */
+export function lettersOf(texts: readonly string[]): string {
+  return [...texts.join('').replace(/[\s\ufff9-\ufffb\u00ad\u2010-]/g, '')].sort().join('')
+}
