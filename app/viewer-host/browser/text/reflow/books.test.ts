@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { blockTexts, lettersOf } from '#tests/documents/text-page.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'
 import { manuscriptFile } from '../../../../../scripts/build-world-files.ts'
 import { setBook } from '../../../../../scripts/world/book.ts'
@@ -9,7 +10,6 @@ import { pageRuns } from '../page-runs.ts'
 import type { Block } from './blocks.ts'
 import type { PlacedText } from './placed-text.ts'
 import { reflowed } from './reflow.ts'
-import { blockTexts, lettersOf } from './test-page.ts'
 
 /** The pages of one of the demo world's books: what stands on each, and how it is read. */
 async function read(tenant: WorldTenant, name: string): Promise<{ runs: PlacedText[]; blocks: Block[] }[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { blockTexts, lettersOf, place, run } from '#tests/documents/text-page.ts'
 import { type PlacedText, widthOf } from './placed-text.ts'
 import { reflowed } from './reflow.ts'
-import { blockTexts, lettersOf, place, run } from './test-page.ts'
 
 describe('heads and page numbers', () => {
   const body = (from: number) =>
