@@ -9,11 +9,11 @@ type Words = Record<WordKey, string>
 export function textView(words: Words): Html {
   return html`<section class="text-view" id="text-view" aria-label="${words.textView}" data-aloud="off" hidden>
 <div class="text-tools" role="group" aria-label="${words.textTools}">
-<button type="button" class="tool text-back" data-command="text" aria-label="${words.textClose}" title="${words.textClose} (T)">${icon('back')}<span class="text-back-name" aria-hidden="true">${words.textClose}</span></button>
+<button type="button" class="tool text-back" data-command="text" title="${words.textClose} (T)">${icon('back')}<span class="text-back-name">${words.textClose}</span></button>
 <span class="text-tools-end">
-<button type="button" class="tool glyph" id="text-smaller" data-command="textSmaller" aria-label="${words.textSmaller}" title="${words.textSmaller} (−)">A<span class="glyph-sign" aria-hidden="true">−</span></button>
-<button type="button" class="tool glyph larger" id="text-larger" data-command="textLarger" aria-label="${words.textLarger}" title="${words.textLarger} (+)">A<span class="glyph-sign" aria-hidden="true">+</span></button>
-<button type="button" class="tool glyph" data-command="textStyle" aria-label="${words.textStyle}" title="${words.textStyle} (A)" aria-controls="text-sheet" aria-expanded="false">Aa</button>
+<button type="button" class="tool" id="text-smaller" data-command="textSmaller" aria-label="${words.textSmaller}" title="${words.textSmaller} (−)">${icon('smaller')}</button>
+<button type="button" class="tool" id="text-larger" data-command="textLarger" aria-label="${words.textLarger}" title="${words.textLarger} (+)">${icon('larger')}</button>
+<button type="button" class="tool" data-command="textStyle" aria-label="${words.textStyle}" title="${words.textStyle} (A)" aria-controls="text-sheet" aria-expanded="false">${icon('view')}</button>
 <span class="read-aloud-tools of-speech">
 <span class="while-aloud">${button('readBack', 'left', words.readBack, ',')}</span>
 <button type="button" class="tool" id="read-aloud" data-command="readAloud" aria-label="${words.readAloud}" title="${words.readAloud} (R)"><span class="of-play">${icon('play')}</span><span class="of-pause">${icon('pause')}</span><span class="read-aloud-name" aria-hidden="true">${words.readAloud}</span></button>
