@@ -54,6 +54,12 @@ describe("the viewer's page", () => {
     expect(bootIn(page).boot.title).toBe(title)
   })
 
+  it('fetches pdf.js beside itself where there is no picture to be seen first', () => {
+    const picture = { type: 'svg', svg: '<svg class="page-picture"></svg>' } as const
+    expect(renderViewerPage(boot, assets, usual)).toContain('rel="modulepreload"')
+    expect(renderViewerPage(boot, assets, { ...usual, picture })).not.toContain('modulepreload')
+  })
+
   it('has no inline style, script or handler', () => {
     const page = renderViewerPage(boot, assets, usual)
     expect(page).not.toMatch(/ style=| on\w+=|<style/)

@@ -35,7 +35,7 @@ export function renderViewerPage(
 <meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}">
 <title>${boot.title}</title>
 <link rel="stylesheet" href="${assets.style}">
-${boot.protection !== 'strict' && html`<link rel="modulepreload" href="${assets.pdf}">`}
+${boot.protection !== 'strict' && picture === null && html`<link rel="modulepreload" href="${assets.pdf}">`}
 <script type="application/json" id="viewer-boot">${jsonForScript(data)}</script>
 <script type="module" src="${assets.script}"></script>
 </head>

@@ -13,6 +13,7 @@ export async function openFirstPage(page: Page, device: Device, url: string): Pr
   const { paint, origin } = await page
     .waitForFunction(() => (window as unknown as { firstPage?: { paint: number; origin: number } }).firstPage)
     .then((handle) => handle.jsonValue() as Promise<{ paint: number; origin: number }>)
+  await page.waitForLoadState('domcontentloaded')
   return { paint, bytes: arrived(origin + paint) }
 }
 
@@ -34,16 +35,22 @@ function observe(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-/** Answers how many bytes had come until a moment, milliseconds since 1970. */
+type Arrival = { isPage: boolean; at: number; bytes: number }
+
+/** Answers how many bytes had come until a moment, milliseconds since 1970: what had come whole by then, and the page itself. */
 function bytesOverTime(cdp: CDPSession): (until: number) => number {
-  const pieces: { at: number; bytes: number }[] = []
+  const arrivals: Arrival[] = []
+  const pages = new Set<string>()
   let offset = 0
-  cdp.on('Network.requestWillBeSent', ({ timestamp, wallTime }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, type }) => {
     offset ||= wallTime - timestamp
+    if (type === 'Document') pages.add(requestId)
   })
-  const note = ({ timestamp, encodedDataLength }: { timestamp: number; encodedDataLength: number }) =>
-    pieces.push({ at: timestamp, bytes: encodedDataLength })
-  cdp.on('Network.dataReceived', note)
+  cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    arrivals.push({ isPage: pages.has(requestId), at: timestamp, bytes: encodedDataLength })
+  })
   return (until) =>
-    pieces.filter(({ at }) => (at + offset) * 1000 <= until).reduce((sum, { bytes }) => sum + bytes, 0)
+    arrivals
+      .filter(({ isPage, at }) => isPage || (at + offset) * 1000 <= until)
+      .reduce((sum, { bytes }) => sum + bytes, 0)
 }

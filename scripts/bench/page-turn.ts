@@ -9,15 +9,15 @@ export async function turnPages(page: Page, times: number): Promise<number[]> {
   await page.locator('.spread .page canvas').first().waitFor()
   for (let turn = 0; turn < times; turn++) {
     await page.waitForTimeout(readFor)
-    const taken = page.evaluate(waitForNext)
+    await page.evaluate(watchForNext)
     await page.keyboard.press('PageDown')
-    turns.push(await taken)
+    turns.push(await page.evaluate(() => (window as unknown as { turned: Promise<number> }).turned))
   }
   return turns
 }
 
-/** Runs in the page. */
-function waitForNext(): Promise<number> {
+/** Runs in the page, before the key is pressed. */
+function watchForNext(): void {
   const shown = () => document.querySelector<HTMLElement>('.spread .page')
   const before = shown()?.dataset.page
   const isThere = () => {
@@ -26,7 +26,7 @@ function waitForNext(): Promise<number> {
       now?.dataset.page !== before && now?.querySelector(':scope > canvas, :scope > .page-picture') != null
     )
   }
-  return new Promise((done) => {
+  const turned = new Promise<number>((done) => {
     const after = ({ timeStamp }: KeyboardEvent) => {
       const look = () => {
         if (!isThere()) return void requestAnimationFrame(look)
@@ -39,4 +39,5 @@ function waitForNext(): Promise<number> {
     }
     addEventListener('keydown', after, { capture: true, once: true })
   })
+  Object.assign(window, { turned })
 }
