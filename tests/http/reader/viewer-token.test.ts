@@ -250,7 +250,13 @@ describe('the viewer’s own origin', () => {
     expect((await find('星', late)).matches?.lines[0]?.page).toBe(late)
     expect((await find('ﾎｼ')).terms).toEqual(['ほし'])
     // It is on pages of other books of the site.
-    expect((await find('ネットワーク')).matches).toEqual({ pages: 0, lines: [], next: null })
+    expect((await find('ネットワーク')).matches).toEqual({
+      pages: 0,
+      lines: [],
+      next: null,
+      earlier: null,
+      breaks: [],
+    })
     expect((await find(' ')).status).toBe(406)
     expect((await send(`${bases.viewer}/v/search?q=a`)).status).toBe(401)
   })
