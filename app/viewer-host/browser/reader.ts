@@ -181,7 +181,6 @@ export class Reader {
     this.state = next
     if (moved) {
       void this.show()
-      this.#stage.element.scrollTop = 0
       this.#stage.slideIn(forward !== next.rightToLeft)
     } else {
       this.#layout(pin)
@@ -207,15 +206,18 @@ export class Reader {
   }
 
   #place(pages: readonly number[]): void {
-    this.#stage.place(pages.map((page) => this.#view(page).element))
-    this.#layout(null)
+    const elements = pages.map((page) => this.#view(page).element)
+    if (this.#stage.shows(elements)) this.#layout(null)
+    else this.#stage.exchange(elements, (room) => this.#fitInto(room))
   }
 
   #layout(pin: Pin | null): void {
-    this.#stage.resize(() => {
-      this.scale = scaleFor(this.state.zoom, this.#sizes(), this.#stage.room())
-      for (const page of spreadOf(this.state)) this.#view(page).layout(this.scale)
-    }, pin)
+    this.#stage.resize(() => this.#fitInto(this.#stage.room()), pin)
+  }
+
+  #fitInto(room: PageSize): void {
+    this.scale = scaleFor(this.state.zoom, this.#sizes(), room)
+    for (const page of spreadOf(this.state)) this.#view(page).layout(this.scale)
   }
 
   /** Of the pages on the stage, or of others. */

@@ -28,11 +28,27 @@ export class Stage {
 
   /** In reading order; the style sheet stands the first of a right-bound book at the right. */
   place(pages: readonly HTMLElement[]): void {
-    const stands = [...this.#spread.children]
-    if (pages.length !== stands.length || pages.some((page, index) => page !== stands[index])) {
-      this.#spread.replaceChildren(...pages)
-    }
+    if (!this.shows(pages)) this.#spread.replaceChildren(...pages)
     this.#spread.classList.toggle('pair', pages.length === 2)
+  }
+
+  /**
+   * Other pages in the place of these, laid out once: `change` sizes them for the room there is. Across, what was in the middle stays
+   * there; they begin at their top.
+   */
+  exchange(pages: readonly HTMLElement[], change: (room: PageSize) => void): void {
+    const { element } = this
+    const [room, middle] = [this.room(), this.#middleAcross()]
+    this.place(pages)
+    change(room)
+    if (this.scrolls().sideways) element.scrollLeft = middle * element.scrollWidth - element.clientWidth / 2
+    element.classList.toggle('sideways', this.scrolls().sideways)
+    element.scrollTop = 0
+  }
+
+  shows(pages: readonly HTMLElement[]): boolean {
+    const { children } = this.#spread
+    return pages.length === children.length && pages.every((page, index) => page === children[index])
   }
 
   room(): PageSize {
@@ -82,16 +98,21 @@ export class Stage {
   }
 
   slideIn(fromRight: boolean): void {
-    const { classList } = this.#spread
     this.still()
-    void this.#spread.offsetWidth
-    classList.add(fromRight ? 'from-right' : 'from-left')
+    if (!mayMove()) return
+    const start = { transform: `translateX(${fromRight ? 16 : -16}px)`, opacity: 0.5 }
+    this.#spread.animate([start, { transform: 'none', opacity: 1 }], { duration: 150, easing: 'ease-out' })
   }
 
   /** Ends what moves, so that what is measured is where it stays. */
   still(): void {
-    this.#spread.classList.remove('from-left', 'from-right')
     for (const motion of this.#spread.getAnimations()) motion.cancel()
+  }
+
+  /** As a part of the width. */
+  #middleAcross(): number {
+    const { scrollLeft, clientWidth, scrollWidth } = this.element
+    return (scrollLeft + clientWidth / 2) / Math.max(scrollWidth, 1)
   }
 
   #resizeAround({ x, y, at }: Pin, change: () => void): void {
@@ -106,7 +127,7 @@ export class Stage {
 
   #resizeInMiddle(change: () => void): void {
     const { element } = this
-    const middleX = (element.scrollLeft + element.clientWidth / 2) / Math.max(element.scrollWidth, 1)
+    const middleX = this.#middleAcross()
     const middleY = (element.scrollTop + element.clientHeight / 2) / Math.max(element.scrollHeight, 1)
     change()
     element.scrollLeft = middleX * element.scrollWidth - element.clientWidth / 2

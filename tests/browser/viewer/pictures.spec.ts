@@ -22,6 +22,8 @@ test('a page is seen as it was drawn until it is painted, at its place, the firs
   await expect(last.locator('.page-picture')).toHaveCount(0)
   await viewer.press('Home')
   await expect(sheet.locator('.page-canvas')).toBeVisible()
+  // It slides in.
+  await viewer.frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const after = await sheet.locator('.page-canvas').boundingBox()
   for (const side of ['x', 'y', 'width', 'height'] as const)
     expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 99))).toBeLessThan(1.5)
