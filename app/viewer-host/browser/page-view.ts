@@ -146,8 +146,8 @@ export class PageView {
     const [text, links] = await Promise.all([textOf(this.page), linksOf(this.page)])
     const viewport = file.getViewport({ scale: cssPerPoint })
     this.#text = text
-    this.mark()
     this.element.append(this.#text.element, drawLinks(links, viewport, this.#around))
+    this.mark()
   }
 }
 

@@ -87,3 +87,28 @@ test('on a phone one goes from place to place beside the page, until the search 
   await viewer.press('ArrowRight')
   await expect(viewer.frame.locator('.mark')).toHaveCount(0)
 })
+
+test('a place that was found is brought into sight once, and calls nobody back who scrolls on', async ({
+  open,
+}) => {
+  const viewer = await open({ page: '15', q: '設定' })
+  await viewer.press('c')
+  await viewer.press('n')
+  const current = viewer.frame.locator('.page[data-page="20"] .mark.current').first()
+  await expect(current).toBeInViewport()
+  const scrollTo = (room: number, by: number) =>
+    viewer.frame.evaluate(
+      ([page, further]) => {
+        const view = document.querySelector('#scroll-view')!
+        view.scrollTop = document.querySelector<HTMLElement>(`[data-room="${page}"]`)!.offsetTop + further!
+        return view.scrollTop
+      },
+      [room, by],
+    )
+  await scrollTo(26, 0)
+  await expect(current).toHaveCount(0)
+  // Near enough to be painted, and out of sight.
+  const place = await scrollTo(21, 60)
+  await expect(current).toBeAttached()
+  expect(await viewer.frame.evaluate(() => document.querySelector('#scroll-view')!.scrollTop)).toBe(place)
+})

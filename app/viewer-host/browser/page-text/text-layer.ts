@@ -90,7 +90,7 @@ function pageText(element: HTMLElement, spans: readonly HTMLElement[], runs: rea
     mark(wanted) {
       searched = wanted
       draw()
-      element.querySelector('.mark.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      wanted.bringIntoSight(element)
     },
     highlight(wanted) {
       highlights = wanted

@@ -15,7 +15,7 @@ export function makeMarkLayer(server: ViewerServer, page: number): TextLayer {
         (found) => {
           if (asking !== asked) return
           element.replaceChildren(...found.map((one) => place(one, searched.isCurrent(one.place))))
-          element.querySelector('.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+          searched.bringIntoSight(element)
         },
         // The page itself says what became of the line or the right to read.
         () => {},
