@@ -35,11 +35,13 @@ function isOneWord(before: string, after: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(before) && /^\p{Ll}/u.test(after)
 }
 
-/** Letters with a space between each; two spaces stand between words so set. */
-const spacedLetters =
+/**
+ * Letters with a space between each; two spaces stand between words so set. Fewer than four may be letters that stand for themselves; figures
+ * always do, in the columns of a table.
+ */
+export const spacedLetters =
   /(?<![\p{L}\p{N}]|[\p{L}\p{N}][’'-])[\p{L}](?: {1,2}\p{L}){3,}(?![\p{L}\p{N}\p{M}]|[’'-][\p{L}\p{N}])/gu
 
-/** Fewer than four may be letters that stand for themselves; figures always do, in the columns of a table. */
 function withoutLetterSpacing(text: string, tellOther: (spaced: string) => void): string {
   return text.replace(spacedLetters, (run) => {
     tellOther(run)

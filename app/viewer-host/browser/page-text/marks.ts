@@ -1,3 +1,4 @@
+import { spacedLetters } from '#app/values/page-text.ts'
 import { type FoldedPage, foldPage, type Mark, marksOf, placesOf, type TextRun } from './folded-page.ts'
 
 /** What is searched on a page. */
@@ -104,11 +105,7 @@ function dividing({ text, lineEnds }: FoldedPage): Set<number> {
   )
 }
 
-/** Fewer than four letters may stand for themselves. */
-const spacedLetters =
-  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][’'-])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}\p{M}]|[’'-][\p{L}\p{N}])/gu
-
-/** The spaces between them. */
+/** The spaces between letters that are set apart. */
 function setApart(text: string): Set<number> {
   const spaces = new Set<number>()
   for (const { 0: run, index } of text.matchAll(spacedLetters))
