@@ -43,6 +43,28 @@ test.use({ viewport: { width: 1280, height: 800 } })
 test.describe('a reader of aozora', () => {
   test.beforeEach(({ page }) => signInAt(page, bases.aozora, 'reader@aozora.example'))
 
+  test('marks stand at their letters, in small pages as in large ones', async ({ page }) => {
+    const places: number[][] = []
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${bases.aozora}/view-online/${book('aozora', 'network-settings')}/1?page=9&q=設定`)
+      const marks = frameOf(page).locator('.page[data-page="9"] .mark')
+      await marks.first().waitFor()
+      const starts = marks.evaluateAll((all) =>
+        all.map((mark) => {
+          const sheet = mark.closest('.page')!.getBoundingClientRect()
+          return (mark.getBoundingClientRect().left - sheet.left) / sheet.width
+        }),
+      )
+      places.push(await starts)
+    }
+    const [small, large] = places as [number[], number[]]
+    expect(small.length).toBeGreaterThan(4)
+    expect(small.length).toBe(large.length)
+    const aside = small.map((place, at) => Math.abs(place - large[at]!))
+    expect(Math.max(...aside)).toBeLessThan(0.001)
+  })
+
   test('R311 opens a book by its button; page 1 is painted from its own segment', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
