@@ -70,6 +70,18 @@ describe('the mark of a page’s picture', () => {
     expect(difference(page, picture)).toBeLessThan(difference(page, without) / 4)
   })
 
+  it('stays within the page, however much room the picture has', async () => {
+    const outlines = await builtOutlines(settings.text)
+    const size = { width: 300, height: 400 }
+    const svg = stampPicture(new ArrayBuffer(0), size, compileSvgMark(settings, outlines))
+    const roomy = svg.replace('viewBox="0 0 300 400" width="300" height="400"', 'viewBox="0 -400 300 1200"')
+    expect(roomy).not.toBe(svg)
+    const greys = await greysOf(sharp(Buffer.from(roomy.replace(/<image [^>]*>/, ''))).resize(300, 1200))
+    const inked = (from: number, to: number) =>
+      greys.subarray(from * 300, to * 300).some((grey) => grey < 250)
+    expect([inked(0, 390), inked(400, 800), inked(810, 1200)]).toEqual([false, true, false])
+  })
+
   it('takes no code or colour for markup', () => {
     const mark = compileSvgMark(
       { ...settings, text: 'A', color: '"><script>', trace: '"/><script>alert(1)</script>' },
