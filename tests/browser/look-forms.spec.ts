@@ -81,9 +81,9 @@ test.describe('without script', () => {
   })
 
   test('the footer’s links are added, moved by buttons and removed', async ({ page }) => {
-    const labels = () => page.locator('[data-order-row] th').allTextContents()
+    const labels = page.locator('[data-order-row] th')
     await open(page, 'footer')
-    const before = await labels()
+    const before = await labels.allTextContents()
     for (const label of ['案内', '規約']) {
       await page.getByRole('link', { name: 'リンクを追加' }).click()
       await page.getByLabel('名前（日本語）').fill(label)
@@ -92,13 +92,13 @@ test.describe('without script', () => {
       await page.waitForURL(`${look}/footer`)
     }
     await page.getByRole('button', { name: /規約.*上/ }).click()
-    expect(await labels()).toEqual([...before, '規約', '案内'])
+    await expect(labels).toHaveText([...before, '規約', '案内'])
     for (const label of ['案内', '規約']) {
       await page.getByRole('link', { name: label, exact: true }).click()
       await page.getByRole('button', { name: 'リンクを削除' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'リンクを削除' }).click()
       await page.waitForURL(`${look}/footer`)
     }
-    expect(await labels()).toEqual(before)
+    await expect(labels).toHaveText(before)
   })
 })
