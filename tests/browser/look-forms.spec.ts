@@ -18,6 +18,10 @@ async function reset(page: Page): Promise<void> {
   await expect(page.locator('.toast')).toContainText('更新しました')
 }
 
+/** The page came, and its script is awake. */
+const untilMovable = (page: Page) =>
+  expect(page.locator('[data-order-row=keywords]')).toHaveAttribute('draggable', 'true')
+
 const fieldsOf = (page: Page) => page.locator('.field-rows tbody th').allTextContents()
 
 test('the fields of a content’s page are dragged into an order, and enter saves what was typed', async ({
@@ -26,13 +30,14 @@ test('the fields of a content’s page are dragged into an order, and enter save
   await open(page, 'content')
   expect((await fieldsOf(page)).slice(0, 4)).toEqual(['題名', '著者', 'キーワード', '目次'])
   await page.getByLabel('著者: 名前（日本語）').fill('書いた人')
-  await expect(page.locator('[data-order-row=keywords]')).toHaveAttribute('draggable', 'true')
+  await untilMovable(page)
   await page.locator('[data-order-row=keywords] th').dragTo(page.locator('[data-order-row=title] th'), {
     targetPosition: { x: 4, y: 2 },
   })
   await expect(page.locator('.toast')).toContainText('更新しました')
   expect((await fieldsOf(page)).slice(0, 4)).toEqual(['キーワード', '題名', '著者', '目次'])
   // The keyboard stays on the row it moves.
+  await untilMovable(page)
   await page.getByRole('button', { name: '「題名」を下へ' }).press('Enter')
   await expect(page.getByRole('button', { name: '「題名」を下へ' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
