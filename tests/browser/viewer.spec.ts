@@ -25,7 +25,9 @@ const isPainted = (page: Page) =>
     .locator('.spread .page canvas')
     .first()
     .evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!
+      copy.drawImage(canvas, 0, 0)
+      const { data } = copy.getImageData(0, 0, canvas.width, canvas.height)
       let inked = 0
       for (let at = 0; at < data.length; at += 4)
         if ((data[at] as number) < 200 && data[at + 3] === 255) inked++

@@ -6,6 +6,7 @@ import { drawLinks } from './link-layer.ts'
 import type { PageFile } from './page-file.ts'
 import type { TextLayer } from './page-text/text-layer.ts'
 import type { PagePictures } from './pictures/page-pictures.ts'
+import { finished, keepReady } from './pictures/painted-page.ts'
 import { markedOnPage, type Searched } from './search/searched.ts'
 import type { PageLink } from './viewer-server.ts'
 
@@ -34,6 +35,8 @@ export class PageView {
   #wanted = ''
   #painted = ''
   #layered = false
+  #layers: HTMLElement[] = []
+  #isAwake = false
   #text: TextLayer | null = null
 
   constructor(page: number, guess: PageSize, around: PageSurroundings) {
@@ -78,6 +81,27 @@ export class PageView {
     return this.#canvas === null && this.#picture === null
   }
 
+  /** Brings what was painted ahead to its place; answers the page as it can be stood on the stage. */
+  enter(): HTMLElement {
+    const canvas = this.#canvas
+    if (canvas && canvas.parentElement !== this.element) this.element.prepend(canvas)
+    return this.element
+  }
+
+  /** Lets its text and links be read, selected and pressed. */
+  wake(): void {
+    this.#isAwake = true
+    this.element.append(...this.#layers)
+    const { searched } = this.#around
+    if (this.#text) markedOnPage(searched, this.page).bringIntoSight(this.#text.element)
+  }
+
+  /** The picture alone is left: laying text out takes longer than all else of a turn, and nothing of it is seen. */
+  rest(): void {
+    this.#isAwake = false
+    for (const layer of this.#layers) layer.remove()
+  }
+
   /** Paints for this scale; a newer call cancels an older one. Resolves false when it was cancelled. */
   async paint(file: PageFile, scale: number): Promise<boolean> {
     const size = cssSize(this.size, scale)
@@ -92,19 +116,21 @@ export class PageView {
     const viewport = file.getViewport({ scale: canvas.width / this.size.width })
     const task = file.render({ canvas, viewport, recordImages: true })
     this.#painting = task
+    let picture = canvas
     try {
       await task.promise
+      leavePictures(this.#tint, canvas, file.imageCoordinates)
+      if (!this.#around.oldSafari) picture = await finished(canvas)
     } catch (error) {
       releaseCanvas(canvas)
       if (this.#wanted !== key || isCancelled(error)) return false
       throw error
     }
     if (this.#wanted !== key) {
-      releaseCanvas(canvas)
+      releaseCanvas(picture)
       return false
     }
-    leavePictures(this.#tint, canvas, file.imageCoordinates)
-    this.#show(canvas, key)
+    this.#show(picture, key)
     await this.#addLayers(file)
     return true
   }
@@ -129,7 +155,8 @@ export class PageView {
     this.#canvas = canvas
     this.#painted = key
     this.#painting = null
-    this.element.prepend(canvas)
+    if (this.element.isConnected) this.element.prepend(canvas)
+    else keepReady(canvas)
     this.#dropPicture()
     this.element.classList.remove('loading')
   }
@@ -146,8 +173,9 @@ export class PageView {
     const [text, links] = await Promise.all([textOf(this.page), linksOf(this.page)])
     const viewport = file.getViewport({ scale: cssPerPoint })
     this.#text = text
-    this.element.append(this.#text.element, drawLinks(links, viewport, this.#around))
+    this.#layers = [text.element, drawLinks(links, viewport, this.#around)]
     this.mark()
+    if (this.#isAwake) this.wake()
   }
 }
 

@@ -206,9 +206,17 @@ export class Reader {
   }
 
   #place(pages: readonly number[]): void {
-    const elements = pages.map((page) => this.#view(page).element)
-    if (this.#stage.shows(elements)) this.#layout(null)
-    else this.#stage.exchange(elements, (room) => this.#fitInto(room))
+    const views = pages.map((page) => this.#view(page))
+    const elements = views.map((view) => view.enter())
+    if (this.#stage.shows(elements)) {
+      this.#layout(null)
+      return
+    }
+    for (const view of this.#views.values()) view.rest()
+    this.#stage.exchange(elements, (room) => this.#fitInto(room))
+    afterFrame(() => {
+      if (this.#stage.shows(elements)) for (const view of views) view.wake()
+    })
   }
 
   #layout(pin: Pin | null): void {
@@ -279,4 +287,9 @@ export class Reader {
   #hasRoomForPair(): boolean {
     return roomForPair(document.documentElement.clientWidth, this.#usualSize)
   }
+}
+
+/** Once what was changed until now has been on the screen. */
+function afterFrame(then: () => void): void {
+  requestAnimationFrame(() => window.setTimeout(then))
 }

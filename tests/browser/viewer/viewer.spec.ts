@@ -711,9 +711,9 @@ function inkUnder(element: Locator): Promise<number> {
     const [box, whole] = [mark.getBoundingClientRect(), canvas.getBoundingClientRect()]
     const density = canvas.width / whole.width
     const [left, top] = [(box.left - whole.left) * density, (box.top - whole.top) * density]
-    const { data } = canvas
-      .getContext('2d')!
-      .getImageData(left, top, box.width * density, box.height * density)
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!
+    copy.drawImage(canvas, 0, 0)
+    const { data } = copy.getImageData(left, top, box.width * density, box.height * density)
     let dark = 0
     for (let at = 0; at < data.length; at += 4) if (data[at]! < 128) dark++
     return dark / (data.length / 4)

@@ -194,6 +194,7 @@ export class ScrollView {
     const view = new PageView(page, this.#sizeOf(page), this.#options.around)
     this.#near.set(page, view)
     view.layout(this.#scale)
+    view.wake()
     this.#rooms[page - 1]!.replaceChildren(view.element)
     void view.sketch()
     this.#paintSoon(page, view)

@@ -1,0 +1,37 @@
+import type { Frame } from '@playwright/test'
+import { expect, test } from './viewer-world.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+
+test('a page that is there is seen with the turn itself, and its text follows', async ({ open }) => {
+  const { frame } = await open({ page: '4' })
+  const ahead = frame.locator('.painted-ahead canvas')
+  await expect(ahead).toHaveCount(1)
+  await ahead.evaluate((canvas) => canvas.setAttribute('data-ahead', ''))
+  // Nobody hears of it, or finds it by the keyboard.
+  await expect(frame.locator('.painted-ahead')).toHaveAttribute('aria-hidden', 'true')
+  await expect(frame.locator('.page')).toHaveCount(1)
+
+  expect(await turn(frame, 'PageDown')).toEqual({ page: '5', canvases: 1, isAhead: true, texts: 0 })
+  await expect(frame.locator('.page[data-page="5"] .textLayer span').first()).toBeAttached()
+  // The next one takes its room.
+  await expect(ahead).toHaveCount(1)
+
+  expect(await turn(frame, 'PageUp')).toEqual({ page: '4', canvases: 1, isAhead: false, texts: 0 })
+  await expect(frame.locator('.page[data-page="4"] .textLayer span').first()).toBeAttached()
+})
+
+/** Presses a key; what stands on the stage before the next frame. */
+function turn(frame: Frame, key: string): Promise<object> {
+  return frame.evaluate((name) => {
+    const press = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+    document.querySelector('#stage')?.dispatchEvent(press)
+    const page = document.querySelector<HTMLElement>('.spread .page')
+    return {
+      page: page?.dataset.page,
+      canvases: page?.querySelectorAll('canvas').length,
+      isAhead: page?.querySelector('canvas[data-ahead]') != null,
+      texts: page?.querySelectorAll('.textLayer').length,
+    }
+  }, key)
+}
