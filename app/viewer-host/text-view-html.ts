@@ -62,7 +62,8 @@ function styleSheet(words: Words): Html {
   ]
   return html`<div class="sheet text-sheet" id="text-sheet" role="dialog" aria-label="${words.textStyle}" hidden>
 <div class="sheet-head"><h2>${words.textStyle}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
-<form class="sheet-body" id="text-form">
+<div class="sheet-body">
+<form id="text-form">
 <input type="hidden" name="size" value="2">
 ${choice('face', words.textFace, faces, 'sans')}
 ${choice('spacing', words.textSpacing, spacings, 'usual')}
@@ -70,5 +71,8 @@ ${choice('letters', words.textLetters, letters, 'usual')}
 ${choice('direction', words.textDirection, directions, 'horizontal')}
 ${choice('pace', words.readPace, paces, '1', 'of-speech')}
 </form>
+<div class="of-speech" id="text-voices"></div>
+<p class="of-speech text-hint">${words.readFromHere}</p>
+</div>
 </div>`
 }

@@ -1,6 +1,7 @@
 const pairsKey = 'pages'
 const paperKey = 'paper'
 const textKey = 'text'
+const voicesKey = 'voices'
 const scrollKey = 'scroll'
 const shiftedKey = 'shifted'
 const mostBooks = 200
@@ -50,6 +51,16 @@ export function readTextStyle(): Record<string, string> {
 
 export function keepTextStyle(style: Record<string, string>): void {
   ifKept(() => localStorage.setItem(textKey, JSON.stringify(style)))
+}
+
+/** Of languages in which texts are read aloud the voices that were chosen in this browser, by their address. */
+export function readVoices(): Record<string, string> {
+  const voices: unknown = ifKept(() => JSON.parse(localStorage.getItem(voicesKey) ?? '{}'))
+  return typeof voices === 'object' && voices !== null ? (voices as Record<string, string>) : {}
+}
+
+export function keepVoices(voices: Record<string, string>): void {
+  ifKept(() => localStorage.setItem(voicesKey, JSON.stringify(voices)))
 }
 
 /** The paper's colour chosen in this browser: `auto` follows the rest of the viewer. */

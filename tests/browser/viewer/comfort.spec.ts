@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './viewer-world.ts'
 
 /** A book in parts, chapters and sections: 1,640 entries. */
@@ -162,11 +163,7 @@ test.describe('on a desk', () => {
   })
 
   test('reads aloud sentence by sentence, marks each, and turns the page', async ({ open, page }) => {
-    await page.addInitScript(() => {
-      const spoken: SpeechSynthesisUtterance[] = []
-      const speak = (utterance: SpeechSynthesisUtterance) => void spoken.push(utterance)
-      Object.defineProperty(window, 'speechSynthesis', { value: { speak, cancel: () => {}, spoken } })
-    })
+    await fakeVoices(page)
     const viewer = await open({ page: '39' })
     /** What is being spoken ends. */
     const hear = () =>
@@ -214,6 +211,34 @@ test.describe('on a desk', () => {
     await viewer.press('t')
     await expect(spoken).toHaveCount(0)
     await expect(viewer.frame.locator('#text-view')).toHaveAttribute('data-aloud', 'off')
+  })
+
+  test('reads on from a sentence that is pointed at, in the voice chosen for its language', async ({
+    open,
+    page,
+  }) => {
+    await fakeVoices(page)
+    const viewer = await open({ page: '39' })
+    const heard = () =>
+      viewer.frame.evaluate(() => {
+        const { spoken } = speechSynthesis as unknown as { spoken: SpeechSynthesisUtterance[] }
+        const { text, voice } = spoken.at(-1)!
+        return [text, voice?.name ?? '']
+      })
+    await viewer.press('t')
+    const sentences = viewer.frame.locator('.sentence:lang(ja)')
+    const [first, third] = [await sentences.nth(0).textContent(), await sentences.nth(2).textContent()]
+    // Until something is read a sentence is only pointed at.
+    await sentences.nth(2).click()
+    await viewer.press('r')
+    await expect.poll(heard).toEqual([first, ''])
+    await sentences.nth(2).click()
+    await expect.poll(heard).toEqual([third, ''])
+    await viewer.press('a')
+    // Of English there is one voice: nothing to choose.
+    await expect(viewer.frame.getByRole('combobox')).toHaveCount(1)
+    await viewer.frame.getByLabel('声（日本語）').selectOption('Otoya')
+    await expect.poll(heard).toEqual([third, 'Otoya'])
   })
 
   test('pages stand under each other, few of them painted, and the place goes along', async ({
@@ -269,3 +294,28 @@ test.describe('on a desk', () => {
     await expect.poll(() => viewer.frame.locator('.spread .page').count()).toBe(2)
   })
 })
+
+/** A browser of two Japanese voices and an English one. What they are given to speak ends when a test says so. */
+async function fakeVoices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const voices = [
+      { name: 'Kyoko', lang: 'ja-JP', voiceURI: 'kyoko' },
+      { name: 'Otoya', lang: 'ja_JP', voiceURI: 'otoya' },
+      { name: 'Samantha', lang: 'en-US', voiceURI: 'samantha' },
+    ]
+    const spoken: { text: string }[] = []
+    const speak = (utterance: { text: string }) => void spoken.push(utterance)
+    Object.defineProperty(window, 'speechSynthesis', {
+      value: { speak, cancel: () => {}, getVoices: () => voices, spoken },
+    })
+    // The browser's own speaks with no voices but its own.
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
+      value: class {
+        text: string
+        constructor(text: string) {
+          this.text = text
+        }
+      },
+    })
+  })
+}

@@ -11,6 +11,8 @@ interface Listener {
   failed: () => void
   /** How many times as fast as usual. */
   pace: () => number
+  /** The voice chosen for a language; null for the device's own. */
+  voice: (language: string) => SpeechSynthesisVoice | null
 }
 
 /**
@@ -72,6 +74,13 @@ export class ReadAloud {
     this.resume()
   }
 
+  /** From this sentence on, where something is spoken or rests. */
+  goTo(at: number): void {
+    if (this.#state === 'off') return
+    this.#at = at
+    this.resume()
+  }
+
   stop(): void {
     if (this.#state === 'off') return
     this.#hush()
@@ -98,7 +107,10 @@ export class ReadAloud {
       return
     }
     const spoken = new SpeechSynthesisUtterance(spokenText(sentence))
-    spoken.lang = voices[languageAt(sentence)] ?? languageAt(sentence)
+    const language = languageAt(sentence)
+    const voice = this.#listener.voice(language)
+    spoken.voice = voice
+    spoken.lang = voice?.lang ?? usualLanguages[language] ?? language
     spoken.rate = this.#listener.pace()
     // What was cancelled ends too, when something else may be spoken already.
     spoken.onend = () => {
@@ -116,9 +128,10 @@ export class ReadAloud {
   }
 }
 
-const voices: Record<string, string> = { ja: 'ja-JP', en: 'en-US', ko: 'ko-KR' }
+const usualLanguages: Record<string, string> = { ja: 'ja-JP', en: 'en-US', ko: 'ko-KR' }
 
-function languageAt(sentence: HTMLElement): string {
+/** Of the text that a sentence belongs to. */
+export function languageAt(sentence: HTMLElement): string {
   return sentence.closest<HTMLElement>('[lang]')?.lang ?? ''
 }
 

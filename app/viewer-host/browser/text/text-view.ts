@@ -3,8 +3,9 @@ import type { Segments } from '../segments.ts'
 import type { Say } from '../words.ts'
 import { elementsOf } from './block-elements.ts'
 import { PageTexts } from './page-texts.ts'
-import { type AloudState, ReadAloud } from './read-aloud.ts'
+import { type AloudState, languageAt, ReadAloud } from './read-aloud.ts'
 import { TextStyle } from './text-style.ts'
+import { VoiceChoice } from './voice-choice.ts'
 
 interface TextViewOptions {
   segments: Segments
@@ -29,6 +30,8 @@ export class TextView {
   readonly #texts: PageTexts
   readonly #style: TextStyle
   readonly #aloud: ReadAloud
+  /** Null where the browser has none. */
+  readonly #voices: VoiceChoice | null
   #shown = ''
   #drawing = 0
   #startsAt: 'first' | 'last' = 'first'
@@ -37,9 +40,13 @@ export class TextView {
     this.#options = options
     const { say, turn, tell } = options
     this.#texts = new PageTexts(options)
+    const sayAnew = () => {
+      if (this.#aloud.state === 'on') this.#aloud.step(0)
+    }
     this.#style = new TextStyle(this.#view, (name) => {
-      if (name === 'pace' && this.#aloud.state === 'on') this.#aloud.step(0)
+      if (name === 'pace') sayAnew()
     })
+    this.#voices = ReadAloud.isPossible ? new VoiceChoice(say, sayAnew) : null
     this.#aloud = new ReadAloud({
       speaks: (sentence) => this.#mark(sentence),
       ended: () => {
@@ -54,7 +61,9 @@ export class TextView {
       changed: (state) => this.#showState(state),
       failed: () => tell(say('readFailed')),
       pace: () => this.#style.pace,
+      voice: (language) => this.#voices?.of(language) ?? null,
     })
+    this.#body.addEventListener('click', ({ target }) => this.#readFrom(target as Element))
     for (const part of document.querySelectorAll<HTMLElement>('.of-speech'))
       part.hidden = !ReadAloud.isPossible
     // Lines that stand downwards go on to the left; a wheel knows only down.
@@ -122,6 +131,7 @@ export class TextView {
     this.#body.replaceChildren(...parts)
     this.#body.scrollTo(0, 0)
     const sentences = this.#sentences()
+    this.#voices?.offer([...new Set(sentences.map(languageAt))])
     const at = this.#startsAt === 'last' ? Math.max(0, sentences.length - 1) : 0
     this.#startsAt = 'first'
     if (this.#aloud.state !== 'off') this.#aloud.start(sentences, at)
@@ -143,6 +153,13 @@ export class TextView {
 
   #sentences(): HTMLElement[] {
     return [...this.#body.querySelectorAll<HTMLElement>('.sentence')]
+  }
+
+  /** A sentence that is pointed at while something is read; who selects text points at none. */
+  #readFrom(target: Element): void {
+    const sentence = target.closest<HTMLElement>('.sentence')
+    if (sentence !== null && getSelection()?.isCollapsed !== false)
+      this.#aloud.goTo(this.#sentences().indexOf(sentence))
   }
 
   #firstInSight(): number {
