@@ -127,6 +127,23 @@ test('a year of publication narrows the results, and its filter takes it back', 
   expect(browser.url).toBe(`${bases.aozora}/search`)
 })
 
+test('what can be read aloud is one of the filters, and its pages say that it can', async () => {
+  const browser = await found('設定')
+  const before = titles(browser).length
+  browser.choose('読み上げに対応', browser.one('.search-aside'), 'aloud')
+  await browser.press('検索', '.search-aside')
+  expect(browser.url).toMatch(/[?&]aloud=1$/)
+  const few = titles(browser)
+  expect(few.length).toBeGreaterThan(0)
+  expect(few.length).toBeLessThan(before)
+  expect(few.join()).toContain('ネットワーク設定ガイド')
+  await browser.follow('ネットワーク設定ガイド', '.hit')
+  expect(browser.text('.fields')).toContain('音声読み上げ')
+  await browser.follow('戻る')
+  await browser.follow('条件を外す：本文 読み上げに対応')
+  expect(titles(browser).length).toBe(before)
+})
+
 test('a hit leads to its detail, and back to the results', async () => {
   const browser = await found('設定')
   await browser.follow('ネットワーク設定ガイド', '.hit')

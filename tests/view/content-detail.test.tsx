@@ -232,3 +232,21 @@ it('the sign-in on a content’s page has the ways to an account and a new passw
   }
   expect(waysIn('sign-in')).toContain('href="/shop/forget-password"')
 })
+
+it.each([
+  ['possible', '<dd>できます</dd>'],
+  ['noText', '<dd>できません（文字の情報がない資料です）</dd>'],
+  ['protected', '<dd>できません（保護のため、画像で表示されます）</dd>'],
+] as const)('says before it is opened whether a book can be read aloud: %s', (aloud, words) => {
+  const pageWith = (known: typeof aloud | null) =>
+    renderIn(
+      { path: `/1/${id}` },
+      <ContentDetail
+        detail={viewDetail(free, null, visitOf({}), { words: '', places: null, aloud: known })}
+        groupId={1}
+        back="/1"
+      />,
+    )
+  expect(pageWith(aloud)).toContain(`<dt lang="ja">音声読み上げ</dt>${words}`)
+  expect(pageWith(null)).not.toContain('音声読み上げ')
+})

@@ -46,6 +46,7 @@ const places: Places = {
   size: 20,
   totalPages: 3,
   totalRecords: 41,
+  hasText: true,
   places: [
     {
       page: 30,
@@ -68,7 +69,10 @@ const pageOf = (
   renderIn(
     { path: `/1/${id}?q=設定&series=2`, reader, settings: toc, ...given },
     <ContentDetail
-      detail={viewDetail({ ...found, ...more }, null, visitOf({ reader, settings: toc, ...given }), asked)}
+      detail={viewDetail({ ...found, ...more }, null, visitOf({ reader, settings: toc, ...given }), {
+        ...asked,
+        aloud: null,
+      })}
       groupId={1}
       back="/1"
     />,

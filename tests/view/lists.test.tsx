@@ -24,6 +24,7 @@ const around = {
   groups: [],
   years: [],
   tags: [],
+  aloud: { isChosen: false, to: '/search?aloud=1' },
   formPath: '/search',
   isNarrowable: true,
 }

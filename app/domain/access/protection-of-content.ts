@@ -43,6 +43,20 @@ export async function listStrict(
   return new Set(rows.flatMap(({ id, protection }) => (protection === 'strict' ? id : [])))
 }
 
+/** The contents that are strict where it isn't usual, or aren't where it is. */
+export async function listProtectedOtherwise(
+  db: Database,
+  { tenantId, isUsual }: { tenantId: number; isUsual: boolean },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content')
+    .select('content.id')
+    .where('content.tenant_id', '=', tenantId)
+    .where(protectionOfContent(), isUsual ? '<>' : '=', 'strict')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** How much of a guarded content's characters a reader of the site may copy, in hundredths. */
 export async function readCopyPercent(db: Database, tenantId: number): Promise<number> {
   const row = await db

@@ -3,6 +3,7 @@ import { viewCard } from '#app/domain/catalogue/content/content-view.ts'
 import type { ContentDetail } from '#app/domain/catalogue/content/get-content.ts'
 import type { Related } from '#app/domain/catalogue/series/list-related.ts'
 import { viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import type { Aloud } from '#app/domain/search/in-book/get-aloud.ts'
 import type { Places } from '#app/domain/search/results/list-places.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { viewPlan } from '#app/pages/checkout/plan-view.ts'
@@ -15,15 +16,18 @@ import { readToc } from './toc.ts'
 /** One field of a content's page; `label` is the tenant's own word, null for the product's; `links` its value name by name. */
 export type DetailField = { field: ContentField; label: string | null; value: string; links: FieldLink[] }
 
-/** What a visitor came to a content with, and where it says so; null where it doesn't. */
-type WordsAsked = { words: string; places: Places | null }
+/**
+ * What a visitor came to a content with, and where it says so, null where it doesn't; and whether it can be read aloud, null where
+ * that isn't known.
+ */
+type OfText = { words: string; places: Places | null; aloud: Aloud | null }
 
 /** A content's own page: fields as the tenant calls them, in its order; what is switched off or empty is left out. */
 export function viewDetail(
   found: ContentDetail,
   related: Related | null,
   visit: Visit,
-  { words, places }: WordsAsked = { words: '', places: null },
+  { words, places, aloud }: OfText = { words: '', places: null, aloud: null },
 ) {
   const { content, groups, plans } = found
   const { site, actor } = visit
@@ -49,6 +53,7 @@ export function viewDetail(
     publishedOn: content.publishedOn,
     pageCount: content.pageCount,
     print: content.print,
+    aloud,
     cover: content.cover,
     type: found.type,
     groups,

@@ -44,6 +44,8 @@ export type SearchFormView = {
   years: ChoiceView[]
   tags: ChoiceView[]
   isTagSingle: boolean
+  /** Only what may be read aloud. */
+  isAloud: boolean
   look: FormLook
 }
 
@@ -56,7 +58,7 @@ export function viewSearchForm(
   question: SearchQuestion,
   facets: Facets = {},
 ): SearchFormView {
-  const { tab, words, boxes, groupIds, year, tagIds } = question
+  const { tab, words, boxes, groupIds, year, tagIds, isAloud } = question
   const { settings, years } = searcher.site
   const { hashtag } = settings
   const groups = groupsShown(searcher)
@@ -93,6 +95,7 @@ export function viewSearchForm(
       count: viewCount(facets, 'tag', id),
     })),
     isTagSingle: !hashtag.isMultipleSelectHashtag,
+    isAloud,
     look: lookOf(settings),
   }
 }

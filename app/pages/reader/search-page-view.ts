@@ -14,7 +14,7 @@ import { mostTagsShown } from './search-form-view.ts'
 
 /** Something the search asks for, with the address of the search without it. */
 export type FilterView = {
-  kind: 'words' | 'box' | 'group' | 'year' | 'tag'
+  kind: 'words' | 'box' | 'group' | 'year' | 'tag' | 'aloud'
   /** The box's or the value's name, empty where the kind says enough. */
   label: string
   field: string | null
@@ -48,6 +48,10 @@ export function viewSearchPage(searcher: Searcher, question: SearchQuestion, fac
     groups: groupsOf(searcher, question, facets),
     years: yearsOf(searcher, question, facets),
     tags: tagsOf(searcher, question, facets),
+    aloud: {
+      isChosen: question.isAloud,
+      to: addressOf(question, { aloud: question.isAloud ? undefined : 1 }),
+    },
     formPath: paths.search({ ...question.query, form: 1 }),
     /** Whether what results may be narrowed by stands beside them. */
     isNarrowable: searcher.site.settings.searchResult.showSidebar,
@@ -82,7 +86,7 @@ function buttonsOf({ settings }: Searcher['site'], contentId: string): HitButton
 }
 
 function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
-  const { words, boxes, groupIds, year, tagIds } = question
+  const { words, boxes, groupIds, year, tagIds, isAloud } = question
   const { site } = searcher
   const groupName = (id: number) => site.groups.find((group) => group.id === id)?.name ?? ''
   const without = (...names: string[]) =>
@@ -128,6 +132,9 @@ function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
       value: site.hashTags.find((tag) => tag.id === id)?.name ?? '',
       without: addressOf(question, { tag: tagIds.filter((other) => other !== id) }),
     })),
+    ...(isAloud
+      ? [{ kind: 'aloud' as const, label: '', field: null, value: '', without: without('aloud') }]
+      : []),
   ]
 }
 

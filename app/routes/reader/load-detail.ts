@@ -1,5 +1,6 @@
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { listRelated } from '#app/domain/catalogue/series/list-related.ts'
+import { getAloud } from '#app/domain/search/in-book/get-aloud.ts'
 import { longestQuery } from '#app/domain/search/query/search-query.ts'
 import { listPlaces } from '#app/domain/search/results/list-places.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -21,14 +22,16 @@ export async function loadDetail(
   const words = (query.get('q') ?? '').slice(0, longestQuery).trim()
   const content = getContent(visit, { id: contentId })
   const protection = () => content.then((found) => found.protection)
-  const [found, related, places] = await Promise.all([
+  const listed = listPlaces(visit, { contentId, words, page: pageOf(query, 'found'), protection })
+  const [found, related, places, aloud] = await Promise.all([
     content,
     listRelated(visit, { contentId, groupId, page: pageOf(query, 'series') }),
-    listPlaces(visit, { contentId, words, page: pageOf(query, 'found'), protection }),
+    listed,
+    getAloud(visit, { contentId, protection, places: listed }),
   ])
   const group = found.groups.find((candidate) => groupId === null || candidate.id === groupId)
   if (group === undefined) refuse('contentNotFound')
-  const detail = viewDetail(found, related, visit, { words, places })
+  const detail = viewDetail(found, related, visit, { words, places, aloud })
   return { detail, groupId: group.id, head: viewContentHead(visit, detail) }
 }
 

@@ -28,6 +28,9 @@ export function ContentDetailFields({ detail }: { detail: DetailView }) {
       {detail.reading === 'ready' && (
         <FieldRow title={t('detail.print')}>{t(`detail.print.${print}`)}</FieldRow>
       )}
+      {detail.reading === 'ready' && detail.aloud !== null && (
+        <FieldRow title={t('detail.aloud')}>{t(`detail.aloud.${detail.aloud}`)}</FieldRow>
+      )}
     </dl>
   )
 }

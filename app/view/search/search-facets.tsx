@@ -5,10 +5,10 @@ import { Link } from '#app/view/atoms/link.tsx'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
 import { FacetCount } from './facet-count.tsx'
 
-type Props = Pick<SearchPageView, 'groups' | 'years' | 'tags'>
+type Props = Pick<SearchPageView, 'groups' | 'years' | 'tags' | 'aloud'>
 
 /** What results may be narrowed by, one click each; choosing again takes it back. */
-export function SearchFacets({ groups, years, tags }: Props) {
+export function SearchFacets({ groups, years, tags, aloud }: Props) {
   const { t } = useTranslation('search')
   return (
     <>
@@ -27,6 +27,10 @@ export function SearchFacets({ groups, years, tags }: Props) {
           />
         </nav>
       )}
+      <nav className="facets" aria-label={t('aloud')}>
+        <h2>{t('aloud')}</h2>
+        <Choices choices={[{ ...aloud, id: 1, name: t('aloud.only'), count: null }]} />
+      </nav>
     </>
   )
 }

@@ -14,6 +14,8 @@ export function SearchFilters({ filters }: { filters: readonly FilterView[] }) {
   return (
     <ul className="filters" aria-label={t('filters')}>
       {filters.map((filter) => {
+        if (filter.kind === 'aloud')
+          return <Chip key="aloud" filter={{ ...filter, value: t('aloud.only') }} label={t('aloud')} />
         const label =
           filter.kind === 'box' ? labelOf(filter) : filter.kind === 'tag' ? '' : t(`filter.${filter.kind}`)
         return <Chip key={`${filter.kind} ${label} ${filter.value}`} filter={filter} label={label} />

@@ -98,7 +98,7 @@ function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) 
 }
 
 /** What narrows every search, whatever its tab; where a tab has a box of groups, the style sheet shows no others. */
-function Narrowing({ form: { tabs, groups, years, tags, isTagSingle } }: { form: SearchFormView }) {
+function Narrowing({ form: { tabs, groups, years, tags, isTagSingle, isAloud } }: { form: SearchFormView }) {
   const { t } = useTranslation('search')
   const withGroups = tabs.flatMap(({ boxes }, at) =>
     boxes.some((box) => box.groups.length > 0) ? `not-${at + 1}` : [],
@@ -118,6 +118,14 @@ function Narrowing({ form: { tabs, groups, years, tags, isTagSingle } }: { form:
           <Chips type={isTagSingle ? 'radio' : 'checkbox'} name="tag" choices={tags.map(chipOf)} sign="#" />
         </fieldset>
       )}
+      <fieldset className="search-field">
+        <legend>{t('aloud')}</legend>
+        <Chips
+          type="checkbox"
+          name="aloud"
+          choices={[{ value: '1', label: t('aloud.only'), isChosen: isAloud }]}
+        />
+      </fieldset>
     </>
   )
 }

@@ -75,21 +75,17 @@ function Narrowing({ around, total, form }: Pick<Props, 'around' | 'form'> & { t
   const { t } = useTranslation('search')
   return (
     <aside className="narrowing" aria-label={t('narrowing')}>
-      {form === null ? (
-        <SearchFacets groups={around.groups} years={around.years} tags={around.tags} />
-      ) : (
-        <SearchForm form={form} isAside />
-      )}
-      <SearchRecent now={nowOf(around, total)} />
+      {form === null ? <SearchFacets {...around} /> : <SearchForm form={form} isAside />}
+      <SearchRecent now={nowOf(around, total, t('aloud.only'))} />
     </aside>
   )
 }
 
 /** What is worth coming back to: a search that asked for something and found it. */
-function nowOf({ filters, query }: SearchPageView, total: number) {
+function nowOf({ filters, query }: SearchPageView, total: number, aloud: string) {
   if (filters.length === 0 || total === 0) return null
   return {
-    label: filters.map(({ value }) => value).join(' · '),
+    label: filters.map(({ kind, value }) => (kind === 'aloud' ? aloud : value)).join(' · '),
     to: paths.search({ ...query, page: undefined }),
   }
 }

@@ -68,6 +68,7 @@ describe('a content’s page', () => {
       '分類',
       ...(terms.includes('タグ') ? ['タグ'] : []),
       '印刷',
+      '音声読み上げ',
     ])
   })
 

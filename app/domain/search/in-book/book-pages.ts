@@ -24,6 +24,26 @@ export async function findIndexedBook(
   return row === undefined ? null : { tenantId, no: row.no }
 }
 
+/** Whether any page of the version that readers see has text. */
+export async function hasText(
+  search: SearchDatabase,
+  { tenantId, contentId }: { tenantId: number; contentId: string },
+): Promise<boolean> {
+  const page = await search
+    .selectFrom('indexed_content as book')
+    .innerJoin('page_text as page', (join) =>
+      join.onRef('page.tenant_id', '=', 'book.tenant_id').onRef('page.no', '=', 'book.no'),
+    )
+    .select('page.page')
+    .where('book.tenant_id', '=', tenantId)
+    .where('book.content_id', '=', contentId)
+    .where('book.live', '=', 1)
+    .where('page.text', '<>', '')
+    .limit(1)
+    .executeTakeFirst()
+  return page !== undefined
+}
+
 /** The pages whose text contains each of the folded terms, in rising order. */
 export async function pagesWithEach(
   search: SearchDatabase,

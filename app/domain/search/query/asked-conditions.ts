@@ -27,5 +27,11 @@ function has(tenantId: number, condition: Looked): RawBuilder<unknown> {
       return sql`(SELECT 1 FROM indexed_day d
         WHERE d.tenant_id = ${tenantId} AND d.no = c.no AND d.slot IN (${slotsOf(condition)})
           AND ${overlaps(condition)})`
+    case 'aloud': {
+      const listing = sql.raw(condition.are === 'all' ? 'IN' : 'NOT IN')
+      return sql`(SELECT 1 FROM page_text p
+        WHERE p.tenant_id = ${tenantId} AND p.no = c.no AND p.text <> '' LIMIT 1)
+        AND c.content_id ${listing} (${listed(condition.contentIds)})`
+    }
   }
 }

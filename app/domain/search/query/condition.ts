@@ -14,6 +14,8 @@ export type Condition =
   | { kind: 'tag'; tagId: number }
   /** In one of the groups, or one of these contents: what a group holds that isn't kept as one, a reader's favourites. */
   | { kind: 'groups'; groupIds: readonly number[]; contentIds: readonly string[] }
+  /** With text in the index that may be read aloud: that of all but these contents, or of these alone. */
+  | { kind: 'aloud'; contentIds: readonly string[]; are: 'left out' | 'all' }
 
 export type ConditionOf<Kind extends Condition['kind']> = Extract<Condition, { kind: Kind }>
 

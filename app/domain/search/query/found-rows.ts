@@ -5,13 +5,14 @@ import {
   slotBits,
   slotsPerContent,
 } from '#app/domain/search/index/search-row.ts'
-import type { Condition, ConditionOf } from './condition.ts'
+import type { ConditionOf } from './condition.ts'
+import type { Finding } from './condition-plan.ts'
 import { listed, overlaps, slotsOf } from './filter-values.ts'
 import { matchExpression, matchParts, matchWholes } from './match-expression.ts'
 import { inPlaces } from './row-places.ts'
 
 /** The numbers of contents that fulfil a condition, with the slot of the best place where it has places. */
-export function rowsOf(tenantId: number, condition: Condition): RawBuilder<unknown> {
+export function rowsOf(tenantId: number, condition: Finding): RawBuilder<unknown> {
   switch (condition.kind) {
     case 'term':
       return rowsMatching(matchExpression(tenantId, condition.term), condition.places)

@@ -316,6 +316,11 @@ function randomCondition(random: Random): Condition {
       groupIds: [integer(random, 1, 5), integer(random, 1, 5)],
       contentIds: random() < 0.3 ? ['c1', 'c2', 'c3'] : [],
     }),
+    () => ({
+      kind: 'aloud',
+      contentIds: ['c1', 'c2', 'c3', 'c4'],
+      are: pick(random, ['all', 'left out'] as const),
+    }),
   ]
   return pick(random, makers)()
 }
@@ -335,6 +340,8 @@ function fulfils(book: Book, condition: Condition): boolean {
               .split(',')
               .some((one) => one !== '' && condition.values.includes(one)),
       )
+    case 'aloud':
+      return book.text.trim() !== '' && condition.contentIds.includes(book.id) === (condition.are === 'all')
     case 'days': {
       const { in: where, span } = condition
       const spans =

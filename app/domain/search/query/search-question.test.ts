@@ -220,8 +220,9 @@ describe('the address of a search', () => {
       expect(isOwnAddress(again, new URLSearchParams(address.split('?')[1]))).toBe(true)
       expect(again.conditions).toEqual(question.conditions)
       expect(groupListsOf(again)).toEqual(groupListsOf(question))
-      expect([again.tagIds, again.order, again.page]).toEqual([
+      expect([again.tagIds, again.isAloud, again.order, again.page]).toEqual([
         question.tagIds,
+        question.isAloud,
         question.order,
         question.page,
       ])
@@ -235,6 +236,7 @@ const names = [
   'group',
   'tag',
   'year',
+  'aloud',
   'sort',
   'direction',
   'page',

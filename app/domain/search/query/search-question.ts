@@ -26,6 +26,8 @@ export type SearchQuestion = {
   tagIds: number[]
   /** Chosen there, too: when it was published. */
   year: number | null
+  /** And there: only what may be read aloud. */
+  isAloud: boolean
   order: OfferedSort
   page: number
   /** What words and boxes ask for. */
@@ -39,7 +41,7 @@ const mostTags = 10
 
 /**
  * Reads a search from its address: `q` the words, `tab`, `b3` a value of box 3, `b3.from` and `b3.to` its range, `g3`
- * groups chosen in it, `group`, `tag`, `year`, `sort`, `direction`, `page`. What a hand got wrong falls back to the usual, but for
+ * groups chosen in it, `group`, `tag`, `year`, `aloud`, `sort`, `direction`, `page`. What a hand got wrong falls back to the usual, but for
  * days, which are kept and told about.
  */
 export function readQuestion(searcher: Searcher, params: URLSearchParams): SearchQuestion {
@@ -61,6 +63,7 @@ export function readQuestion(searcher: Searcher, params: URLSearchParams): Searc
     groupIds: readIds(params.getAll('group'), known, mostGroups),
     tagIds: readTags(site, params),
     year,
+    isAloud: params.get('aloud') === '1',
     order: readOrder(
       site,
       conditions.some(({ kind }) => kind === 'term'),
@@ -72,7 +75,7 @@ export function readQuestion(searcher: Searcher, params: URLSearchParams): Searc
   return { ...question, query: writeQuestion(site, question) }
 }
 
-const ownName = /^(?:q|tab|group|tag|year|sort|direction|page|[bg]\d{1,9}(?:\.from|\.to)?)$/
+const ownName = /^(?:q|tab|group|tag|year|aloud|sort|direction|page|[bg]\d{1,9}(?:\.from|\.to)?)$/
 
 /**
  * Whether an address is the search's own, so that the same search always stands at one; what isn't the search's (a
@@ -165,7 +168,7 @@ function readOrder(site: Site, hasWords: boolean, params: URLSearchParams): Offe
 }
 
 function writeQuestion(site: Site, question: Omit<SearchQuestion, 'query'>): SearchQuery {
-  const { tab, words, boxes, groupIds, tagIds, year, order, page } = question
+  const { tab, words, boxes, groupIds, tagIds, year, isAloud, order, page } = question
   const query: SearchQuery = {}
   if (needsTab(site, question)) query.tab = tab.id
   if (words !== '') query.q = words
@@ -183,6 +186,7 @@ function writeQuestion(site: Site, question: Omit<SearchQuestion, 'query'>): Sea
     group: groupIds,
     tag: tagIds,
     year: year ?? undefined,
+    aloud: isAloud ? 1 : undefined,
     sort: order.name === usual.name ? undefined : order.name,
     direction: order.direction === itsOwn?.direction ? undefined : order.direction,
     page: page === 1 ? undefined : page,

@@ -11,6 +11,8 @@ export type SearchRequest = Paging & {
   groupLists: readonly (readonly number[])[]
   /** All of these hashtags. */
   tagIds: readonly number[]
+  /** Only what may be read aloud. */
+  isAloud?: boolean
   sort: HitSort
   direction: 'asc' | 'desc'
   /** To be counted among what is found. */

@@ -77,16 +77,16 @@ function asOne(terms: readonly string[]): string {
 
 /**
  * A part of the pages of one document that have all words, folded, or else one of them, in their order, and how many there
- * are. None of a document that isn't live or is hidden. What a site asks of its visitors is the caller's business.
+ * are; and whether any of its pages has text. None of a document that isn't live or is hidden. At least one term. What a site asks of its visitors is the caller's business.
  */
 export async function findTextPages(
   search: SearchDatabase,
   asked: Asked & { contentId: string; limit: number; offset: number },
-): Promise<{ total: number; pages: TextPage[] }> {
-  if (asked.terms.length === 0) return { total: 0, pages: [] }
+): Promise<{ total: number; pages: TextPage[]; hasText: boolean }> {
   const { rows } = await pagesQuery(asked).execute(search)
   return {
     total: rows[0]?.pages ?? 0,
+    hasText: rows[0]?.has_text === 1,
     pages: rows.flatMap(({ slot, text }) => (slot === null ? [] : { page: pageOfSlot(slot), text })),
   }
 }
@@ -97,7 +97,9 @@ function pagesQuery({
   contentId,
   limit,
   offset,
-}: Asked & { contentId: string; limit: number; offset: number }): RawBuilder<Row & { slot: number | null }> {
+}: Asked & { contentId: string; limit: number; offset: number }): RawBuilder<
+  Row & { slot: number | null; has_text: 1 | null }
+> {
   const no = sql`(SELECT no FROM book)`
   const inAll = slotsWith(matchAll(tenantId, terms), no)
   // A limit of 0 keeps SQLite from looking at all.
@@ -109,7 +111,8 @@ function pagesQuery({
     every AS MATERIALIZED (${inAll}),
     place AS MATERIALIZED (SELECT slot FROM every ${terms.length === 1 ? sql`` : sql`UNION ALL ${inAny}`}),
     shown AS MATERIALIZED (SELECT slot FROM place ORDER BY slot LIMIT ${limit} OFFSET ${offset})
-    SELECT (SELECT count(*) FROM place) AS pages, shown.slot, p.text
+    SELECT (SELECT count(*) FROM place) AS pages, shown.slot, p.text,
+      (SELECT 1 FROM page_text WHERE tenant_id = ${tenantId} AND no = ${no} AND text <> '' LIMIT 1) AS has_text
     FROM (SELECT 1) LEFT JOIN shown ON true
       LEFT JOIN page_text p ON p.tenant_id = ${tenantId} AND p.no = ${no}
         AND p.page = shown.slot - ${sql.lit(firstTextSlot)}

@@ -4,7 +4,7 @@ import type { FacetName } from '#app/domain/search/query/facet-counts.ts'
 import type { SearchQuestion } from '#app/domain/search/query/search-question.ts'
 import { type Facets, findHits } from '#app/domain/search/query/search-store.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { hitsRequestOf, inGroups, maintainedList } from './find-matches.ts'
+import { hitsRequestOf, lookedUp, maintainedList } from './find-matches.ts'
 import { facetsOf, requestOf } from './request-of-question.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function countFacets(visit: Visit, question: SearchQuestion): Promi
 async function count(visit: Visit, question: SearchQuestion, facets: readonly FacetName[]): Promise<Facets> {
   const { tenantId } = visit.site
   const request = { ...requestOf(visit, question), facets }
-  const asked = hitsRequestOf(tenantId, request, await inGroups(visit, request.groupLists))
+  const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
   const everything = asked.conditions.length === 0 ? [{ kind: 'everything' as const }] : asked.conditions
   const search = openSearch(searchDatabaseFor(visit.env, tenantId))
   return (await findHits(search, { ...asked, conditions: everything, limit: 0, offset: 0 })).facets

@@ -1,5 +1,6 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-database.ts'
+import { listProtectedOtherwise } from '#app/domain/access/protection-of-content.ts'
 import { cardReaderOf, type ListName, type ListOrder } from '#app/domain/catalogue/content/card-store.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listOfGroup } from '#app/domain/catalogue/content-group/group-rules.ts'
@@ -25,7 +26,7 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
   if (list !== null)
     return { kind: 'list', list, order: { by: sort === 'relevance' ? 'day' : sort, direction } }
   const { tenantId } = visit.site
-  const asked = hitsRequestOf(tenantId, request, await inGroups(visit, request.groupLists))
+  const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
   const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits> | undefined
   const finding = prefetched ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked)
   const found = await finding.catch((error) => noAnswer(visit, error))
@@ -39,16 +40,16 @@ function noAnswer({ requestId, site }: Visit, error: unknown): never {
   return refuse('upstreamNoAnswer')
 }
 
-/** What is asked of the index; the groups are looked up by then. */
+/** What is asked of the index, with what had to be looked up for it. */
 export function hitsRequestOf(
   tenantId: number,
   request: SearchRequest,
-  groups: readonly ConditionOf<'groups'>[],
+  ofRecords: readonly Condition[],
 ): HitsRequest {
   const tags = request.tagIds.map((tagId): Condition => ({ kind: 'tag', tagId }))
   return {
     tenantId,
-    conditions: [...request.conditions, ...tags, ...groups],
+    conditions: [...request.conditions, ...tags, ...ofRecords],
     sort: request.sort,
     direction: request.direction,
     limit: request.size,
@@ -60,9 +61,9 @@ export function hitsRequestOf(
 /** The list that the records keep anyway and that is all a search asks for, if it is. */
 export function maintainedList(
   { site }: Visit,
-  { conditions, groupLists, tagIds }: SearchRequest,
+  { conditions, groupLists, tagIds, isAloud = false }: SearchRequest,
 ): ListName | null {
-  if (conditions.length > 0 || groupLists.length + tagIds.length > 1) return null
+  if (isAloud || conditions.length > 0 || groupLists.length + tagIds.length > 1) return null
   const [tag] = tagIds
   const [groups] = groupLists
   if (tag !== undefined) return { hashTag: tag }
@@ -75,8 +76,25 @@ export function maintainedList(
 /** assumed: of a group that isn't kept as a list (a reader's favourites) a search looks at the first so many. */
 const mostOfGroup = 1000
 
+/** What a search asks for that the records know better than the index. */
+export async function lookedUp(
+  visit: Visit,
+  { groupLists, isAloud = false }: SearchRequest,
+): Promise<Condition[]> {
+  const conditions = await Promise.all([inGroups(visit, groupLists), isAloud ? aloud(visit) : []])
+  return conditions.flat()
+}
+
+/** Where nothing but pictures leaves the house there is nothing to read. */
+async function aloud({ db, site }: Visit): Promise<Condition[]> {
+  const { tenantId } = site
+  const isUsual = site.settings.protection.protection === 'strict'
+  const contentIds = await listProtectedOtherwise(db, { tenantId, isUsual })
+  return [{ kind: 'aloud', contentIds, are: isUsual ? 'all' : 'left out' }]
+}
+
 /** The groups that are asked for, what is reckoned looked up. */
-export async function inGroups(
+async function inGroups(
   visit: Visit,
   groupLists: SearchRequest['groupLists'],
 ): Promise<ConditionOf<'groups'>[]> {

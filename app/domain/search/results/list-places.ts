@@ -10,7 +10,7 @@ import { snippetAround, type TextPart } from './snippet.ts'
 
 /** A page of a document that has the words, and the line they stand in: nothing where no text of it may leave the house. */
 export type Place = { page: number; parts: TextPart[] }
-export type Places = Paged & { places: Place[] }
+export type Places = Paged & { places: Place[]; hasText: boolean }
 
 /** How the content is protected is known to whoever gets it at the same time. */
 type WantedPlaces = { contentId: string; words: string; page: number; protection: () => Promise<Protection> }
@@ -33,7 +33,7 @@ export async function listPlaces(
   const { tenantId } = visit.site
   const paging = { page, size: listedAtOnce }
   const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }
-  const [{ total, pages }, level] = await Promise.all([
+  const [{ total, pages, hasText }, level] = await Promise.all([
     findTextPages(openSearch(searchDatabaseFor(visit.env, tenantId)), asked),
     protection(),
     confirmMayQuote(visit),
@@ -44,6 +44,7 @@ export async function listPlaces(
     return listPlaces(visit, { contentId, words, page: paged.totalPages, protection })
   return {
     ...paged,
+    hasText,
     places: pages.map(({ page: at, text }) => ({
       page: at,
       parts: level === 'strict' ? [] : snippetAround(text, terms),

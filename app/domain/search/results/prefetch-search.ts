@@ -16,7 +16,8 @@ export type BegunSearches = Map<string, ReturnType<typeof findHits>>
  */
 export function prefetchSearch({ site, env }: Pick<Visit, 'site' | 'env'>, url: URL): BegunSearches | null {
   const question = readQuestion({ site, actor: null }, url.searchParams)
-  const isPlain = conditionsOf(question).length > 0 && groupListsOf(question).length === 0
+  const isPlain =
+    conditionsOf(question).length > 0 && groupListsOf(question).length === 0 && !question.isAloud
   if (!isPlain || url.searchParams.has('form')) return null
   const request = hitsRequestOf(site.tenantId, requestOf({ site }, question), [])
   const finding = findHits(openSearch(searchDatabaseFor(env, site.tenantId)), request)

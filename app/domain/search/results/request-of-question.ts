@@ -11,13 +11,14 @@ export function requestOf(
   { site }: Pick<Visit, 'site'>,
   question: SearchQuestion,
 ): SearchRequest & { facets: FacetName[] } {
-  const { tagIds, page, order } = question
+  const { tagIds, isAloud, page, order } = question
   return {
     page,
     size: pageSize,
     conditions: conditionsOf(question),
     groupLists: groupListsOf(question),
     tagIds,
+    isAloud,
     sort: order.sort,
     direction: order.direction,
     facets: facetsOf(site).filter((facet) => !isNarrowedBy(facet, question, site)),

@@ -1,0 +1,43 @@
+import { searchDatabaseFor } from '#app/data/database.ts'
+import { openSearch } from '#app/data/search-database.ts'
+import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import type { Protection } from '#app/values/reading/protection.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { hasText } from './book-pages.ts'
+
+/** Whether the viewer can read a content aloud, or why it can't. */
+export type Aloud = 'possible' | 'noText' | 'protected'
+
+/** How the content is protected, and where its text has some words, is known to whoever asks for that at the same time. */
+type Asked = {
+  contentId: string
+  protection: () => Promise<Protection>
+  places: Promise<{ hasText: boolean } | null>
+}
+
+/**
+ * Whether a content can be read aloud; null where the index doesn't answer. To be begun together with the content's own queries,
+ * which say whether it may be seen.
+ */
+export async function getAloud(
+  visit: Visit,
+  { contentId, protection, places }: Asked,
+): Promise<Aloud | null> {
+  ensureMayBrowse(visit)
+  const isKnown = places.then((found) => found?.hasText ?? findText(visit, contentId))
+  const [isThere, level] = await Promise.all([isKnown, protection()])
+  if (level === 'strict') return 'protected'
+  if (isThere === null) return null
+  return isThere ? 'possible' : 'noText'
+}
+
+/** The index is a service of its own: without it a content's page has one line less, and the log says why. */
+async function findText({ env, requestId, site: { tenantId } }: Visit, contentId: string) {
+  try {
+    return await hasText(openSearch(searchDatabaseFor(env, tenantId)), { tenantId, contentId })
+  } catch (error) {
+    const where = { requestId, tenantId, where: 'text of a content' }
+    console.error(JSON.stringify({ level: 'error', ...where, error: String(error) }))
+    return null
+  }
+}
