@@ -98,3 +98,48 @@ test('what couldn’t be sent in one book goes from the next that its reader ope
 /** Of how many books this browser keeps notes. */
 const unsentIn = (frame: Frame) =>
   frame.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notes/')).length)
+
+/** The pause after a change doesn't end: what comes is sent for another reason. */
+const stopTimers = (frame: Frame) =>
+  frame.evaluate(() => {
+    window.setTimeout = (() => 0) as never
+  })
+
+test('what was just written is sent when the page is hidden, whatever else is under way', async ({
+  open,
+  mock,
+}) => {
+  const answer = mock.annotations
+  const first = Promise.withResolvers<void>()
+  mock.annotations = async (request) => {
+    mock.annotations = answer
+    await first.promise
+    return answer(request)
+  }
+  const viewer = await open({ page: '5' })
+  await expect.poll(() => mock.asked).toContain('/v/annotations')
+  await stopTimers(viewer.frame)
+  await viewer.press('b')
+  await viewer.frame.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await expect.poll(() => mock.kept.map((one) => one.page)).toEqual([5])
+  first.resolve()
+})
+
+test('what was just written is sent when the page is left, by browsers that don’t call that hidden', async ({
+  open,
+  mock,
+  page,
+}) => {
+  const viewer = await open({ page: '5' })
+  await expect.poll(() => mock.asked).toContain('/v/annotations')
+  await stopTimers(viewer.frame)
+  await viewer.frame.evaluate(() =>
+    addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true),
+  )
+  await viewer.press('b')
+  await page.goto('about:blank')
+  await expect.poll(() => mock.kept.map((one) => one.page)).toEqual([5])
+})
