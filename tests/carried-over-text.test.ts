@@ -30,4 +30,13 @@ it('the books of the release before are read again, those that can be read and t
     { kind: readAgainKind.name, subject: 'new', state: 'waiting' },
   ])
   expect(readAgainKind.payload.parse(JSON.parse(String(jobs[0]?.payload)))).toEqual({ version: 2 })
+
+  // What was read by the release after it is read once more, what still waits for its turn is not.
+  db.exec("UPDATE job SET state = 'done', attempts = 1 WHERE subject = 'book'")
+  db.exec(sqlOf('0042_read_enlarged_text.sql'))
+  const waiting = db
+    .prepare("SELECT id, payload FROM job WHERE kind = 'read-again' AND state = 'waiting'")
+    .all()
+  expect(waiting.map(({ id }) => id).sort()).toEqual(['read-again-1-new-1', 'read-enlarged-1-book-2'])
+  expect(kept()).toEqual(before)
 })

@@ -2,25 +2,42 @@ import type { PageLetters } from '#app/values/reading/page-letters.ts'
 import { findMarks, type SearchedOnPage } from './browser/page-text/marks.ts'
 import type { MarkedPlace } from './browser/viewer-server.ts'
 
-/** Where words stand on a page, a place for each line or column they are in: as the browser finds them in the text it has. */
-export function markedPlaces({ text, boxes }: PageLetters, searched: SearchedOnPage): MarkedPlace[] {
-  const marks = findMarks([{ text, endsLine: false }], searched)
-  return marks.flatMap(({ from, to, place }) => {
-    const places: MarkedPlace[] = []
-    for (let unit = from; unit < to; unit++) {
-      const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(unit * 4, unit * 4 + 4)
-      if (width === 0 || height === 0) continue
+/**
+ * Where words stand on a page, a place for each line or column they are in: as the browser finds them in the text it has, but that a
+ * word's readings aren't marked with it.
+ */
+export function markedPlaces(
+  { text, rubyFrom, boxes }: PageLetters,
+  searched: SearchedOnPage,
+): MarkedPlace[] {
+  const runs = [
+    { text: text.slice(0, rubyFrom), endsLine: true },
+    { text: text.slice(rubyFrom), endsLine: true, isRuby: true },
+  ]
+  const places: MarkedPlace[] = []
+  for (const { run, from, to, place } of findMarks(runs, searched)) {
+    const begin = run === 0 ? 0 : rubyFrom
+    for (const box of boxesOf(boxes, begin + from, begin + to)) {
       const last = places.at(-1)
-      const box = { x, y, width, height, place }
-      if (last !== undefined && isBeside(last, box)) Object.assign(last, around(last, box))
-      else places.push(box)
+      if (last?.place === place && isBeside(last, box)) Object.assign(last, around(last, box))
+      else places.push({ ...box, place })
     }
-    return places
-  })
+  }
+  return places
+}
+
+type Box = Omit<MarkedPlace, 'place'>
+
+/** What has no box is not to be seen. */
+function boxesOf(boxes: Float64Array, from: number, to: number): Box[] {
+  return Array.from({ length: to - from }, (_, nth) => {
+    const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray((from + nth) * 4, (from + nth + 1) * 4)
+    return { x, y, width, height }
+  }).filter(({ width, height }) => width > 0 && height > 0)
 }
 
 /** In one line, or under each other in one column. */
-function isBeside(one: MarkedPlace, other: MarkedPlace): boolean {
+function isBeside(one: Box, other: Box): boolean {
   const shared = (from: number, to: number, otherFrom: number, otherTo: number) =>
     Math.min(to, otherTo) - Math.max(from, otherFrom)
   const across = shared(one.x, one.x + one.width, other.x, other.x + other.width)
@@ -30,10 +47,9 @@ function isBeside(one: MarkedPlace, other: MarkedPlace): boolean {
   return isInLine || isInColumn
 }
 
-function around(one: MarkedPlace, other: MarkedPlace): MarkedPlace {
+function around(one: Box, other: Box): Box {
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
   return {
-    ...one,
     x,
     y,
     width: Math.max(one.x + one.width, other.x + other.width) - x,

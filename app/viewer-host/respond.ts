@@ -3,6 +3,7 @@ import type { Env } from '#app/data/env.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { burntWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { SyncInput, syncAnnotations } from '#app/domain/reading/annotation/sync-annotations.ts'
+import { OtherBookInput, syncOtherBook } from '#app/domain/reading/annotation/sync-other-book.ts'
 import { CopyInput, copyText, getCopyMeter } from '#app/domain/reading/viewer/copy-text.ts'
 import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
@@ -178,6 +179,12 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
   if (url.pathname === '/v/annotations' && request.method === 'POST') {
     const input = SyncInput.safeParse(await readSmallJson(request, longestSync))
     return Response.json(await syncAnnotations(incoming, input.data ?? refuse('badParameters')), noStore)
+  }
+  const other = /^\/v\/annotations\/([a-z0-9]{20,64})$/.exec(url.pathname)?.[1]
+  if (other !== undefined && request.method === 'POST') {
+    const input = OtherBookInput.safeParse(await readSmallJson(request, longestSync))
+    const synced = await syncOtherBook(incoming, other, input.data ?? refuse('badParameters'))
+    return Response.json(synced, noStore)
   }
   if (url.pathname === '/v/place' && request.method === 'POST') {
     await notePlace(incoming, readPages(await readSmallJson(request)))

@@ -27,6 +27,8 @@ export interface ViewerBoot {
   isAsked: boolean
   /** Under what this browser keeps what is written in the book, of this reader alone. */
   book: string
+  /** Names site and reader to their browser, whichever book is open, and tells it of neither; null of a guest. */
+  shelf: string | null
   /** The book whose place this browser keeps, since the server knows no reader; null where it does. */
   keptBy: string | null
   /** The search that led here, as it was typed. */

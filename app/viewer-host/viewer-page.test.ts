@@ -18,6 +18,7 @@ const boot: ViewerBoot = {
   isAsked: true,
   keptBy: null,
   book: 'b',
+  shelf: null,
   page: 12,
   query: '設定',
   words: ['設定'],

@@ -22,7 +22,8 @@ export function readLetters(
     const count = Math.min(api.FPDFText_CountChars(text), MAX_CHARACTERS)
     const letters = Array.from({ length: count }, (_, nth) => signOf(api.FPDFText_GetUnicode(text, nth)))
     const signs = letters.map((letter) => (letter.length > 1 ? '\u3013' : letter)).join('')
-    const order = charactersInColumnOrder(api, heap, text, signs) ?? [...letters.keys()]
+    const read = charactersInColumnOrder(api, heap, text, signs) ?? { text: [...letters.keys()], ruby: [] }
+    const order = [...read.text, ...read.ruby]
     const boxes: number[] = []
     heap.borrow(40, (at) => {
       for (const nth of order) {
@@ -30,7 +31,12 @@ export function readLetters(
         for (let unit = 0; unit < (letters[nth]?.length ?? 0); unit++) boxes.push(...box)
       }
     })
-    return { text: order.map((nth) => letters[nth]).join(''), boxes: Float64Array.from(boxes) }
+    const words = (nths: readonly number[]) => nths.map((nth) => letters[nth]).join('')
+    return {
+      text: words(order),
+      rubyFrom: words(read.text).length,
+      boxes: Float64Array.from(boxes),
+    }
   } finally {
     if (text !== 0) api.FPDFText_ClosePage(text)
     api.FPDF_ClosePage(page)

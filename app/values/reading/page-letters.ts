@@ -1,2 +1,5 @@
-/** The text of a page, and of each of its UTF-16 units the box: left, top, width, height, as parts of the page. */
-export type PageLetters = { text: string; boxes: Float64Array }
+/**
+ * The text of a page, from the unit `rubyFrom` on the readings set beside it, and of each of its UTF-16 units the box: left, top,
+ * width, height, as parts of the page.
+ */
+export type PageLetters = { text: string; rubyFrom: number; boxes: Float64Array }

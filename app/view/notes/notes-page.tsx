@@ -35,6 +35,7 @@ export function NotesPage({ heading, notes, reply }: Props) {
       {books !== null && <NotedBooks books={books} />}
       {notes.notes !== null && <Entries notes={notes} reply={reply} />}
       <Steps notes={notes} />
+      {!isFiltered && <p className="notes-unsent">{t('notes.unsent')}</p>}
       {!isEmpty && !isFiltered && <Exports book={query.book} />}
     </div>
   )

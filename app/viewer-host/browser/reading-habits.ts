@@ -4,6 +4,7 @@ const textKey = 'text'
 const voicesKey = 'voices'
 const scrollKey = 'scroll'
 const shiftedKey = 'shifted'
+const notesKey = 'notes/'
 const mostBooks = 200
 
 /**
@@ -87,7 +88,7 @@ export function keepPlace(book: string, page: number): void {
  * hasn't got yet, so that nothing of them stays behind.
  */
 export function notesStorage(book: string, { isGuest }: { isGuest: boolean }) {
-  const key = `notes/${book}`
+  const key = notesKey + book
   return {
     read: () => ifKept(() => localStorage.getItem(key)),
     write: (text: string, isUnsent: boolean) => {
@@ -100,6 +101,12 @@ export function notesStorage(book: string, { isGuest }: { isGuest: boolean }) {
         if (event.key === key && event.newValue !== null) heard(event.newValue)
       }),
   }
+}
+
+/** The books, as `notesStorage` names them, of which this browser has notes: of whichever reader and site. */
+export function booksWithNotes(): string[] {
+  const keys = ifKept(() => Object.keys(localStorage)) ?? []
+  return keys.filter((key) => key.startsWith(notesKey)).map((key) => key.slice(notesKey.length))
 }
 
 /** Merely to name the storage throws where it is forbidden. */

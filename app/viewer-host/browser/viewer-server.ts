@@ -17,6 +17,13 @@ export class NotAllowed extends Error {
 /** The network or the server failed; trying again may help. */
 export class Unreachable extends Error {}
 
+/** It answered, and will answer so again. */
+export class NotTaken extends Unreachable {}
+
+/** The content that is asked about was deleted for good. */
+export class ContentGone extends NotTaken {}
+const contentNotFound = 713
+
 /** A link of one page: `rect` is left, bottom, right, top in PDF points. */
 export interface PageLink {
   page: number
@@ -170,6 +177,19 @@ export class ViewerServer {
     return response.json()
   }
 
+  /** Tells what was changed in another book of the same reader; answers how the server has those now. */
+  async annotationsOf(
+    { contentId, version }: { contentId: string; version: number },
+    changes: readonly AnnotationChange[],
+  ): Promise<Annotation[]> {
+    const response = await this.#send(`/v/annotations/${contentId}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ version, changes }),
+    })
+    return ((await response.json()) as { annotations: Annotation[] }).annotations
+  }
+
   /** Asks before printing; refuses with `NotAllowed` when the grant has no print right for these pages. */
   async askToPrint(from: number, to: number): Promise<void> {
     await this.#send('/v/print', {
@@ -206,13 +226,19 @@ export class ViewerServer {
         throw init.signal?.aborted ? cause : new Unreachable('No answer', { cause })
       },
     )
-    if (response.status === 401 || response.status === 403) throw new NotAllowed(await reasonOf(response))
-    if (!response.ok) throw new Unreachable(String(response.status))
+    if (!response.ok) throw errorOf(response.status, await codeOf(response))
     return response
   }
 }
 
-async function reasonOf(response: Response): Promise<Reason> {
-  const { status } = ((await response.json().catch(() => null)) ?? {}) as { status?: keyof typeof reasons }
-  return (status && reasons[status]) ?? 'ended'
+/** The refusal's number; null where something else answered. */
+async function codeOf(response: Response): Promise<number | null> {
+  const { status } = ((await response.json().catch(() => null)) ?? {}) as { status?: number }
+  return status ?? null
+}
+
+function errorOf(http: number, code: number | null): Error {
+  if (http === 401 || http === 403) return new NotAllowed(reasons[code as keyof typeof reasons] ?? 'ended')
+  if (code === contentNotFound) return new ContentGone(String(code))
+  return http < 500 ? new NotTaken(String(http)) : new Unreachable(String(http))
 }

@@ -38,6 +38,8 @@ export interface MockServer {
   annotations: (request: IncomingMessage) => Promise<object>
   /** The annotations it has. */
   kept: { id: string; body: string; page: number; isDeleted: boolean }[]
+  /** What it was told of books that aren't open, by their contents. */
+  elsewhere: Record<string, string[]>
   /** Segments are answered once this is settled. */
   segmentsWait: Promise<void>
   book: MockBook
@@ -61,10 +63,9 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     answer: 'pages',
     outline,
     kept: [],
+    elsewhere: {},
     annotations: async (request) => {
-      let body = ''
-      for await (const chunk of request) body += chunk
-      const { changes } = JSON.parse(body) as { changes: MockServer['kept'] }
+      const { changes } = (await bodyOf(request)) as { changes: MockServer['kept'] }
       for (const { id } of changes) mock.kept = mock.kept.filter((one) => one.id !== id)
       mock.kept.push(...changes)
       return { upTo: mock.kept.length, annotations: mock.kept }
@@ -105,6 +106,12 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     if (mock.answer === 'broken') return sendJson(response, 500, { status: 500 })
     if (url.pathname === '/v/search') return sendJson(response, 200, foundIn(url.searchParams))
     if (url.pathname === '/v/annotations') return sendJson(response, 200, await mock.annotations(request))
+    const [, elsewhere] = /^\/v\/annotations\/(\w+)$/.exec(url.pathname) ?? []
+    if (elsewhere !== undefined) {
+      const { changes } = (await bodyOf(request)) as { changes: MockServer['kept'] }
+      mock.elsewhere[elsewhere] = [...(mock.elsewhere[elsewhere] ?? []), ...changes.map(({ body }) => body)]
+      return sendJson(response, 200, { annotations: changes })
+    }
     await answer(url.pathname, request, response, mock)
   })
   const siteOrigin = await listen(servers, async (request, response) => {
@@ -119,7 +126,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
   const query = url.searchParams
   return {
     key,
-    contentId: 'tebiki',
+    contentId: query.get('book') ?? 'tebiki',
     author: '本田 文',
     version: Number(query.get('version') ?? 1),
     href: `${parentOrigin}/view-online/tebiki/1`,
@@ -134,7 +141,8 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     page: Number(query.get('page') ?? query.get('place') ?? 1),
     isAsked: query.has('page'),
     keptBy: query.get('keptBy'),
-    book: query.get('keptBy') ?? 'book',
+    book: query.get('keptBy') ?? (query.get('book') ?? 'book') + (query.get('reader') ?? ''),
+    shelf: query.has('keptBy') ? null : (query.get('reader') ?? 'reader'),
     query: query.get('q') ?? '',
     words: query.getAll('q'),
     locale: query.get('locale') === 'en' ? 'en' : 'ja',
@@ -182,16 +190,21 @@ async function answer(
     return
   }
   if (path === '/v/print' && request.method === 'GET') return sendJson(response, 200, { meter: mock.meter })
-  let body = ''
-  for await (const chunk of request) body += chunk
+  const body = await bodyOf(request)
   if (path === '/v/copy') {
-    mock.copied.push((JSON.parse(body) as { characters: number }).characters)
+    mock.copied.push((body as { characters: number }).characters)
     response.writeHead(204).end()
     return
   }
-  const { pages } = JSON.parse(body) as { pages: number[] }
+  const { pages } = body as { pages: number[] }
   ;(path === '/v/place' ? mock.places : mock.printed).push(pages)
   response.writeHead(204).end()
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  return JSON.parse(body)
 }
 
 /** Four lines on three pages, of which the first answer has two. */

@@ -1,3 +1,4 @@
+import type { Frame } from '@playwright/test'
 import { expect, test } from './viewer-world.ts'
 
 test('bookmarks and notes are written by keyboard, listed by page, changed and deleted', async ({
@@ -55,4 +56,90 @@ test('what is written without a line stays in the browser and is sent when it is
   expect(
     await viewer.frame.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notes/'))),
   ).toEqual([])
+})
+
+test('what couldn’t be sent in one book goes from the next that its reader opens, and from nobody else’s', async ({
+  open,
+  mock,
+  page,
+  complaints,
+}) => {
+  const lineIsDown = (path: string) => page.route(path, (route) => route.abort())
+  await lineIsDown('**/v/annotations')
+  const viewer = await open({ page: '5' })
+  await viewer.press('m')
+  await viewer.frame.getByLabel('表示中のページへのメモ').fill('電車で')
+  await viewer.frame.getByRole('button', { name: 'メモを保存' }).click()
+  await expect(viewer.frame.getByText('まだ送信できていない変更')).toBeVisible()
+  await page.unroute('**/v/annotations')
+
+  const asked = () => mock.asked.filter((path) => path.startsWith('/v/annotations')).length
+  const before = asked()
+  const other = await open({ book: 'zoku', reader: 'somebody' })
+  await expect.poll(asked).toBeGreaterThan(before)
+  await other.press('b')
+  await expect.poll(() => mock.kept.length).toBe(1)
+  await expect.poll(() => unsentIn(other.frame)).toBe(1)
+  expect(mock.elsewhere).toEqual({})
+
+  await lineIsDown('**/v/annotations/tebiki')
+  const next = await open({ book: 'zoku' })
+  await next.press('m')
+  await expect(next.frame.getByText('ほかの本に、まだ送信できていない変更')).toBeVisible()
+  await page.unroute('**/v/annotations/tebiki')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect.poll(() => mock.elsewhere).toEqual({ tebiki: ['電車で'] })
+  await expect(next.frame.getByText('ほかの本に、まだ送信できていない変更')).toBeHidden()
+  expect(await unsentIn(next.frame)).toBe(0)
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('net::ERR_')))
+})
+
+/** Of how many books this browser keeps notes. */
+const unsentIn = (frame: Frame) =>
+  frame.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notes/')).length)
+
+/** The pause after a change doesn't end: what comes is sent for another reason. */
+const stopTimers = (frame: Frame) =>
+  frame.evaluate(() => {
+    window.setTimeout = (() => 0) as never
+  })
+
+test('what was just written is sent when the page is hidden, whatever else is under way', async ({
+  open,
+  mock,
+}) => {
+  const answer = mock.annotations
+  const first = Promise.withResolvers<void>()
+  mock.annotations = async (request) => {
+    mock.annotations = answer
+    await first.promise
+    return answer(request)
+  }
+  const viewer = await open({ page: '5' })
+  await expect.poll(() => mock.asked).toContain('/v/annotations')
+  await stopTimers(viewer.frame)
+  await viewer.press('b')
+  await viewer.frame.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await expect.poll(() => mock.kept.map((one) => one.page)).toEqual([5])
+  first.resolve()
+})
+
+test('what was just written is sent when the page is left, by browsers that don’t call that hidden', async ({
+  open,
+  mock,
+  page,
+}) => {
+  const viewer = await open({ page: '5' })
+  await expect.poll(() => mock.asked).toContain('/v/annotations')
+  await stopTimers(viewer.frame)
+  await viewer.frame.evaluate(() =>
+    addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), true),
+  )
+  await viewer.press('b')
+  await page.goto('about:blank')
+  await expect.poll(() => mock.kept.map((one) => one.page)).toEqual([5])
 })

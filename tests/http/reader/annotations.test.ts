@@ -55,3 +55,25 @@ test('what is no annotation is refused, and so is a guest, whom nobody knows aga
   const { data } = await askToken(bases.hanabi, book('hanabi', 'lantern-night'))
   expect((await sync((await launch(data.viewer_url)).boot.key, [note])).status).toBe(401)
 })
+
+test('R003 what waited in another book is taken with this one’s key, of a reader who opened that, and of no other site’s', async () => {
+  const reader = await newReaderAt(base)
+  await open(reader, 'network-settings')
+  const { key } = await open(reader)
+  const headers = { 'Content-Type': 'application/json' }
+  const send = async (contentId: string, said: object = {}) => {
+    const body = JSON.stringify({ version: 1, changes: [note], ...said })
+    const { status, text } = await withKey(key, `/v/annotations/${contentId}`, { body, headers })
+    return { status, annotations: [], ...(JSON.parse(text) as { status?: number }) }
+  }
+  const [opened, never] = [book('aozora', 'network-settings'), book('aozora', 'dashi-notes')]
+  expect((await send(opened)).annotations).toMatchObject([{ body: '三月', version: 1 }])
+  expect((await sync(key)).annotations).toEqual([])
+  expect((await sync((await open(reader, 'network-settings')).key)).annotations).toMatchObject([
+    { body: '三月' },
+  ])
+  expect((await send(never)).status).toBe(403)
+  expect((await send(book('sakura', 'rain-stop'))).status).toBe(713)
+  expect((await send(opened, { version: 0 })).status).toBe(406)
+  expect((await send('x')).status).toBe(404)
+})

@@ -33,7 +33,7 @@ function deviceOf(ahead = 0) {
       text = now
     },
   }
-  const open = () => new AnnotationBook(storage, () => clock.now + ahead)
+  const open = () => new AnnotationBook(storage, { now: () => clock.now + ahead })
   let book = open()
   return {
     get book() {
@@ -141,7 +141,7 @@ describe('a reader’s annotations', () => {
         kept.text = text
       },
     }
-    const open = () => new AnnotationBook(storage, () => clock.now)
+    const open = () => new AnnotationBook(storage, { now: () => clock.now })
     const [one, other] = [open(), open()]
     const first = one.put(note('hier'))
     other.adopt(kept.text)
@@ -151,6 +151,30 @@ describe('a reader’s annotations', () => {
     one.adopt(kept.text)
     one.put(note('und hier'))
     expect(bodies(open()).sort()).toEqual(['dort', 'hier, später', 'und hier'])
+  })
+
+  it('aren’t doubled where another window sends what this one goes on writing', async () => {
+    const kept: { text: string | null } = { text: null }
+    const storage = {
+      read: () => kept.text,
+      write: (text: string, isUnsent: boolean) => {
+        kept.text = isUnsent ? text : null
+      },
+    }
+    const open = () => new AnnotationBook(storage, { now: () => clock.now })
+    const one = open()
+    const first = one.put(note('星'))
+    const sent = open().changes()
+    one.adopt(kept.text ?? '')
+    const answer = await server(0, sent)
+    clock.now += 1
+    one.put({ ...first, body: '星と月' })
+    open().merge({ upTo: 0, annotations: answer.annotations }, sent)
+    // What was written meanwhile waits as before.
+    expect(kept.text).toContain('星と月')
+    const rest = one.changes()
+    one.merge(await server(0, rest), rest)
+    expect([bodies(one), kept.text]).toEqual([['星と月'], null])
   })
 
   it('are one reader’s, of one book', async () => {

@@ -46,6 +46,8 @@ export type OpenedViewer = {
   page: number
   /** Names book and reader to their browser, and tells it of neither. */
   book: string
+  /** Names site and reader alone, so that what they wrote in other books is known as theirs; null of a guest. */
+  shelf: string | null
   /** The book whose place a guest's browser keeps; null where the server does. */
   keptBy: string | null
   /** So many pages, from the first on, can be asked for as pictures. */
@@ -84,6 +86,7 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
     getJson<PageLabels>(request.env.FILES, labelled),
     stampedPicture(request, live, { page, width: pageWidths[0] }),
   ])
+  const shelfId = shelfOfGrant(live)
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
   const pages = document.pages ?? 0
   return {
@@ -95,8 +98,9 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
     version: grant.version,
     pages,
     page: Math.min(page, pages),
-    book: sha256Hex([tenantId, grant.content_id, shelfOfGrant(live)].join('/')).slice(0, 24),
-    keptBy: shelfOfGrant(live) === null ? `${tenantId}/${grant.content_id}` : null,
+    book: named(tenantId, grant.content_id, shelfId),
+    shelf: shelfId === null ? null : named(tenantId, shelfId),
+    keptBy: shelfId === null ? `${tenantId}/${grant.content_id}` : null,
     segments: segments.map((segment) => segment.pageCount),
     rightToLeft: isBoundAtRight(content, document, binding),
     labels: labels?.labels ?? null,
@@ -108,6 +112,10 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
     protection: live.protection,
     picture,
   }
+}
+
+function named(...parts: (string | number | null)[]): string {
+  return sha256Hex(parts.join('/')).slice(0, 24)
 }
 
 async function readBook(db: Database, key: { tenantId: number; contentId: string; version: number }) {

@@ -1,3 +1,5 @@
+import { type AcrossLines, descent, isSetAsRuby } from '#app/values/reading/ruby.ts'
+
 /** A line as PDFium tells it. Points; `y` grows upwards, `length` is how many characters it has; all of a reading are kana. */
 export type SetLine = {
   /** Where its first character stands, and its last one. */
@@ -15,7 +17,8 @@ export type ColumnOrder = { text: number[]; ruby: number[] }
 /**
  * The order in which lines of a page are read; null where they stand so already. Of a page that is written downwards PDFium keeps
  * the file's own order, but takes columns that begin at one height for pieces of a line and sorts them from left to right: those are
- * read from the right. Ruby stands beside its column, or in kana above its line, at about half its size, wherever the file has it.
+ * read from the right. Ruby stands beside its column, or in kana above its line, wherever the file has it: out of a column go a
+ * note's number and a foreign word as well, since neither belongs into the sentence.
  */
 export function columnOrder(lines: readonly SetLine[]): ColumnOrder | null {
   const all = lines.map((line, at) => ({ ...line, at, runs: directionOf(line) }))
@@ -39,7 +42,7 @@ function withoutRuby(lines: readonly SetLine[]): ColumnOrder | null {
 function isRubyAbove(line: SetLine, below: SetLine): boolean {
   const { size } = below
   return (
-    isAbove({ ...line.from, size: line.size }, { ...below.from, size }) &&
+    isSetAsRuby(acrossLines({ ...line.from, size: line.size }), acrossLines({ ...below.from, size })) &&
     line.from.x >= below.from.x - size &&
     line.to.x <= below.to.x + size
   )
@@ -47,10 +50,11 @@ function isRubyAbove(line: SetLine, below: SetLine): boolean {
 
 type Placed = { x: number; y: number; size: number }
 
-/** As high as readings are set; an exponent or the number of a note is lower. */
-export function isAbove(letter: Placed, base: Placed): boolean {
-  const above = letter.y - base.y
-  return letter.size <= base.size * 0.62 && above >= base.size * 0.75 && above <= base.size * 1.3
+/** Letters by where they begin on their baseline, of a line or of a column, as PDFium has it of both. */
+export function acrossLines({ x, y, size }: Placed, runs: 'across' | 'down' = 'across'): AcrossLines {
+  return runs === 'down'
+    ? { top: -x - size, bottom: -x, size }
+    : { top: -y - size * (1 - descent), bottom: -y + size * descent, size }
 }
 
 /** A single character runs as its neighbours do. */
@@ -62,11 +66,11 @@ function directionOf({ from, to, size }: SetLine): 'down' | 'across' | 'unknown'
 
 function isRubyOf(line: SetLine, column: SetLine): boolean {
   const { size } = column
-  const beside = line.from.x - column.from.x
   return (
-    line.size <= size * 0.7 &&
-    beside >= size * 0.4 &&
-    beside <= size * 1.3 &&
+    isSetAsRuby(
+      acrossLines({ ...line.from, size: line.size }, 'down'),
+      acrossLines({ ...column.from, size }, 'down'),
+    ) &&
     line.from.y <= column.from.y + size &&
     line.to.y >= column.to.y - 2 * size
   )

@@ -1,9 +1,11 @@
-import { isAbove } from './column-order.ts'
+import { isSetAsRuby, rubySize } from '#app/values/reading/ruby.ts'
+import { acrossLines } from './column-order.ts'
 
 /** A letter by its place in the page's text. Points; `y` grows upwards. */
 export type SetLetter = { at: number; x: number; y: number; size: number; isKana: boolean }
 
-const SMALL = 0.7
+/** Sizes of a letter along its line: PDFium has a whole reading between two letters of its word. */
+const ALONG = 4
 
 /**
  * The letters of a line, and each reading that PDFium put among them because it stands at their height: smaller, and to the right of
@@ -15,11 +17,13 @@ export function readingsApart(
 ): number[][] | null {
   const sizes = places.map(sizeAt)
   const most = Math.max(...sizes)
-  if (!sizes.some((size) => size <= most * SMALL)) return null
+  if (!sizes.some((size) => size <= most * rubySize)) return null
   const letters = places.flatMap((at) => letterAt(at) ?? [])
-  const column = letters.filter(({ size }) => size > most * SMALL)
-  const isReading = runsAcross(column) ? isOver : isBeside
-  const readings = letters.filter((letter) => isReading(letter, column))
+  const column = letters.filter(({ size }) => size > most * rubySize)
+  const runs = runsAcross(column) ? 'across' : 'down'
+  const readings = letters.filter(
+    (letter) => (letter.isKana || runs === 'down') && column.some((base) => isReadingOf(letter, base, runs)),
+  )
   if (readings.length === 0) return null
   const own = letters.filter((letter) => !readings.includes(letter))
   return [own.map(({ at }) => at), ...groups(letters, readings)]
@@ -31,22 +35,10 @@ function runsAcross(letters: readonly SetLetter[]): boolean {
   return from.y - to.y <= 2 * Math.abs(to.x - from.x)
 }
 
-function isBeside(letter: SetLetter, column: readonly SetLetter[]): boolean {
-  return column.some(({ x, y, size }) => {
-    const beside = letter.x - x
-    return (
-      letter.size <= size * SMALL &&
-      beside >= size * 0.4 &&
-      beside <= size * 1.3 &&
-      Math.abs(letter.y - y) <= 4 * size
-    )
-  })
-}
-
-function isOver(letter: SetLetter, line: readonly SetLetter[]): boolean {
+function isReadingOf(letter: SetLetter, base: SetLetter, runs: 'across' | 'down'): boolean {
+  const along = runs === 'down' ? letter.y - base.y : letter.x - base.x
   return (
-    letter.isKana &&
-    line.some((base) => isAbove(letter, base) && Math.abs(letter.x - base.x) <= 4 * base.size)
+    Math.abs(along) <= ALONG * base.size && isSetAsRuby(acrossLines(letter, runs), acrossLines(base, runs))
   )
 }
 

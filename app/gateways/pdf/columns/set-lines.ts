@@ -1,10 +1,10 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { isKana } from '#app/values/reading/ruby.ts'
 import type { Heap } from '../heap.ts'
 import { columnOrder, type SetLine } from './column-order.ts'
 import { readingsApart, type SetLetter } from './readings-apart.ts'
 
 const lineEnd = /\r\n|\r|\n/
-const kana = /[\u3040-\u30ff]/
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 
 /** What stands around ruby in a page's text: Unicode's signs of an annotation between the lines. */
@@ -42,19 +42,20 @@ export function inColumnOrder(
 }
 
 /**
- * The same for a page's characters one by one: their places in the order they are read, each line with its end, ruby last; null where
- * they stand so already. `found` has one sign for each.
+ * The same for a page's characters one by one: their places in the order they are read, each line with its end, and apart those of
+ * its ruby; null where they stand so already. `found` has one sign for each.
  */
 export function charactersInColumnOrder(
   api: WrappedPdfiumModule,
   heap: Heap,
   page: number,
   found: string,
-): number[] | null {
+): { text: number[]; ruby: number[] } | null {
   if (!japanese.test(found)) return null
   const measured = measure(api, heap, { page, found, charAt: (at) => at })
   const order = columnOrder(measured.map(({ line }) => line))
-  return order && [...order.text, ...order.ruby].flatMap((nth) => measured[nth]?.characters ?? [])
+  const characters = (nths: readonly number[]) => nths.flatMap((nth) => measured[nth]?.characters ?? [])
+  return order && { text: characters(order.text), ruby: characters(order.ruby) }
 }
 
 type Found = { page: number; found: string; charAt: (at: number) => number }
@@ -63,16 +64,17 @@ type Measured = { nth: number | null; line: SetLine; characters: number[] }
 
 /** The lines with something in them, and the places of their characters with the line's end. */
 function measure(api: WrappedPdfiumModule, heap: Heap, { page, found, charAt }: Found): Measured[] {
-  const sizeAt = (at: number) => api.FPDFText_GetFontSize(page, charAt(at))
+  const sizes = sizesOf(api, heap, page, Array.from(found.split('').keys(), charAt))
+  const sizeAt = (at: number) => sizes[at] ?? 0
   const letterAt = (at: number): SetLetter | null => {
     const origin = originOf(api, heap, page, charAt(at))
-    return origin && { at, ...origin, size: sizeAt(at), isKana: kana.test(found[at] ?? '') }
+    return origin && { at, ...origin, size: sizeAt(at), isKana: isKana(found[at] ?? '') }
   }
   const measured = (nth: number | null, characters: number[], places: readonly number[]): Measured[] => {
     const [from, to] = [places[0], places.at(-1)].map((at) => (at === undefined ? null : letterAt(at)))
-    const isKana = places.every((at) => kana.test(found[at] ?? ''))
+    const areKana = places.every((at) => isKana(found[at] ?? ''))
     return from && to
-      ? [{ nth, characters, line: { from, to, size: to.size, length: places.length, isKana } }]
+      ? [{ nth, characters, line: { from, to, size: to.size, length: places.length, isKana: areKana } }]
       : []
   }
   const lines = found.matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)
@@ -94,6 +96,22 @@ function withSpaces(places: readonly number[], own: readonly number[]): number[]
     const isNext = next !== undefined && places[places.indexOf(at) + 1] === next
     return isNext ? Array.from({ length: next - at }, (_, step) => at + step) : [at]
   })
+}
+
+/** Of letters as they are painted: many a program writes a font of size 1 and enlarges it. */
+function sizesOf(
+  api: WrappedPdfiumModule,
+  heap: Heap,
+  page: number,
+  characters: readonly number[],
+): number[] {
+  return heap.borrow(24, (at) =>
+    characters.map((character) => {
+      const size = api.FPDFText_GetFontSize(page, character)
+      if (!api.FPDFText_GetMatrix(page, character, at)) return size
+      return size * Math.hypot(heap.float32(at + 8), heap.float32(at + 12))
+    }),
+  )
 }
 
 function originOf(api: WrappedPdfiumModule, heap: Heap, page: number, character: number) {

@@ -26,12 +26,24 @@ interface Entry {
   bases: string[]
 }
 
-/** As many as the server takes. */
+/** As many as the server takes: stamps of one change, and changes at once. */
 const mostBases = 50
+export const mostAtOnce = 50
+
+/** Whose annotations they are, so that what waits here can be sent while another book is open; guests' are sent nowhere. */
+export interface Whose {
+  /** Names site and reader as `ViewerBoot.shelf` does. */
+  shelf: string
+  contentId: string
+  /** The edition they were written in. */
+  version: number
+}
 
 interface Kept {
   since: number
   device: string
+  /** What was kept before it was written down has none: it waits until its book is opened. */
+  whose?: Whose
   entries: Record<string, Entry>
 }
 
@@ -48,10 +60,19 @@ export class AnnotationBook {
   readonly #now: () => number
   #kept: Kept
 
-  constructor(storage: AnnotationStorage, now: () => number = Date.now) {
+  constructor(
+    storage: AnnotationStorage,
+    { now = Date.now, whose }: { now?: () => number; whose?: Whose | undefined } = {},
+  ) {
     this.#storage = storage
     this.#now = now
     this.#kept = readKept(storage.read()) ?? { since: 0, device: randomHex(4), entries: {} }
+    if (whose !== undefined) this.#kept.whose = whose
+  }
+
+  /** As it was written down with them; undefined where it wasn't. */
+  get whose(): Whose | undefined {
+    return this.#kept.whose
   }
 
   get since(): number {
@@ -90,7 +111,7 @@ export class AnnotationBook {
   }
 
   /** What the server is to be told, at most `most` at once; from now on it may know it. */
-  changes(most = 50): AnnotationChange[] {
+  changes(most = mostAtOnce): AnnotationChange[] {
     const changes = Object.values(this.#kept.entries)
       .filter(({ own }) => own !== null)
       .slice(0, most)
@@ -106,17 +127,25 @@ export class AnnotationBook {
     if (entry) entry.bases = [...new Set([...entry.bases, stampOf({ ...change, id })])].slice(-mostBases)
   }
 
-  /** What another window of this browser wrote down: the later state of each counts. */
+  /** What another window of this browser wrote down: the later state of each counts, and what it has sent may be known. */
   adopt(text: string): void {
     const { entries } = this.#kept
     for (const [id, theirs] of Object.entries(readKept(text)?.entries ?? {})) {
-      const [own, other] = [stateOf(entries[id]), stateOf(theirs)]
+      const entry = entries[id]
+      const [own, other] = [stateOf(entry), stateOf(theirs)]
       if (other !== null && (own === null || other.changedAt > own.changedAt)) entries[id] = theirs
+      else if (entry?.own && theirs.own && stampOf(entry.own) === stampOf(theirs.own))
+        entry.bases = [...new Set([...entry.bases, ...theirs.bases])].slice(-mostBases)
     }
   }
 
   get hasChanges(): boolean {
-    return Object.values(this.#kept.entries).some(({ own }) => own !== null)
+    return this.changed > 0
+  }
+
+  /** How many the server may not know as they are. */
+  get changed(): number {
+    return Object.values(this.#kept.entries).filter(({ own }) => own !== null).length
   }
 
   /** What the server answered to `sent`: what was changed here meanwhile stays. */

@@ -1,30 +1,37 @@
 import type { ViewerServer } from '../viewer-server.ts'
 import type { AnnotationBook } from './annotation-book.ts'
+import type { OtherBooks } from './other-books.ts'
 
 /** Who writes on tells the server once they pause. Milliseconds. */
 const pause = 1_500
 const retryAfter = 15_000
 
-/** Brings a book's annotations and the server's together: at first, after each change, and when the line is back. */
+/**
+ * Brings a book's annotations and the server's together: at first, after each change, and when the line is back. What waits in the
+ * reader's other books goes after it.
+ */
 export class AnnotationSync {
   readonly #book: AnnotationBook
+  readonly #others: OtherBooks
   readonly #server: ViewerServer
   readonly #done: (isSent: boolean) => void
   #timer = 0
   #isUnderWay = false
 
-  constructor(book: AnnotationBook, server: ViewerServer, done: (isSent: boolean) => void) {
+  constructor(
+    { book, others }: { book: AnnotationBook; others: OtherBooks },
+    server: ViewerServer,
+    done: (isSent: boolean) => void,
+  ) {
     this.#book = book
+    this.#others = others
     this.#server = server
     this.#done = done
     addEventListener('online', () => void this.run())
-    const leave = () => {
-      if (book.hasChanges) void this.run()
-    }
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') leave()
+      if (document.visibilityState === 'hidden') this.#leave()
     })
-    addEventListener('pagehide', leave)
+    addEventListener('pagehide', () => this.#leave())
   }
 
   soon(after = pause): void {
@@ -36,11 +43,16 @@ export class AnnotationSync {
     clearTimeout(this.#timer)
     if (this.#isUnderWay) return this.soon()
     this.#isUnderWay = true
-    const isSent = await this.#exchange()
+    const isSent = (await this.#exchange()) && (await this.#sendOthers())
     this.#isUnderWay = false
     this.#done(isSent)
     if (!isSent) this.soon(retryAfter)
     else if (this.#book.hasChanges) this.soon(0)
+  }
+
+  /** The page may not come back: nothing is waited for, and what is under way may be too old. */
+  #leave(): void {
+    if (this.#book.hasChanges) void this.#exchange()
   }
 
   /** What doesn't come back is sent again: the server knows what it has. */
@@ -52,5 +64,12 @@ export class AnnotationSync {
     } catch {
       return false
     }
+  }
+
+  #sendOthers(): Promise<boolean> {
+    return this.#others.send().then(
+      () => true,
+      () => false,
+    )
   }
 }

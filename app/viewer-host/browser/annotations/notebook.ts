@@ -12,6 +12,7 @@ import { citationOf, linkTo, toClipboard } from './citation.ts'
 import { Highlights, type Selected } from './highlights.ts'
 import { nearestPage } from './nearest-page.ts'
 import { NotesPanel } from './notes-panel.ts'
+import { OtherBooks } from './other-books.ts'
 import { SelectionBar } from './selection-bar.ts'
 
 interface NotebookOptions {
@@ -39,14 +40,18 @@ export class Notebook {
   readonly #highlights: Highlights
   /** Null where there is no text to select. */
   readonly #bar: SelectionBar | null
+  /** Null of a guest, as `#sync` is: theirs are this browser's alone; others' come from the server, and go there. */
+  readonly #others: OtherBooks | null
   readonly #sync: AnnotationSync | null
 
   constructor(options: NotebookOptions) {
     this.#options = options
     const { boot, say, label, goTo, place, server } = options
-    const isGuest = boot.keptBy !== null
-    const storage = notesStorage(boot.book, { isGuest })
-    this.#book = new AnnotationBook(storage)
+    const { shelf, contentId, version } = boot
+    const storage = notesStorage(boot.book, { isGuest: shelf === null })
+    this.#book = new AnnotationBook(storage, {
+      whose: shelf === null ? undefined : { shelf, contentId, version },
+    })
     storage.listen((text) => this.#adopt(text))
     this.panel = new NotesPanel({
       ...{ book: this.#book, say, label, goTo },
@@ -60,8 +65,8 @@ export class Notebook {
       missed: (annotation) => void this.#findAgain(annotation),
     })
     this.#bar = boot.protection === 'strict' ? null : this.#makeBar()
-    // A guest's are this browser's alone; others' come from the server, and go there.
-    this.#sync = isGuest ? null : new AnnotationSync(this.#book, server, (isSent) => this.#synced(isSent))
+    this.#others = shelf === null ? null : new OtherBooks({ book: boot.book, shelf }, server)
+    this.#sync = this.#others && this.#makeSync(this.#others)
     void this.#sync?.run().then(() => this.#followEdition())
   }
 
@@ -96,6 +101,12 @@ export class Notebook {
     })
   }
 
+  #makeSync(others: OtherBooks): AnnotationSync {
+    return new AnnotationSync({ book: this.#book, others }, this.#options.server, (isSent) =>
+      this.#synced(isSent),
+    )
+  }
+
   #changed(): void {
     this.#highlights.draw()
     this.panel.draw()
@@ -111,7 +122,8 @@ export class Notebook {
 
   #synced(isSent: boolean): void {
     this.#highlights.draw()
-    this.panel.tell(isSent || !this.#book.hasChanges)
+    const elsewhere = this.#others?.areWaiting ? 'elsewhere' : null
+    this.panel.tell(!isSent && this.#book.hasChanges ? 'here' : elsewhere)
   }
 
   #reveal(annotation: Annotation): void {

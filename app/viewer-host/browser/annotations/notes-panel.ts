@@ -15,6 +15,8 @@ interface NotesOptions {
   undo: (words: string, back: () => void) => void
 }
 
+const unsentWords = { here: 'notesUnsent', elsewhere: 'notesUnsentElsewhere' } as const
+
 /** The reader's bookmarks and notes of this book, by page: to write, to change and to go to. */
 export class NotesPanel implements SheetPanel {
   readonly #options: NotesOptions
@@ -61,9 +63,9 @@ export class NotesPanel implements SheetPanel {
     return bookmark === undefined
   }
 
-  /** What is kept where, as far as it isn't where it should be. */
-  tell(isSent: boolean): void {
-    this.#status.textContent = isSent ? '' : this.#options.say('notesUnsent')
+  /** Where there is something that the server hasn't got: in this book, in another one, or nowhere. */
+  tell(unsent: keyof typeof unsentWords | null): void {
+    this.#status.textContent = unsent === null ? '' : this.#options.say(unsentWords[unsent])
     this.draw()
   }
 

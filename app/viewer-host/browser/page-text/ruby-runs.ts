@@ -1,24 +1,32 @@
-/** A run of text with the height of its letters, in any unit. */
-interface SizedRun {
-  text: string
-  size: number
+import { isKana, isSetAsRuby, rubySize } from '#app/values/reading/ruby.ts'
+import { type PlacedText, shared } from '../text/reflow/placed-text.ts'
+
+/**
+ * Which runs are readings, so that a search finds their words across them: as the index takes them out of its sentences
+ * (`columnOrder`), kana above a line and whatever stands so beside a column.
+ */
+export function rubyRuns(runs: readonly PlacedText[], isDown: boolean): boolean[] {
+  const bySize = [...runs].sort((one, other) => other.size - one.size)
+  return runs.map((run) => (isDown || isKana(run.text)) && standsAtOne(run, bySize))
 }
 
-/** Readings are set in half the size of their words, some a little larger. */
-const mostOfWord = 0.65
-const kana = /^[\u3040-\u30ff\s]+$/
-
-/** Which runs are readings set beside a word: kana much smaller than the Japanese text before or after them. */
-export function rubyRuns(runs: readonly SizedRun[]): boolean[] {
-  const isRuby = (run: SizedRun) => kana.test(run.text) && run.text.trim() !== ''
-  const words = runs.map((run) => (run.text.trim() === '' || isRuby(run) ? 0 : run.size))
-  return runs.map(
-    (run, at) => isRuby(run) && run.size <= mostOfWord * Math.max(near(words, at, -1), near(words, at, 1)),
-  )
+/** What is too small to have readings isn't looked through. */
+function standsAtOne(run: PlacedText, bySize: readonly PlacedText[]): boolean {
+  for (const base of bySize) {
+    if (base.size * rubySize < run.size) return false
+    if (isRubyAt(run, base)) return true
+  }
+  return false
 }
 
-/** The first that is there, that way. */
-function near(sizes: readonly number[], at: number, step: 1 | -1): number {
-  const before = step === 1 ? sizes.slice(at + 1) : sizes.slice(0, at).reverse()
-  return before.find((size) => size > 0) ?? 0
+/** Whether a run is set as the reading of another one's letters: half of it at least stands at them, or half of a letter. */
+export function isRubyAt(run: PlacedText, base: PlacedText): boolean {
+  if (!isSetAsRuby(run, base)) return false
+  const along = standingAlong(run, base)
+  return along > 0 && along >= Math.min(run.to - run.from, base.size) * 0.5
+}
+
+/** How much of two runs stands at each other along the line. */
+export function standingAlong(one: PlacedText, other: PlacedText): number {
+  return shared([one.from, one.to], [other.from, other.to])
 }

@@ -4,6 +4,7 @@ import { make } from '../element.ts'
 import { cssPerPoint } from '../geometry.ts'
 import type { PDFPageProxy, PdfEngine } from '../pdf-engine.ts'
 import type { MarkedOnPage } from '../search/searched.ts'
+import { placedOf } from '../text/page-runs.ts'
 import type { Mark, TextRun } from './folded-page.ts'
 import { findMarks } from './marks.ts'
 import { rubyRuns } from './ruby-runs.ts'
@@ -49,15 +50,16 @@ export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Prom
     container.style.height = `calc(var(--total-scale-factor) * ${pageHeight}px)`
     await layer.render()
     const items = content.items.filter((item): item is TextItem => 'str' in item)
-    const ruby = rubyRuns(
-      items.map(({ str, transform: [, , c, d] }) => ({ text: str, size: Math.hypot(c, d) })),
-    )
+    const { transform } = viewport
+    const placed = placedOf(items, { styles: content.styles, transform, isBold: () => null })
+    const areRuby = rubyRuns(placed.runs, placed.isDown)
+    const ruby = new Set(placed.nths.filter((_, at) => areRuby[at]))
     const trace = traceCodeAt(items.map(({ str }) => str))
     const runs = items.map(
       ({ str, hasEOL }, at): TextRun => ({
         text: str,
         endsLine: hasEOL,
-        isRuby: ruby[at],
+        isRuby: ruby.has(at),
         isMark: at === trace,
       }),
     )

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.d.ts'
+import { descent } from '#app/values/reading/ruby.ts'
 import { traceCodeAt } from '../page-text/trace-code.ts'
 import { type PlacedText, unspaced } from './reflow/placed-text.ts'
 
@@ -40,13 +41,23 @@ interface Standing {
   corners: Vector[]
 }
 
-/** Exported for tests: pdf.js's items in the axes that most of the page's letters are read in. */
+/** pdf.js's items in the axes that most of the page's letters are read in. */
 export function placedRuns(items: readonly Run[], page: PageOfRuns): PlacedText[] {
+  return placedOf(items, page).runs
+}
+
+/** The same with the place of each among the items, for those that aren't of the text have none; and which way most are written. */
+export function placedOf(
+  items: readonly Run[],
+  page: PageOfRuns,
+): { runs: PlacedText[]; nths: number[]; isDown: boolean } {
   const standing = stacked(items.flatMap((run) => standingOf(run, page)))
   const main = mainOf(standing)
-  if (main === null) return []
+  if (main === null) return { runs: [], nths: [], isDown: false }
   const japanese = new Set(items.filter(({ str }) => unspaced.test(str)).map(({ fontName }) => fontName))
-  return standing.map((each) => {
+  const nthOf = new Map(items.map((item, nth) => [item, nth]))
+  const nths = standing.map(({ run }) => nthOf.get(run)!)
+  const runs = standing.map((each) => {
     const { run, size, start, along, isDown, corners } = each
     const [alongs, acrosses] = [corners.map(dot(main.along)), corners.map(dot(main.across))]
     const [top, bottom] = [Math.min(...acrosses), Math.max(...acrosses)]
@@ -60,9 +71,8 @@ export function placedRuns(items: readonly Run[], page: PageOfRuns): PlacedText[
       isMonospaced: page.styles[run.fontName]?.fontFamily === 'monospace' && !japanese.has(run.fontName),
     }
   })
+  return { runs, nths, isDown: main.isDown }
 }
-
-const descent = 0.12
 
 function standingOf(run: Run, { styles, transform }: PageOfRuns): Standing[] {
   const [a, b, c, d, x, y] = multiplied(transform, run.transform)

@@ -1,20 +1,19 @@
-import { type PlacedText, shared, widthOf } from './placed-text.ts'
+import { isKana } from '#app/values/reading/ruby.ts'
+import { isRubyAt, standingAlong } from '../../page-text/ruby-runs.ts'
+import { type PlacedText, widthOf } from './placed-text.ts'
 
 /** Unicode's signs of an annotation between the lines stand around what is read so, and between it and its reading. */
 export const [rubyBase, rubyReading, rubyEnd] = ['\ufff9', '\ufffa', '\ufffb']
 
-const reading = /^[\p{Script=Hiragana}\p{Script=Katakana}ー・\s]+$/u
 const kanji = /[\p{Script=Han}々〆ヶ]/u
-/** A reading has at most so much of the size of what it stands at, and is so many sizes away at most. */
-const smaller = 0.7
-const nearest = 0.55
-const farthest = 1.5
-
-/** Readings beside or above a line go into it, each to its letters, whatever their place in the file. */
+/**
+ * Readings beside or above a line go into it, each to its letters, whatever their place in the file. Those are kana at kanji alone:
+ * they are read aloud for their letters, which the number of a note beside a column must not be, nor kana for kana.
+ */
 export function withRuby(runs: readonly PlacedText[]): PlacedText[] {
   const readings = new Map<PlacedText, PlacedText[]>()
   const rest = runs.filter((run) => {
-    const base = reading.test(run.text) && run.text.trim() !== '' ? baseOf(run, runs) : undefined
+    const base = isKana(run.text) ? baseOf(run, runs) : undefined
     if (base !== undefined) readings.set(base, [...(readings.get(base) ?? []), run])
     return base === undefined
   })
@@ -22,14 +21,9 @@ export function withRuby(runs: readonly PlacedText[]): PlacedText[] {
 }
 
 function baseOf(run: PlacedText, runs: readonly PlacedText[]): PlacedText | undefined {
-  const along = (base: PlacedText) => shared([run.from, run.to], [base.from, base.to])
   return runs
-    .filter((base) => {
-      const away = (base.across - run.across) / base.size
-      return run.size <= base.size * smaller && away >= nearest && away <= farthest && kanji.test(base.text)
-    })
-    .filter((base) => along(base) > 0 && along(base) >= Math.min(run.to - run.from, base.size) * 0.5)
-    .sort((one, other) => along(other) - along(one))[0]
+    .filter((base) => isRubyAt(run, base) && kanji.test(base.text))
+    .sort((one, other) => standingAlong(run, other) - standingAlong(run, one))[0]
 }
 
 /** From the end on, so that what stands before keeps its place. */

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Write } from '#app/data/commit.ts'
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { getLiveGrant } from '#app/domain/reading/viewer/live-grant.ts'
+import { shelfOfGrant } from '#app/domain/reading/viewer/shelf-of-grant.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import type { AnnotationShelf, KeptAnnotation } from './annotation-store.ts'
+import { findKnownBook } from './known-book.ts'
+import { SyncInput, syncShelf } from './sync-annotations.ts'
+
+/** The edition in which they were written, by what the device wrote down, and what was changed; each id once. */
+export const OtherBookInput = z.object({
+  version: z.number().int().min(1),
+  changes: SyncInput.shape.changes,
+})
+export type OtherBookInput = z.output<typeof OtherBookInput>
+
+/**
+ * Takes over what a device of the reader changed in a book that isn't open there any more, and answers how those are now. Who it is
+ * says the key of the book that is open, and nothing else; plan, licence and seat aren't asked: what was written while the reader
+ * had them is theirs. Refuses what `getLiveGrant` refuses, guests with `unauthorized`, a content that the site doesn't have with
+ * `contentNotFound`, one that this reader never opened with `forbidden`, and more than can be kept with `badParameters`.
+ */
+export async function syncOtherBook(
+  request: ViewerRequest,
+  contentId: string,
+  { version, changes }: OtherBookInput,
+): Promise<{ annotations: KeptAnnotation[] }> {
+  const shelfId = shelfOfGrant(await getLiveGrant(request, request.secretId))
+  if (shelfId === null) refuse('unauthorized')
+  const { tenantId, db, now } = request
+  const shelf: AnnotationShelf = { tenantId, shelfId, contentId }
+  const book = await findKnownBook(db, shelf)
+  if (book === null) refuse('contentNotFound')
+  if (!book.wasOpened) refuse('forbidden')
+  const commit = (writes: Write[]) => request.commit(writes)
+  const since = Number.MAX_SAFE_INTEGER
+  const edition = Math.min(version, Math.max(1, book.version ?? 1))
+  const { annotations } = await syncShelf({ db, commit, now }, shelf, { since, changes, version: edition })
+  return { annotations }
+}
