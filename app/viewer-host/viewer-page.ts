@@ -1,7 +1,7 @@
 import type { PagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
 import type { Appearance } from '#app/visit/appearance.ts'
 import { colours } from './browser/annotations/colours.ts'
-import { openingState, spreadOf } from './browser/viewer-state.ts'
+import { openingState, spreadOf } from './browser/stage/viewer-state.ts'
 import { type Html, html, jsonForScript } from './html.ts'
 import { isOldSafari } from './old-safari.ts'
 import { pagePicture, turningForm } from './plain-page.ts'

@@ -1,5 +1,5 @@
 import { byId, make } from '../element.ts'
-import type { SheetPanel } from '../side-sheet.ts'
+import type { SheetPanel } from '../frame/side-sheet.ts'
 import type { Say } from '../words.ts'
 import type { Annotation, AnnotationBook } from './annotation-book.ts'
 import { colours } from './colours.ts'

@@ -1,9 +1,9 @@
 import type { PageSize } from '../../viewer-boot.ts'
+import type { PageSource } from '../document/page-file.ts'
+import { paintSmall } from '../document/small-page.ts'
 import { byId, make } from '../element.ts'
-import type { PageSource } from '../page-file.ts'
-import type { PagePictures } from '../pictures/page-pictures.ts'
-import { paintSmall } from '../small-page.ts'
-import type { ViewerState } from '../viewer-state.ts'
+import type { PagePictures } from '../stage/page-pictures.ts'
+import type { ViewerState } from '../stage/viewer-state.ts'
 
 const previewWidth = 120
 /** Who moves on sees another page before this one is there. Milliseconds. */

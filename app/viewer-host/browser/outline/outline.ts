@@ -1,5 +1,5 @@
 import { byId, make } from '../element.ts'
-import type { SheetPanel } from '../side-sheet.ts'
+import type { SheetPanel } from '../frame/side-sheet.ts'
 import type { ViewerServer } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
 import { OutlineFilter } from './outline-filter.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../message.ts'
+import type { Message } from '../frame/message.ts'
 import { NotAllowed, type ViewerServer } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import type { PageSize } from '../../viewer-boot.ts'
-import type { PageSource } from '../page-file.ts'
-import { addressOf } from '../segment-map.ts'
+import type { PageSource } from '../document/page-file.ts'
+import { addressOf } from '../document/segment-map.ts'
 import type { PageLink, ViewerServer } from '../viewer-server.ts'
 import { PicturePage } from './picture-page.ts'
 

@@ -1,12 +1,12 @@
 import type { PageSize } from '../../viewer-boot.ts'
+import type { PageSource } from '../document/page-file.ts'
 import { byId, make } from '../element.ts'
-import { cssSize, fitsIn } from '../geometry.ts'
-import { listenForStretch } from '../listen-for-zoom.ts'
-import type { PageSource } from '../page-file.ts'
-import { type PageSurroundings, PageView } from '../page-view.ts'
 import { keepScroll } from '../reading-habits.ts'
-import type { Point } from '../stage.ts'
-import type { ViewerState } from '../viewer-state.ts'
+import { cssSize, fitsIn } from '../stage/geometry.ts'
+import { listenForStretch } from '../stage/listen-for-zoom.ts'
+import { type PageSurroundings, PageView } from '../stage/page-view.ts'
+import type { Point } from '../stage/stage.ts'
+import type { ViewerState } from '../stage/viewer-state.ts'
 import { ScrollZoom } from './scroll-zoom.ts'
 
 /** As wide as this a page is read comfortably. CSS pixels. */

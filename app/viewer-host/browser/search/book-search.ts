@@ -1,5 +1,5 @@
 import { byId, make } from '../element.ts'
-import type { SheetPanel } from '../side-sheet.ts'
+import type { SheetPanel } from '../frame/side-sheet.ts'
 import type { BookLine, BookMatches, ViewerServer } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
 import type { Searched } from './searched.ts'

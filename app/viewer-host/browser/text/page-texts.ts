@@ -1,4 +1,4 @@
-import type { Segments } from '../segments.ts'
+import type { Segments } from '../document/segments.ts'
 import { pageRuns } from './page-runs.ts'
 import type { Block } from './reflow/blocks.ts'
 import type { PlacedText } from './reflow/placed-text.ts'

@@ -1,5 +1,5 @@
+import type { Segments } from '../document/segments.ts'
 import { byId, make } from '../element.ts'
-import type { Segments } from '../segments.ts'
 import type { Say } from '../words.ts'
 import { elementsOf } from './block-elements.ts'
 import { PageTexts } from './page-texts.ts'

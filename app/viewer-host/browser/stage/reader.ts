@@ -1,10 +1,10 @@
-import type { PageSize, ViewerBoot } from '../viewer-boot.ts'
+import type { PageSize, ViewerBoot } from '../../viewer-boot.ts'
+import type { PageSource } from '../document/page-file.ts'
+import { columnAt } from '../page-text/text-column.ts'
+import { readPairs, readShifted } from '../reading-habits.ts'
+import type { Searched } from '../search/searched.ts'
 import { fitsIn, roomForPair, scaleFor } from './geometry.ts'
-import type { PageSource } from './page-file.ts'
-import { columnAt } from './page-text/text-column.ts'
 import { type PageSurroundings, PageView } from './page-view.ts'
-import { readPairs, readShifted } from './reading-habits.ts'
-import type { Searched } from './search/searched.ts'
 import type { Pin, Point, Stage } from './stage.ts'
 import {
   clampZoom,

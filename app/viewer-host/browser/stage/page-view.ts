@@ -1,14 +1,14 @@
-import type { PageSize } from '../viewer-boot.ts'
-import { leavePictures } from './comfort/tint.ts'
-import { make, releaseCanvas } from './element.ts'
+import type { PageSize } from '../../viewer-boot.ts'
+import { leavePictures } from '../comfort/tint.ts'
+import type { PageFile } from '../document/page-file.ts'
+import { make, releaseCanvas } from '../element.ts'
+import type { TextLayer } from '../page-text/text-layer.ts'
+import { markedOnPage, type Searched } from '../search/searched.ts'
+import type { PageLink } from '../viewer-server.ts'
 import { canvasDensity, cssPerPoint, cssSize } from './geometry.ts'
 import { drawLinks } from './link-layer.ts'
-import type { PageFile } from './page-file.ts'
-import type { TextLayer } from './page-text/text-layer.ts'
-import type { PagePictures } from './pictures/page-pictures.ts'
-import { finished, keepReady } from './pictures/painted-page.ts'
-import { markedOnPage, type Searched } from './search/searched.ts'
-import type { PageLink } from './viewer-server.ts'
+import type { PagePictures } from './page-pictures.ts'
+import { finished, keepReady } from './painted-page.ts'
 
 export interface PageSurroundings {
   pictures: PagePictures

@@ -1,7 +1,7 @@
+import type { PageLink, ViewerServer } from '../viewer-server.ts'
 import type { PageSource } from './page-file.ts'
 import type { PDFDocumentProxy, PDFPageProxy, PdfEngine } from './pdf-engine.ts'
 import { addressOf } from './segment-map.ts'
-import type { PageLink, ViewerServer } from './viewer-server.ts'
 
 const documentsKept = 4
 

@@ -1,8 +1,8 @@
-import type { WordKey } from '../viewer-words.ts'
-import { byId, make } from './element.ts'
-import { Incomplete, Unsupported } from './pdf-engine.ts'
-import { NotAllowed, type Reason, Unreachable } from './viewer-server.ts'
-import type { Say } from './words.ts'
+import type { WordKey } from '../../viewer-words.ts'
+import { Incomplete, Unsupported } from '../document/pdf-engine.ts'
+import { byId, make } from '../element.ts'
+import { NotAllowed, type Reason, Unreachable } from '../viewer-server.ts'
+import type { Say } from '../words.ts'
 
 interface Ways {
   reload: () => void

@@ -1,8 +1,8 @@
-import { type PageLabels, pageTyped, printedOn } from './comfort/page-labels.ts'
+import { type PageLabels, pageTyped, printedOn } from '../comfort/page-labels.ts'
+import { byId } from '../element.ts'
+import { canTurn, spreadOf, type ViewerState } from '../stage/viewer-state.ts'
+import type { Say } from '../words.ts'
 import type { Command } from './commands.ts'
-import { byId } from './element.ts'
-import { canTurn, spreadOf, type ViewerState } from './viewer-state.ts'
-import type { Say } from './words.ts'
 
 /** Shows the state in the bar and turns clicks on anything with `data-command` into commands. */
 export class Toolbar {

@@ -1,9 +1,9 @@
-import type { PageSize } from '../viewer-boot.ts'
-import { byId, make, releaseCanvas } from './element.ts'
-import type { PageSource } from './page-file.ts'
-import type { PagePictures } from './pictures/page-pictures.ts'
+import type { PageSize } from '../../viewer-boot.ts'
+import type { PageSource } from '../document/page-file.ts'
+import { paintSmall } from '../document/small-page.ts'
+import { byId, make, releaseCanvas } from '../element.ts'
+import type { PagePictures } from '../stage/page-pictures.ts'
 import type { SheetPanel } from './side-sheet.ts'
-import { paintSmall } from './small-page.ts'
 
 const width = 96
 

@@ -1,4 +1,4 @@
-import { byId, make } from './element.ts'
+import { byId, make } from '../element.ts'
 
 /** So long it offers a way back. Milliseconds. */
 const shownFor = 12_000

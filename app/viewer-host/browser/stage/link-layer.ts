@@ -1,7 +1,7 @@
-import { make } from './element.ts'
-import { outsideLink } from './outside-link.ts'
-import type { Viewport } from './page-file.ts'
-import type { PageLink } from './viewer-server.ts'
+import type { Viewport } from '../document/page-file.ts'
+import { make } from '../element.ts'
+import { outsideLink } from '../outside-link.ts'
+import type { PageLink } from '../viewer-server.ts'
 
 interface LinkSurroundings {
   goTo: (page: number) => void

@@ -1,5 +1,5 @@
-import type { PageSize } from '../viewer-boot.ts'
-import { make } from './element.ts'
+import type { PageSize } from '../../viewer-boot.ts'
+import { make } from '../element.ts'
 
 /** In CSS pixels of the window. */
 export interface Point {

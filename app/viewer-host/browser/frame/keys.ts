@@ -1,5 +1,5 @@
+import type { Reader } from '../stage/reader.ts'
 import { type Command, commandForKey } from './commands.ts'
-import type { Reader } from './reader.ts'
 
 /** Keys act on the page unless they belong to a field, a button or a sheet that has the focus. */
 export function listenForKeys(reader: Reader, run: (command: Command) => void): void {
