@@ -8,8 +8,8 @@ export function smallerFrame({ width, height, planes }: PlainFrame, eighths: num
   return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8), planes }
 }
 
-/** What libjpeg-turbo is asked for by number: the order of colours. */
-const [BGR, GREYS] = [1, 6]
+/** What libjpeg-turbo is asked for by number: the order of colours, and to end at the first fault. */
+const [BGR, GREYS, NO_FAULTS] = [1, 6, 8192]
 
 /**
  * Unpacks a JPEG at one to eight eighths of its size, which takes the less the smaller: of each block only the coarse
@@ -61,7 +61,7 @@ function unpack(
   const colours = planes === 1 ? GREYS : BGR
   const fault = turbo.tjDecompress2(
     decompressor,
-    ...([from, jpeg.length, into, width, rowBytes, height, colours, 0] as const),
+    ...([from, jpeg.length, into, width, rowBytes, height, colours, NO_FAULTS] as const),
   )
   return fault === 0 ? new Uint8Array(turbo.memory.buffer, into, size) : null
 }
