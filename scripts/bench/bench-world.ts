@@ -23,7 +23,7 @@ export const tenantId = 1
 export const benchDocuments: Record<'short' | 'long' | 'scans', BenchDocument> = {
   short: { id: 'benchshort00000000000001', pages: 10 },
   long: { id: 'benchlong000000000000001', pages: 3000 },
-  scans: { id: 'benchscans00000000000001', pages: 20, write: scannedBook },
+  scans: { id: 'benchscans00000000000001', pages: 30, write: scannedBook },
 }
 
 export type Ingested = {

@@ -5,7 +5,7 @@ const mostWasmBytes = 128 * 1024 * 1024
 /** With its text, its index and its pictures; CPU milliseconds. */
 const mostMsOfPage = 60
 /** Of a page scanned in A4 at 300 dpi, whose 8.7 million pixels have to be unpacked (docs/decisions/103). */
-const mostMsOfScan = 120
+const mostMsOfScan = 220
 
 /** What reading in cost while the world was made: the demo's longest book, the long document and the scanned one. */
 export function ingestRows(ingested: readonly Ingested[]): Row[] {
