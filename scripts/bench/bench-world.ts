@@ -14,12 +14,16 @@ import { seedOnce } from '../parts/local-world.ts'
 import { migrate } from '../parts/migrate.ts'
 import { stateFolder } from '../parts/settings.ts'
 import { bundle, type Runtime, startRuntime } from './runtime.ts'
+import { scannedBook } from './scanned-book.ts'
+
+type BenchDocument = { id: string; pages: number; write?: (book: { pages: number }) => Promise<Uint8Array> }
 
 /** The documents that are only there to be measured, in the demo tenant that everything is measured on. */
 export const tenantId = 1
-export const benchDocuments = {
+export const benchDocuments: Record<'short' | 'long' | 'scans', BenchDocument> = {
   short: { id: 'benchshort00000000000001', pages: 10 },
   long: { id: 'benchlong000000000000001', pages: 3000 },
+  scans: { id: 'benchscans00000000000001', pages: 30, write: scannedBook },
 }
 
 export type Ingested = {
@@ -56,11 +60,16 @@ export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingeste
       return ingestAll(runtime, (id) => !isMeasured(id))
     })),
     // Each in a process of its own, so that its memory is told from the others'.
-    ...(await inRuntime(folder, (runtime) => ingestAll(runtime, (id) => id === benchDocuments.short.id))),
-    ...(await inRuntime(folder, (runtime) => ingestAll(runtime, (id) => id === benchDocuments.long.id))),
+    ...(await alone(folder, benchDocuments.short)),
+    ...(await alone(folder, benchDocuments.long)),
+    ...(await alone(folder, benchDocuments.scans)),
   ]
   await writeFile(ready, '')
   return ingested
+}
+
+function alone(folder: string, document: BenchDocument): Promise<Ingested[]> {
+  return inRuntime(folder, (runtime) => ingestAll(runtime, (id) => id === document.id))
 }
 
 async function inRuntime<Result>(
@@ -134,8 +143,8 @@ async function addDocuments({ bindings }: Runtime): Promise<void> {
   const db = openDatabase(d1)
   const files = await bindings.getR2Bucket('FILES')
   const now = Date.now()
-  for (const { id, pages } of Object.values(benchDocuments)) {
-    const bytes = await writtenByPdfkit({ pages })
+  for (const { id, pages, write = writtenByPdfkit } of Object.values(benchDocuments)) {
+    const bytes = await write({ pages })
     const sourceKey = `bench/${id}`
     await files.put(sourceKey, bytes)
     await db

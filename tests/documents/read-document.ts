@@ -26,6 +26,7 @@ const compile = (path: string) => new WebAssembly.Module(readFileSync(require.re
 const pdfium = compile('@embedpdf/pdfium/pdfium.wasm')
 const writeBlock = compile('#app/gateways/pdf/write-block.wasm')
 const getBlock = compile('#app/gateways/pdf/get-block.wasm')
+export const jpeg = compile('@cwasm/jpeg-turbo/jpeg-turbo.wasm')
 const fontCalls = compile('#app/gateways/pdf/font-calls.wasm')
 export const webp = compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm')
 export const TRACE = 'BK-7F3K2Q9X'
@@ -70,11 +71,11 @@ export async function readDocument(
 }
 
 export function startEngine(
-  options: Pick<PdfEngineOptions, 'heapCapBytes' | 'substitute'> = {},
+  options: Pick<PdfEngineOptions, 'heapCapBytes' | 'jpeg' | 'substitute'> = {},
 ): Promise<PdfEngine> {
   buildCoverFont()
   const substitute = { font: new Uint8Array(readFileSync(coverFontFile)), fontCalls }
-  return createPdfEngine(pdfium, { writeBlock, getBlock, substitute, ...options })
+  return createPdfEngine(pdfium, { writeBlock, getBlock, jpeg, substitute, ...options })
 }
 
 export function loadBytes(engine: PdfEngine, bytes: Uint8Array): Promise<void> {

@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
+import jpeg from '@cwasm/jpeg-turbo/jpeg-turbo.wasm'
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import type { Env, JobHint } from '#app/data/env.ts'
@@ -35,7 +36,7 @@ export default {
   },
 } satisfies ExportedHandler<IngestEnv, JobHint>
 
-const openEngine = () => createPdfEngine(pdfium, { writeBlock, getBlock, substitute })
+const openEngine = () => createPdfEngine(pdfium, { writeBlock, getBlock, jpeg, substitute })
 const pictures = pictureMaker({ openEngine, webp })
 
 /** What the app has made of pictures, by its binding: nobody else can ask. */

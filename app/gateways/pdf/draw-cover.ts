@@ -1,5 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
+import { imagesOn, type PlacedImage, pixelsOf } from './images-on-page.ts'
 
 /** Pixels as RGBA rows, as a canvas has them. */
 export interface Picture {
@@ -20,13 +21,11 @@ const TRANSPARENT = 0
 /** Banners and ribbons are drawn smaller rather than higher. */
 const HIGHEST = 3
 
-const [FORM_OBJECT, IMAGE_OBJECT] = [5, 3]
-/** An A3 sheet scanned at 600 dpi has 70 million. */
-const MAX_IMAGE_PIXELS = 150_000_000
-const MAX_OBJECTS = 200_000
-
 /** The box a page is drawn into, pixels; without a height three times as high as wide. */
 export type Drawing = { maxWidth: number; maxHeight?: number; isTransparent?: boolean }
+
+/** What is done to a page's images before it is drawn at so many pixels a point. */
+export type PrepareImages = (page: number, images: readonly PlacedImage[], scale: number) => void
 
 /**
  * Draws a page as large as its box allows, on white where nothing else is asked for. Null when there is nothing to draw, or
@@ -38,16 +37,18 @@ export function drawPage(
   document: number,
   index: number,
   { maxWidth, maxHeight = maxWidth * HIGHEST, isTransparent = false }: Drawing,
+  prepare?: PrepareImages,
 ): Picture | null {
   const page = api.FPDF_LoadPage(document, index)
   if (page === 0) return null
   try {
     const [pageWidth, pageHeight] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)]
-    const imagePixels = imagePixelsOn(api, heap, page)
-    if (!(pageWidth > 0 && pageHeight > 0) || imagePixels === null) return null
+    const images = imagesOn(api, heap, page)
+    if (!(pageWidth > 0 && pageHeight > 0) || images === null) return null
     const scale = Math.min(maxWidth / pageWidth, maxHeight / pageHeight)
     const width = Math.max(1, Math.round(pageWidth * scale))
     const height = Math.max(1, Math.round(pageHeight * scale))
+    prepare?.(page, images, scale)
     const bitmap = api.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
     if (bitmap === 0) return null
     try {
@@ -57,7 +58,7 @@ export function drawPage(
       const stride = api.FPDFBitmap_GetStride(bitmap)
       const rows = heap.read(api.FPDFBitmap_GetBuffer(bitmap), stride * height)
       const data = packRows(rows, stride, width * 4, height)
-      return { data, width, height, points: pageWidth, imagePixels }
+      return { data, width, height, points: pageWidth, imagePixels: pixelsOf(images) }
     } finally {
       api.FPDFBitmap_Destroy(bitmap)
     }
@@ -83,31 +84,6 @@ function drawFields(
     api.PDFiumExt_ExitFormFillEnvironment(form)
   }
   if (info !== 0) api.PDFiumExt_CloseFormFillInfo(info)
-}
-
-/** Adds up the pictures of the page and its forms; null where they are too much. */
-function imagePixelsOn(api: WrappedPdfiumModule, heap: Heap, page: number): number | null {
-  const waiting: number[] = []
-  const count = Math.min(api.FPDFPage_CountObjects(page), MAX_OBJECTS)
-  for (let index = 0; index < count; index++) waiting.push(api.FPDFPage_GetObject(page, index))
-  let pixels = 0
-  let seen = 0
-  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
-    const type = api.FPDFPageObj_GetType(object)
-    if (type === IMAGE_OBJECT) pixels += pixelsOf(api, heap, object)
-    if (type === FORM_OBJECT) {
-      const inside = Math.min(api.FPDFFormObj_CountObjects(object), MAX_OBJECTS)
-      for (let index = 0; index < inside; index++) waiting.push(api.FPDFFormObj_GetObject(object, index))
-    }
-    if (pixels > MAX_IMAGE_PIXELS || ++seen > MAX_OBJECTS) return null
-  }
-  return pixels
-}
-
-function pixelsOf(api: WrappedPdfiumModule, heap: Heap, image: number): number {
-  return heap.borrow(8, (at) =>
-    api.FPDFImageObj_GetImagePixelSize(image, at, at + 4) ? heap.uint32(at) * heap.uint32(at + 4) : 0,
-  )
 }
 
 function packRows(rows: Uint8Array, stride: number, rowBytes: number, height: number): Uint8ClampedArray {

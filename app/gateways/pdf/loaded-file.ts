@@ -5,6 +5,7 @@ import { HEADER, MendedSource } from './mended-source.ts'
 import { hasParentLoop } from './parent-loop.ts'
 import { PdfFault } from './pdf-fault.ts'
 import type { PdfiumFile } from './pdf-source.ts'
+import { PlainImages } from './plain-images.ts'
 import { TAIL_BYTES } from './repair-tail.ts'
 
 /** Larger files don't fit beside PDFium's own memory: they stay where they are (openRangedFile). */
@@ -31,16 +32,19 @@ export async function loadFile(
   const read = async (start: number, end: number) =>
     heap.read(address + Math.min(start, size), Math.max(0, Math.min(end, size) - start))
   const source = await MendedSource.of({ size, read })
-  if (await hasParentLoop(objectsOf(source))) throw new PdfFault('damaged')
-  return fileAt({ api, heap }, address, source)
+  const plainImages = new PlainImages()
+  if (await hasParentLoop(plainImages.among(objectsOf(source)))) throw new PdfFault('damaged')
+  return fileAt({ api, heap }, address, source, plainImages)
 }
 
 function fileAt(
   { api, heap }: { api: WrappedPdfiumModule; heap: Heap },
   ownAddress: number,
   source: MendedSource,
+  plainImages: PlainImages,
 ): PdfiumFile {
   return {
+    plainImages,
     get size() {
       return source.size
     },

@@ -1,3 +1,5 @@
+import type { PlainImages } from './plain-images.ts'
+
 /** A document's file, wherever it lies. Offsets and lengths in bytes. */
 export interface PdfSource {
   readonly size: number
@@ -7,6 +9,8 @@ export interface PdfSource {
 
 /** A file that PDFium can open, with what may be tried where it can't. */
 export interface PdfiumFile extends PdfSource {
+  /** Those among its images, where all of it was looked through. */
+  readonly plainImages?: PlainImages
   /** The number of the opened document, 0 where it doesn't open. */
   open(): Promise<number>
   /** Puts behind it what leads to its pages without its own table of objects, or without its own page tree, where that was done before. Answers false when nothing is left to try. */

@@ -1,6 +1,6 @@
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
 import { cutPages, importPages, readPages } from './cut-pages.ts'
-import { type Drawing, drawPage, type Picture } from './draw-cover.ts'
+import { type Drawing, drawPage, type Picture, type PrepareImages } from './draw-cover.ts'
 import { encodeWebp } from './encode-webp.ts'
 import { type Heap, heapOf } from './heap.ts'
 import { loadFile } from './loaded-file.ts'
@@ -14,6 +14,7 @@ import { type RawLink, readLinks } from './read-links.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
 import { readPageLabels } from './read-page-labels.ts'
 import { documentSaver } from './save-document.ts'
+import { makeImagesSmaller } from './smaller-images.ts'
 import { callsInMemory, callsThatWait, canWait, type SourceCalls, type SourceTools } from './source-calls.ts'
 import { offerFont, type SubstituteFont } from './substitute-font.ts'
 
@@ -89,6 +90,8 @@ export interface PdfEngineOptions {
   writeBlock: WebAssembly.Module
   /** The compiled `get-block.wasm`, without which no file can be attached. */
   getBlock?: WebAssembly.Module
+  /** The compiled `jpeg-turbo.wasm`, without which scans are unpacked whole, however small they are drawn. */
+  jpeg?: WebAssembly.Module
   /** What Japanese is drawn with on covers where a document doesn't bring its font, and the compiled `font-calls.wasm`. */
   substitute?: SubstituteFont
 }
@@ -96,7 +99,7 @@ export interface PdfEngineOptions {
 /** A fresh PDFium; `module` is the compiled `@embedpdf/pdfium/pdfium.wasm` (workerd compiles none at run time). */
 export async function createPdfEngine(
   module: WebAssembly.Module,
-  { heapCapBytes = 96 * 1024 * 1024, writeBlock, getBlock, substitute }: PdfEngineOptions,
+  { heapCapBytes = 96 * 1024 * 1024, writeBlock, getBlock, jpeg, substitute }: PdfEngineOptions,
 ): Promise<PdfEngine> {
   const { api, memory, functions, shared } = await startPdfium(module, heapCapBytes)
   const heap = heapOf(api)
@@ -170,11 +173,23 @@ export async function createPdfEngine(
 
   const draw: PdfEngine['draw'] = ({ page = 1, ...drawing }) =>
     guarded(async () => {
-      if (!isAttached) return drawPage(api, heap, await open(), page - 1, drawing)
+      if (!isAttached) return drawLoaded(page - 1, drawing)
       return withPage({ api, heap, calls }, await open(), page - 1, (alone) =>
         drawPage(api, heap, alone, 0, drawing),
       )
     })
+
+  /** Images that were made smaller for one drawing are whole again before anything else is done. */
+  async function drawLoaded(index: number, drawing: Drawing): Promise<Picture | null> {
+    let isChanged = false
+    const plain = file?.plainImages
+    const prepare: PrepareImages = (page, images, scale) => {
+      if (jpeg && plain) isChanged = makeImagesSmaller({ api, heap, plain, jpeg }, page, images, scale)
+    }
+    const picture = drawPage(api, heap, await open(), index, drawing, prepare)
+    if (isChanged) await reopen()
+    return picture
+  }
 
   return {
     async load(size, stream) {

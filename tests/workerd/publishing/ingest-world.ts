@@ -1,4 +1,5 @@
 import { env as bound } from 'cloudflare:workers'
+import jpeg from '@cwasm/jpeg-turbo/jpeg-turbo.wasm'
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { sql } from 'kysely'
@@ -116,7 +117,7 @@ export const deps: IngestDeps = {
   env,
   now: () => clock.now,
   randomBytes,
-  openEngine: () => createPdfEngine(pdfium, { writeBlock, getBlock }),
+  openEngine: () => createPdfEngine(pdfium, { writeBlock, getBlock, jpeg }),
   webp,
 }
 

@@ -12,6 +12,7 @@ import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { scaleDown } from '#app/gateways/pdf/scale-down.ts'
+import { MANY_PIXELS } from '#app/gateways/pdf/smaller-images.ts'
 import { type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
 import { findUndrawnSegment, setPictures, type UndrawnSegment } from './page-picture-store.ts'
 
@@ -99,9 +100,6 @@ function othersFirst(): Promise<void> {
   return new Promise((done) => setTimeout(done, 0))
 }
 
-/** From here on unpacking a page's images once more takes longer than making its picture smaller. */
-const manyPixels = 1_500_000
-
 /** From the widest down. After a trap the engine draws nothing more: the pages after it have no pictures either. */
 async function drawPage(work: IngestWork, engine: PdfEngine, page: number): Promise<DrawnPage> {
   const sizes = {} as DrawnPage
@@ -123,7 +121,7 @@ async function drawn(
   wanted: { page: number; maxWidth: number },
   wider: Picture | null,
 ): Promise<Picture | null> {
-  if (wider !== null && (wider.imagePixels ?? 0) > manyPixels) return scaleDown(wider, wanted.maxWidth)
+  if (wider !== null && (wider.imagePixels ?? 0) > MANY_PIXELS) return scaleDown(wider, wanted.maxWidth)
   return engine.draw(wanted)
 }
 
