@@ -116,12 +116,15 @@ function positionOf(spans: readonly HTMLElement[], node: Node, offset: number): 
   return { run, at: before.toString().length }
 }
 
+/** Runs without letters stand nowhere. */
 function endBefore(spans: readonly HTMLElement[], node: Node, offset: number): Position | null {
   const place = document.createRange()
   place.setStart(node, offset)
-  const before = spans.filter((span) => place.comparePoint(span, 0) < 0)
-  const last = before[before.length - 1]
-  if (last) return { run: before.length - 1, at: last.textContent?.length ?? 0 }
+  const before = spans.flatMap((span, run) =>
+    span.isConnected && place.comparePoint(span, 0) < 0 ? run : [],
+  )
+  const run = before[before.length - 1]
+  if (run !== undefined) return { run, at: spans[run]!.textContent?.length ?? 0 }
   return spans.length > 0 ? { run: 0, at: 0 } : null
 }
 
