@@ -94,7 +94,8 @@ export class NotesPanel implements SheetPanel {
   /** To write beside what is there. */
   edit(annotation: Annotation): void {
     this.#begin(annotation)
-    this.#field.focus()
+    this.#field.focus({ preventScroll: true })
+    this.#form.scrollIntoView({ block: 'nearest' })
   }
 
   /** What the form is for: a note that is there, or a new one. */
