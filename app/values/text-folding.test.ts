@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { awkwardText, seededRandom } from './random-texts.fixtures.ts'
-import { displayText, fold } from './text-folding.ts'
+import { displayText, fold, writtenLetters } from './text-folding.ts'
 
 const folded = (raw: string) => fold(displayText(raw))
 
@@ -87,5 +87,17 @@ describe('fold', () => {
 
   it('takes a long page', () => {
     expect(fold('アB'.repeat(50_000))).toBe('あb'.repeat(50_000))
+  })
+})
+
+describe('letters as they were written', () => {
+  it.each([
+    ['社⻑は⼈だ', '社長は人だ'],
+    ['﹁旅︑︒﹂︽空︾', '「旅、。」《空》'],
+    ['なに︖︵空︶︙︰︱', 'なに？（空）…‥—'],
+    ['ＡＢ①㎞ﬁ', 'ＡＢ①㎞ﬁ'],
+  ])('has %j as %j', (drawn, written) => {
+    expect(writtenLetters(drawn)).toBe(written)
+    expect(fold(displayText(written))).toBe(fold(displayText(drawn.replace('︙', '…').replace('︰', '‥'))))
   })
 })

@@ -40,6 +40,25 @@ const radicals: Record<string, string> = {
   '⻲': '亀',
 }
 const radical = new RegExp(`[${Object.keys(radicals).join('')}]`, 'g')
+const kangxi = /[\u2f00-\u2fd5]/g
+const inColumn = /[\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g
+
+/**
+ * The letters that were written, where a PDF names the shapes it draws: kanji by their radicals, marks as they stand in columns.
+ * Always as long as what it got.
+ */
+export function writtenLetters(text: string): string {
+  return text
+    .replace(radical, (character) => radicals[character] ?? character)
+    .replace(kangxi, (character) => character.normalize('NFKC'))
+    .replace(inColumn, markOf)
+}
+
+/** A mark of a column in a line; it is as wide there as it was high. */
+function markOf(upright: string): string {
+  const mark = { '\ufe19': '…', '\ufe30': '‥' }[upright] ?? upright.normalize('NFKC')
+  return mark < '\x7f' ? String.fromCharCode(mark.charCodeAt(0) + 0xfee0) : mark
+}
 
 /**
  * The text to store and show: NFKC, no invisible characters, marks that no letter took up dropped (a Japanese

@@ -22,12 +22,17 @@ export function viewSheet({ protection }: Pick<ViewerBoot, 'protection'>, words:
 <div class="sheet-head"><h2>${words.view}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
 <form class="sheet-body" id="view-form">
 <fieldset><legend>${words.paperColour}</legend><div class="swatches">${swatches}</div></fieldset>
-<button type="button" class="quiet" data-command="scroll" aria-pressed="false">${words.scroll} (C)</button>
-${protection !== 'strict' && html`<button type="button" class="quiet" data-command="text">${words.textOpen} (T)</button>`}
-<button type="button" class="quiet" data-command="copyLink">${words.copyLink} (L)</button>
-<button type="button" class="quiet" data-command="keys">${words.keys} (?)</button>
+<button type="button" class="quiet" data-command="scroll" aria-pressed="false">${words.scroll}${key('C')}</button>
+${protection !== 'strict' && html`<button type="button" class="quiet" data-command="text">${words.textOpen}${key('T')}</button>`}
+<button type="button" class="quiet" data-command="copyLink">${words.copyLink}${key('L')}</button>
+<button type="button" class="quiet only-keys" data-command="keys">${words.keys}${key('?')}</button>
 </form>
 </div>`
+}
+
+/** Where there are keys. */
+function key(name: string): Html {
+  return html` <span class="only-keys">(${name})</span>`
 }
 
 /** Every key, from the table that the keys themselves are looked up in. */

@@ -135,9 +135,10 @@ ${button('closeSheet', 'close', words.close, 'Esc')}
 <button type="button" class="word-button" id="bookmark-toggle" aria-pressed="false"></button>
 <form class="note-form" id="note-form">
 <blockquote class="note-quote" id="note-quote"></blockquote>
-<label for="note-body">${words.noteBody}</label>
+<label for="note-body" id="note-label">${words.noteBody}</label>
 <textarea id="note-body" maxlength="4000"></textarea>
 <button type="submit" class="primary">${words.noteSave}</button>
+<button type="button" class="word-button" id="note-cancel" hidden>${words.noteCancel}</button>
 </form>
 <p class="sheet-note" id="notes-status" role="status"></p>
 <select class="notes-filter" id="notes-filter" aria-label="${words.notesFilter}" hidden>

@@ -39,6 +39,7 @@ test('who finds all seats taken waits, and the book opens by itself when its rea
   await enter(page, base, second)
   await page.goto(almanac)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('順番をお待ちください')
+  await expect(page.locator('.seat-book')).toHaveText('星空観察ノート　十二か月')
   await expect(page.getByRole('status')).toContainText('次があなたの番です。')
   expect(await faultsOf(page)).toEqual([])
   // A closed window says so by itself; nothing is clicked here.

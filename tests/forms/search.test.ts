@@ -155,7 +155,7 @@ test('a hit leads to its detail, and back to the results', async () => {
     '技術マニュアル',
     'シリーズ',
     '現場の手引き',
-    '全ページできます',
+    '全ページ印刷できます',
   ])
     expect(fields).toContain(told)
   expect(browser.all('.detail-toc li')).toHaveLength(6)

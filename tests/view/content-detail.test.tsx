@@ -234,9 +234,9 @@ it('the sign-in on a content’s page has the ways to an account and a new passw
 })
 
 it.each([
-  ['possible', '<dd>できます</dd>'],
-  ['noText', '<dd>できません（文字の情報がない資料です）</dd>'],
-  ['protected', '<dd>できません（保護のため、画像で表示されます）</dd>'],
+  ['possible', '<dd>読み上げできます</dd>'],
+  ['noText', '<dd>読み上げできません（文字情報のない資料です）</dd>'],
+  ['protected', '<dd>読み上げできません（保護のため、画像で表示されます）</dd>'],
 ] as const)('says before it is opened whether a book can be read aloud: %s', (aloud, words) => {
   const pageWith = (known: typeof aloud | null) =>
     renderIn(

@@ -33,7 +33,7 @@ export const loader = page(
     const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
     const token = await issueViewerToken(visit, { contentId, groupId }).catch(
       async (error): Promise<WaitingReader> => {
-        const queue = viewSeatQueue(error)
+        const queue = await viewSeatQueue(visit, error, contentId)
         if (queue !== null) return { queue, back: pageOf(visit, contentId, groupId) }
         const plans = await viewNeededPlans(visit, error, contentId)
         if (plans === null) throw error

@@ -4,6 +4,7 @@ import type { QueueView } from '#app/pages/reader/seat-queue.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { minuteOf } from '#app/values/day.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
 import { ErrorSheet } from '#app/view/frame/error-sheet.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
@@ -15,10 +16,13 @@ const askEvery = 5_000
 const refreshEvery = 15
 
 /** In place of a book that as many as may are reading (R320): it opens here when the reader's turn has come. */
-export function SeatQueue({ queue: { seats, before, freesAt }, back }: WaitingReader) {
+export function SeatQueue({ queue: { title, seats, before, freesAt }, back }: WaitingReader) {
   const { t } = useTranslation(['reading', 'catalogue'])
   return (
     <ErrorSheet title={t('seat.title')}>
+      <p className="seat-book" lang={langOf(title)}>
+        {title}
+      </p>
       <LightIsland name="seat-queue" when="load" props={{ every: askEvery }} className="seat-queue">
         <div role="status" data-queue="">
           <p>{t('seat.limit', { count: seats })}</p>

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/view/atoms/button.tsx'
 export function GuestNotes({ heading, mayGetAccount }: { heading: string; mayGetAccount: boolean }) {
   const { t } = useTranslation('notes')
   return (
-    <>
+    <div className="notes-page">
       <h1>{heading}</h1>
       <div className="empty">
         <p>{t('notes.guest')}</p>
@@ -17,6 +17,6 @@ export function GuestNotes({ heading, mayGetAccount }: { heading: string; mayGet
           </>
         )}
       </div>
-    </>
+    </div>
   )
 }

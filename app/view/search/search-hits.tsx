@@ -122,7 +122,7 @@ function Facts({ facts, pageCount }: { facts: readonly HitFact[]; pageCount: num
     <p className="hit-about">
       {facts.map(({ field, label, links }, at) => (
         <Fragment key={field}>
-          {at > 0 && (figures.has(field) ? dot : ' · ')}
+          {at > 0 && (figures.has(field) ? dot : dotAtEnd)}
           <Label label={label} />
           {field === 'pages' && t('detail.pages', { count: pageCount })}
           {field === 'year' && links[0]?.text}
@@ -137,6 +137,8 @@ const figures: ReadonlySet<string> = new Set(['year', 'pages'])
 
 /** Figures stay with the group, so that no line has them alone. */
 const dot = '\u00a0·\u00a0'
+/** Nor does one begin with it. */
+const dotAtEnd = '\u00a0· '
 
 type SnippetProps = { label: string | null; hit: HitView; words: string; from: SearchQuery; to: string }
 
@@ -150,14 +152,16 @@ function Snippet({ label, hit, words, from, to }: SnippetProps) {
         <MarkedText parts={hit.snippet} />
       </span>
       {hit.page !== null && (
-        <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, at)}>
-          {t('search.page', { page: hit.page })}
-        </Link>
-      )}
-      {hit.pages > 1 && (
-        <Link className="hit-page" to={`${to}#found`}>
-          {t(hit.isPagesAtLeast ? 'places.countAtLeast' : 'places.count', { count: hit.pages })}
-        </Link>
+        <span className="hit-places">
+          <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, at)}>
+            {t('search.page', { page: hit.page })}
+          </Link>
+          {hit.pages > 1 && (
+            <Link className="hit-page" to={`${to}#found`}>
+              {t(hit.isPagesAtLeast ? 'places.countAtLeast' : 'places.count', { count: hit.pages })}
+            </Link>
+          )}
+        </span>
       )}
     </p>
   )

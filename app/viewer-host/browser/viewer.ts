@@ -142,6 +142,9 @@ export class Viewer {
     this.#reader.fit()
     // Keys should work without a click first: a frame has no focus of its own.
     stage.focus({ preventScroll: true })
+    addEventListener('online', () => {
+      if (this.#message.isOffline) this.#retry()
+    })
     if (readScroll()) this.#toggleScroll(true)
     void this.#reader.show()
     this.#tellPlace()

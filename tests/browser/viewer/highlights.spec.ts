@@ -43,7 +43,11 @@ test('a passage is highlighted, noted, recoloured and found again, by mouse and 
   const item = viewer.frame.locator('#notes-list .note')
   await expect(item.locator('.note-quote')).toHaveText(words)
   await item.getByRole('button', { name: 'メモを書く' }).click()
-  await viewer.frame.locator('#note-body').fill('だいじ')
+  await viewer.frame.getByLabel('選択した文章へのメモ').fill('やめる')
+  await viewer.frame.getByRole('button', { name: 'キャンセル' }).click()
+  await expect(viewer.frame.getByLabel('表示中のページへのメモ')).toHaveValue('')
+  await item.getByRole('button', { name: 'メモを書く' }).click()
+  await viewer.frame.getByLabel('選択した文章へのメモ').fill('だいじ')
   await viewer.frame.getByRole('button', { name: 'メモを保存' }).click()
   await expect(viewer.frame.locator('.highlight.green.noted').first()).toBeVisible()
   await item.getByRole('button', { name: '青のマーカー' }).click()
@@ -107,7 +111,7 @@ test('a passage is copied with its source, and a page as a link', async ({ open,
   const copied = () => viewer.frame.evaluate(() => navigator.clipboard.readText())
   await select(viewer, words)
   await viewer.frame.getByRole('button', { name: '引用としてコピー' }).click()
-  await expect(viewer.frame.getByRole('alert')).toContainText('出典を付けてコピーしました')
+  await expect(viewer.frame.locator('#place-note')).toContainText('出典を付けてコピーしました')
   const [quote, source, link] = (await copied()).split('\n')
   expect([quote, source]).toEqual([
     `「${words}」`,
@@ -116,8 +120,22 @@ test('a passage is copied with its source, and a page as a link', async ({ open,
   expect(link).toMatch(/\/view-online\/tebiki\/1\?page=12$/)
   await viewer.press('Escape')
   await viewer.frame.locator('#stage').focus()
+  // A drag that ends beside the letters ends between two runs.
+  const run = await viewer.frame.evaluate(() => {
+    const layer = document.querySelector('.textLayer')!
+    const [first, second] = layer.querySelectorAll('span')
+    getSelection()?.setBaseAndExtent(
+      first!.firstChild!,
+      0,
+      layer,
+      Array.prototype.indexOf.call(layer.childNodes, second),
+    )
+    return first!.textContent!.trim()
+  })
+  await viewer.press('h')
+  await expect(viewer.frame.locator('.highlight')).toHaveText([run])
   await viewer.press('l')
-  await expect(viewer.frame.getByRole('alert')).toContainText('リンクをコピーしました')
+  await expect(viewer.frame.locator('#place-note')).toContainText('リンクをコピーしました')
   expect(await copied()).toBe(link)
 })
 

@@ -49,7 +49,7 @@ test('another word is searched in the sheet, its lines are listed by page, and i
   await expect(sheet.getByText('no text that can be searched')).toBeVisible()
   await field.fill('設定')
   await field.press('Enter')
-  await expect(sheet.getByText('“設定” is on 3 pages.')).toBeVisible()
+  await expect(sheet.getByText('Pages with “設定”: 3')).toBeVisible()
   await expect(sheet.locator('.search-page')).toHaveText(['Page 12', 'Page 20'])
   await sheet.getByRole('button', { name: 'Show more' }).click()
   await expect(sheet.locator('.search-page')).toHaveText(['Page 12', 'Page 20', 'Page 30'])

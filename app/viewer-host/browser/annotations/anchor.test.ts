@@ -25,6 +25,17 @@ describe('a passage of a page', () => {
     ])
   })
 
+  it('is quoted in the letters that were written, however their font names them', () => {
+    const page = lines('﹁住む', '⼈の世', '⻑し︒﹂')
+    const anchor = anchorOf(page, { run: 0, at: 0 }, { run: 2, at: 4 })
+    expect(anchor).toMatchObject({ text: '「住む人の世長し。」', quote: '「住む人の世長し。」' })
+    expect(findAnchor(page, anchor!)?.map(({ run, from, to }) => [run, from, to])).toEqual([
+      [0, 0, 3],
+      [1, 0, 3],
+      [2, 0, 4],
+    ])
+  })
+
   it('is found in other widths, cases and kana, and however the lines break', () => {
     const anchor = { quote: 'ＡＢＣのホシ', prefix: '', suffix: '' }
     expect(findAnchor(lines('xabcの', 'ほし'), anchor)).toEqual([

@@ -1,3 +1,4 @@
+import { writtenLetters } from '#app/values/text-folding.ts'
 import { foldPage, isJapanese, type Mark, marksOf, placesOf, type TextRun } from '../page-text/folded-page.ts'
 
 /** A passage by its own words and what stands around it, as the W3C's TextQuoteSelector has it. */
@@ -37,10 +38,10 @@ export function anchorOf(runs: readonly TextRun[], from: Position, to: Position)
   const start = begin + selected.indexOf(quote)
   const kept = quote.slice(0, longest.quote)
   return {
-    text: unbroken(quote),
-    quote: unbroken(kept),
-    prefix: unbroken(text.slice(Math.max(0, start - longest.around), start)),
-    suffix: unbroken(text.slice(start + kept.length, start + kept.length + longest.around)),
+    text: plain(quote),
+    quote: plain(kept),
+    prefix: plain(text.slice(Math.max(0, start - longest.around), start)),
+    suffix: plain(text.slice(start + kept.length, start + kept.length + longest.around)),
   }
 }
 
@@ -79,6 +80,11 @@ function sameAtStart(one: string, other: string): number {
 
 function reversed(text: string): string {
   return text.split('').reverse().join('')
+}
+
+/** As it is read in a line, and copied. */
+function plain(text: string): string {
+  return unbroken(writtenLetters(text))
 }
 
 /** In one line: Japanese goes on where it broke, words are parted by a space. */

@@ -147,8 +147,9 @@ export class Notebook {
   }
 
   async #toClipboard(text: string, done: 'citationCopied' | 'linkCopied'): Promise<void> {
-    const { message, say } = this.#options
-    message.say((await toClipboard(text)) ? say(done) : say('clipboardRefused', { text }))
+    const { message, place, say } = this.#options
+    if (await toClipboard(text)) place.tell(say(done))
+    else message.say(say('clipboardRefused', { text }))
   }
 
   /** What was marked in an edition before this one is looked for where it stands now. */

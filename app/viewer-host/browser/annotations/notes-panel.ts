@@ -23,6 +23,7 @@ export class NotesPanel implements SheetPanel {
   readonly #toggle = byId<HTMLButtonElement>('bookmark-toggle')
   readonly #form = byId<HTMLFormElement>('note-form')
   readonly #field = byId<HTMLTextAreaElement>('note-body')
+  readonly #cancel = byId<HTMLButtonElement>('note-cancel')
   readonly #status = byId('notes-status')
   readonly #list = byId('notes-list')
   readonly #filter = byId<HTMLSelectElement>('notes-filter')
@@ -35,6 +36,7 @@ export class NotesPanel implements SheetPanel {
   constructor(options: NotesOptions) {
     this.#options = options
     this.#toggle.addEventListener('click', () => void this.toggleBookmark())
+    this.#cancel.addEventListener('click', () => this.#begin(null))
     this.#filter.addEventListener('change', () => this.draw())
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault()
@@ -93,10 +95,22 @@ export class NotesPanel implements SheetPanel {
 
   /** To write beside what is there. */
   edit(annotation: Annotation): void {
-    this.#edited = annotation
-    this.#field.value = annotation.body
-    byId('note-quote').textContent = annotation.quote
-    this.#field.focus()
+    this.#begin(annotation)
+    this.#field.focus({ preventScroll: true })
+    this.#form.scrollIntoView({ block: 'nearest' })
+  }
+
+  /** What the form is for: a note that is there, or a new one. */
+  #begin(edited: Annotation | null): void {
+    const { say } = this.#options
+    this.#edited = edited
+    this.#field.value = edited?.body ?? ''
+    this.#cancel.hidden = edited === null
+    byId('note-quote').textContent = edited?.quote ?? ''
+    byId('note-label').textContent =
+      edited === null
+        ? say('noteBody')
+        : say(edited.quote === '' ? 'noteBodyOf' : 'noteBodyQuoted', { page: edited.page })
   }
 
   /** Its words aren't in this edition. */
@@ -125,9 +139,7 @@ export class NotesPanel implements SheetPanel {
     }
     const { book, changed } = this.#options
     book.put(this.#edited === null ? { kind: 'note', page: this.#page, body } : { ...this.#edited, body })
-    this.#edited = null
-    this.#field.value = ''
-    byId('note-quote').textContent = ''
+    this.#begin(null)
     this.draw()
     changed()
   }
@@ -152,6 +164,7 @@ export class NotesPanel implements SheetPanel {
   #remove(annotation: Annotation): void {
     const { book, changed, say, undo } = this.#options
     book.remove(annotation)
+    if (this.#edited?.id === annotation.id) this.#begin(null)
     this.draw()
     changed()
     undo(say('noteRemoved', { page: annotation.page }), () => {

@@ -69,9 +69,16 @@ export function commandTable({
       reader.set({ shifted: !reader.state.shifted })
       keepShifted(contentId, reader.state.shifted)
     },
-    print: () => desk.open(),
-    fullscreen: () => void toggleFullscreen(),
+    print: () => {
+      toggleTools(false)
+      desk.open()
+    },
+    fullscreen: () => {
+      toggleTools(false)
+      void toggleFullscreen()
+    },
     outline: () => {
+      toggleTools(false)
       if (sheets.toggle('side-sheet')) sideSheet.opened()
     },
     search: () => {
@@ -80,7 +87,11 @@ export function commandTable({
       sideSheet.opened('book-search')
       search.focus()
     },
-    bookmark: () => notebook.toggleBookmark(),
+    bookmark: () => {
+      // What is said of it stands where the tools do.
+      toggleTools(false)
+      notebook.toggleBookmark()
+    },
     notes: openNotes,
     highlight: () => (textView === null ? noText() : notebook.highlight()),
     copyLink: () => void notebook.copyLink(),

@@ -22,7 +22,8 @@ export class Message {
   readonly #box = byId('message')
   readonly #say: Say
   readonly #ways: Ways
-  #isFailure = false
+  /** Why the pages can't be shown; null while they can, or while something else is said. */
+  #failure: unknown = null
 
   constructor(say: Say, ways: Ways) {
     this.#say = say
@@ -30,16 +31,22 @@ export class Message {
   }
 
   clear(): void {
+    this.#failure = null
     this.#box.hidden = true
+  }
+
+  /** Whether what is said now is over as soon as there is a connection. */
+  get isOffline(): boolean {
+    return this.#failure instanceof Unreachable
   }
 
   /** The pages could be shown after all; what was said about something else stays. */
   clearFailure(): void {
-    if (this.#isFailure) this.clear()
+    if (this.#failure !== null) this.clear()
   }
 
   tell(error: unknown): void {
-    this.#isFailure = true
+    this.#failure = error
     const say = this.#say
     const button = make('button', 'primary')
     button.type = 'button'
@@ -65,7 +72,7 @@ export class Message {
 
   /** A sentence of its own, without anything to do. */
   say(sentence: string): void {
-    this.#isFailure = false
+    this.#failure = null
     const close = make('button', 'primary', this.#say('close'))
     close.type = 'button'
     close.addEventListener('click', () => this.clear())

@@ -1,4 +1,4 @@
-import { fold } from '#app/values/text-folding.ts'
+import { fold, writtenLetters } from '#app/values/text-folding.ts'
 
 /** One run of text as pdf.js places it; `endsLine` when a line break follows. */
 export interface TextRun {
@@ -74,7 +74,7 @@ function isLastSoftHyphen(text: string, at: number, endsLine: boolean): boolean 
 
 /** Half-width kana, ligatures and radicals become what they stand for; invisible characters become nothing. */
 function foldLetter(characters: string): string {
-  const wide = characters
+  const wide = writtenLetters(characters)
     .replace(/\uff9e/g, '\u3099')
     .replace(/\uff9f/g, '\u309a')
     .normalize('NFKC')

@@ -26,6 +26,10 @@ describe('marks of the search', () => {
     expect(marked([part('設 定')], '設定')).toEqual(['設', '定'])
   })
 
+  it('finds kanji that their font names by their radicals, in either block', () => {
+    expect(marked([line('社⻑は⼈だ')], '社長', '人')).toEqual(['社⻑', '⼈'])
+  })
+
   it('does not care about width, case or kana', () => {
     expect(marked([line('Ｄｅｂｉａｎの導入')], 'debian')).toEqual(['Ｄｅｂｉａｎ'])
     expect(marked([line('ﾊﾟｯｹｰｼﾞを入れる')], 'パッケージ')).toEqual(['ﾊﾟｯｹｰｼﾞ'])

@@ -100,30 +100,34 @@ function pageText(element: HTMLElement, spans: readonly HTMLElement[], runs: rea
     },
     anchorAt(range) {
       const [from, to] = [
-        positionOf(spans, range.startContainer, range.startOffset, 0),
-        positionOf(spans, range.endContainer, range.endOffset, spans.length - 1),
+        positionOf(spans, range.startContainer, range.startOffset),
+        positionOf(spans, range.endContainer, range.endOffset),
       ]
       return from && to && anchorOf(runs, from, to)
     },
   }
 }
 
-/** A place in the page's text; what lies outside its runs is where they begin or end. */
-function positionOf(
-  spans: readonly HTMLElement[],
-  node: Node,
-  offset: number,
-  outside: number,
-): Position | null {
+/** A place in the page's text; between its runs, where a drag that leaves the letters ends, it is the end of the run before. */
+function positionOf(spans: readonly HTMLElement[], node: Node, offset: number): Position | null {
   const run = spans.findIndex((span) => span.contains(node))
-  if (run < 0) {
-    const span = spans[outside]
-    return span ? { run: outside, at: outside === 0 ? 0 : (span.textContent?.length ?? 0) } : null
-  }
+  if (run < 0) return endBefore(spans, node, offset)
   const before = document.createRange()
   before.selectNodeContents(spans[run]!)
   before.setEnd(node, offset)
   return { run, at: before.toString().length }
+}
+
+/** Runs without letters stand nowhere. */
+function endBefore(spans: readonly HTMLElement[], node: Node, offset: number): Position | null {
+  const place = document.createRange()
+  place.setStart(node, offset)
+  const before = spans.flatMap((span, run) =>
+    span.isConnected && place.comparePoint(span, 0) < 0 ? run : [],
+  )
+  const run = before[before.length - 1]
+  if (run !== undefined) return { run, at: spans[run]!.textContent?.length ?? 0 }
+  return spans.length > 0 ? { run: 0, at: 0 } : null
 }
 
 type Drawn = Mark & { classes: string; id: string }

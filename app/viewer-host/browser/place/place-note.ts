@@ -1,9 +1,9 @@
 import { byId, make } from '../element.ts'
 
-/** So long it offers a way back. Milliseconds. */
-const shownFor = 12_000
+/** So long it offers a way back, and so long it says what was done. Milliseconds. */
+const [shownFor, toldFor] = [12_000, 4_000]
 
-/** A line at the foot of the page: where the reader is brought, and the way back from there. It leaves by itself. */
+/** A line at the foot of the page: where the reader is brought, and the way back from there, or what was done. It leaves by itself. */
 export class PlaceNote {
   readonly #box = byId('place-note')
   #timer = 0
@@ -15,10 +15,18 @@ export class PlaceNote {
       this.hide()
       go()
     })
-    this.#box.replaceChildren(...(words === '' ? [] : [make('span', '', words)]), button)
+    this.#put([...(words === '' ? [] : [make('span', '', words)]), button], shownFor)
+  }
+
+  tell(words: string): void {
+    this.#put([make('span', '', words)], toldFor)
+  }
+
+  #put(parts: HTMLElement[], time: number): void {
+    this.#box.replaceChildren(...parts)
     this.#box.hidden = false
     clearTimeout(this.#timer)
-    this.#timer = window.setTimeout(() => this.hide(), shownFor)
+    this.#timer = window.setTimeout(() => this.hide(), time)
   }
 
   hide(): void {

@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.d.ts'
 import { descent } from '#app/values/reading/ruby.ts'
+import { writtenLetters } from '#app/values/text-folding.ts'
 import { traceCodeAt } from '../page-text/trace-code.ts'
 import { type PlacedText, unspaced } from './reflow/placed-text.ts'
 
@@ -8,7 +9,9 @@ import { type PlacedText, unspaced } from './reflow/placed-text.ts'
 export async function pageRuns(file: PDFPageProxy): Promise<PlacedText[]> {
   const { items, styles } = await file.getTextContent()
   const { transform } = file.getViewport({ scale: 1 })
-  const all = items.filter((item): item is TextItem => 'str' in item)
+  const all = items
+    .filter((item): item is TextItem => 'str' in item)
+    .map((item) => ({ ...item, str: writtenLetters(item.str) }))
   const trace = traceCodeAt(all.map(({ str }) => str))
   const runs = all.filter((_, at) => at !== trace)
   return placedRuns(runs, { styles, transform, isBold: (font) => isBold(file, font) })

@@ -11,7 +11,8 @@ export interface Piece extends PlacedText {
 /** So many ems apart is another cell; what stands nearer, a list's number too, is of the same piece. */
 export const cellGap = 0.95
 const wordGap = 0.2
-const overlap = 0.5
+/** Marks that follow each other share half an em, and what they are measured with isn't exact. */
+const overlap = 0.6
 /** Letters that are raised or lowered by so many of their sizes stay in their line. */
 const raised = 0.7
 

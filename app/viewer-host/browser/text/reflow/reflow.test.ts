@@ -43,6 +43,15 @@ describe('heads and page numbers', () => {
   })
 })
 
+it('a bracket that closes up to the mark before it stays in its line', () => {
+  const said = run('「人の世よりもなお住みにくかろう。', 1)
+  const from = said.to - said.size / 2 - 0.001
+  const close = { ...run('」', 1, { from }), to: from + said.size }
+  expect(blockTexts(reflowed([said, close, run('山道を登りながら、こう考えた。', 3)], place))[0]).toBe(
+    '「人の世よりもなお住みにくかろう。」',
+  )
+})
+
 describe('what is no paragraph', () => {
   it('a heading, by its size or its face alone', () => {
     const lines = [
