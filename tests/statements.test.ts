@@ -53,6 +53,12 @@ function statements(verbs: string, end: RegExp): Statement[] {
   )
 }
 
+/** What no bracket and no CASE of the statement holds together. */
+function outsideBrackets(text: string): string {
+  const rest = text.replace(/\$\{[^{}]*\}|\([^()]*\)|\bCASE\b(?:(?!\bCASE\b)[\s\S])*?\bEND\b/g, '')
+  return rest === text ? rest : outsideBrackets(rest)
+}
+
 const owned = ({ where, table }: Statement) =>
   tenantTables.has(table) && !forAllTenants.has(where.replace(/:\d+/, ''))
 
@@ -69,6 +75,15 @@ describe('statements on the tables of tenants', () => {
       .filter(owned)
       .filter(({ text }) => !/where(?:Ref)?\([^)]*tenant_id/.test(text))
     expect(unbound.map(({ where }) => where)).toEqual([])
+  })
+
+  it('R003 put what they write by hand in brackets where it has an OR: beside the tenant it would be instead of it', () => {
+    const bare = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bsql(?:<[^`]*?>)?`([^`]*)`/g)]
+        .filter(([, own = '']) => /\bOR\b/.test(outsideBrackets(own)))
+        .map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`),
+    )
+    expect(bare).toEqual([])
   })
 
   it('R003 join on the tenant, every one', () => {

@@ -35,7 +35,10 @@ export function NoteItem({ note, isInBook, reply }: Props) {
         <time dateTime={changedOn}>{writeDay(changedOn, i18n.language)}</time>
       </p>
       {quoteParts !== null && (
-        <blockquote lang={langOf(quoteParts.map(({ text }) => text).join(''))}>
+        <blockquote
+          className={colour ?? undefined}
+          lang={langOf(quoteParts.map(({ text }) => text).join(''))}
+        >
           <MarkedText parts={quoteParts} />
         </blockquote>
       )}

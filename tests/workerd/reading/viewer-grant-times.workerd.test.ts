@@ -140,12 +140,30 @@ describe('where a reader is', () => {
       .where('tenant_id', '=', 1)
       .where('email', '=', 'reader@aozora.example')
       .executeTakeFirstOrThrow()
+    const book = await db
+      .selectFrom('content')
+      .select('id')
+      .where('tenant_id', '=', 1)
+      .where('id', '<>', open)
+      .executeTakeFirstOrThrow()
+    const elsewhere = await db
+      .selectFrom('content')
+      .innerJoin('account', 'account.tenant_id', 'content.tenant_id')
+      .select(['content.tenant_id', 'account.id as account_id', 'content.id as content_id'])
+      .where('content.tenant_id', '<>', 1)
+      .executeTakeFirstOrThrow()
+    const place = { read_at: 1, page: 1, furthest_page: 1 }
+    const begun = [
+      { tenant_id: 1, account_id: reader.id, content_id: book.id, ...place },
+      { ...elsewhere, ...place },
+    ]
+    await db.insertInto('reading').values(begun).execute()
     const others = () =>
       db
         .selectFrom('reading')
-        .selectAll()
-        .where('account_id', '<>', reader.id)
-        .where('page', 'is not', null)
+        .select(['tenant_id', 'account_id', 'content_id', 'read_at', 'page', 'furthest_page'])
+        .where('read_at', '=', 1)
+        .orderBy('tenant_id')
         .execute()
     const { key } = await launch(await issue(await enter()))
     expect(await placeOf(reader.id)).toEqual({ page: null, furthest: null })
@@ -155,7 +173,7 @@ describe('where a reader is', () => {
     expect(await placeOf(reader.id)).toEqual({ page: 2, furthest: 5 })
     await told(key, 90, 91)
     expect(await placeOf(reader.id)).toEqual({ page: 8, furthest: 8 })
-    expect(await others()).toEqual([])
+    expect(await others()).toEqual(begun)
   })
 
   it('is taken with the key of an open book alone', async () => {

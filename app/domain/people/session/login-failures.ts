@@ -43,7 +43,7 @@ export async function countFailure(
   holder: Holder,
   now: number,
 ): Promise<'counted' | 'blocked'> {
-  const isStale = sql`login_failure.first_at <= ${now - blockLife} OR login_failure.blocked_until IS NOT NULL`
+  const isStale = sql`(login_failure.first_at <= ${now - blockLife} OR login_failure.blocked_until IS NOT NULL)`
   const failures = sql<number>`CASE WHEN ${isStale} THEN 1 ELSE login_failure.failures + 1 END`
   const row = await db
     .insertInto('login_failure')

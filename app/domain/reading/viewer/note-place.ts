@@ -34,7 +34,7 @@ export async function notePlace(request: ViewerRequest, { from, to }: Place): Pr
       .where('tenant_id', '=', tenantId)
       .where('account_id', '=', shelfId)
       .where('content_id', '=', contentId)
-      .where(sql<SqlBool>`page IS NOT ${first} OR coalesce(furthest_page, 0) < ${last}`),
+      .where(sql<SqlBool>`(page IS NOT ${first} OR coalesce(furthest_page, 0) < ${last})`),
   ])
 }
 
