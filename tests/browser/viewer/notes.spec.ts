@@ -22,7 +22,7 @@ test('bookmarks and notes are written by keyboard, listed by page, changed and d
   await expect(sheet.locator('.note-text')).toHaveText(['しおり', 'あとで <b>調べる</b>'])
   await expect.poll(() => mock.kept.map(({ body }) => body)).toEqual(['', 'あとで <b>調べる</b>'])
   await sheet.getByRole('button', { name: '編集 12ページ' }).click()
-  await field.fill('調べた')
+  await sheet.getByLabel('12ページのメモ').fill('調べた')
   await sheet.getByRole('button', { name: 'メモを保存' }).click()
   await sheet.getByRole('button', { name: '12ページのしおりを外す' }).click()
   await expect(sheet.locator('.note-text')).toHaveText(['調べた'])
