@@ -21,7 +21,7 @@ test('bookmarks and notes are written by keyboard, listed by page, changed and d
   await expect(sheet.locator('.note-text')).toHaveText(['しおり', 'あとで <b>調べる</b>'])
   await expect.poll(() => mock.kept.map(({ body }) => body)).toEqual(['', 'あとで <b>調べる</b>'])
   await sheet.getByRole('button', { name: '編集 12ページ' }).click()
-  await field.fill('調べた')
+  await sheet.getByLabel('12ページのメモ').fill('調べた')
   await sheet.getByRole('button', { name: 'メモを保存' }).click()
   await sheet.getByRole('button', { name: '12ページのしおりを外す' }).click()
   await expect(sheet.locator('.note-text')).toHaveText(['調べた'])
@@ -43,7 +43,14 @@ test('what is written without a line stays in the browser and is sent when it is
   const sheet = viewer.frame.locator('#side-sheet')
   await expect(sheet.getByText('まだ送信できていない変更')).toBeVisible()
   expect(mock.kept).toEqual([])
+  await viewer.press('Escape')
+  await viewer.press('End')
+  const failure = viewer.frame.getByText('ページを読み込めませんでした')
+  await expect(failure).toBeVisible()
   await page.context().setOffline(false)
+  // Nobody has to press anything.
+  await expect(failure).toBeHidden()
+  await viewer.press('m')
   await expect.poll(() => mock.kept.map((one) => one.page)).toEqual([5])
   await expect(sheet.getByText('まだ送信できていない変更')).toBeHidden()
   complaints.splice(
