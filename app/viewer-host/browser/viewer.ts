@@ -362,6 +362,7 @@ export class Viewer {
       this.#reader.end()
       this.#textView?.end()
       this.#scroll.end()
+      this.#note.hide()
     }
     this.#message.tell(error)
   }

@@ -44,7 +44,14 @@ test('what is written without a line stays in the browser and is sent when it is
   const sheet = viewer.frame.locator('#side-sheet')
   await expect(sheet.getByText('まだ送信できていない変更')).toBeVisible()
   expect(mock.kept).toEqual([])
+  await viewer.press('Escape')
+  await viewer.press('End')
+  const failure = viewer.frame.getByText('ページを読み込めませんでした')
+  await expect(failure).toBeVisible()
   await page.context().setOffline(false)
+  // Nobody has to press anything.
+  await expect(failure).toBeHidden()
+  await viewer.press('m')
   await expect.poll(() => mock.kept.map((one) => one.page)).toEqual([5])
   await expect(sheet.getByText('まだ送信できていない変更')).toBeHidden()
   complaints.splice(

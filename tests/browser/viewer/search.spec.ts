@@ -86,6 +86,11 @@ test('on a phone one goes from place to place beside the page, until the search 
   await expect(bar).toBeHidden()
   await viewer.press('ArrowRight')
   await expect(viewer.frame.locator('.mark')).toHaveCount(0)
+  // The tools make way for what they do.
+  await viewer.click('more')
+  await viewer.button('bookmark').click()
+  await expect(viewer.button('bookmark')).toBeHidden()
+  await expect(viewer.frame.getByText('13ページにしおりを挟みました。')).toBeVisible()
 })
 
 test('a place that was found is brought into sight once, and calls nobody back who scrolls on', async ({
