@@ -6,6 +6,12 @@ import { expect, test } from './browser.ts'
 /** Until then the link is a link. */
 const awake = (page: Page) => expect(page.locator('dialog.search-drawer')).toBeAttached()
 
+/** Until then the form sends all it has, and only by its button. */
+const formAwake = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/search-form.island')),
+  )
+
 const search = (query = '') => `${bases.aozora}/search${query}`
 
 test('R229 the drawer opens over the page, by keyboard alone, and gives the focus back', async ({ page }) => {
@@ -36,6 +42,7 @@ test('R230 R242 the drawer searches by the chosen tab and sends what is filled o
   page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
   await page.goto(search())
   await awake(page)
+  await formAwake(page)
   await page.locator('.drawer-link').click()
   const drawer = page.getByRole('dialog')
   await drawer.locator('input[name="q"]').fill('星')
@@ -165,6 +172,7 @@ test('F: a choice beside results searches at once, where one was, and says what 
   const choice = form.getByRole('checkbox', { name: /^技術マニュアル/ })
   const button = form.getByRole('button', { name: '検索' })
   await awake(page)
+  await formAwake(page)
   // The button is in sight however long the form is.
   await expect(button).toBeInViewport({ ratio: 1 })
   const told = await choice.locator('..').locator('.facet-count').textContent()

@@ -5,7 +5,7 @@ import { busySite } from '#tests/world/look-site.ts'
 
 const base = bases.someya
 /** More of them by hand: `EDITS=200 npm test -- tests/http/admin/look-at-once.test.ts`. */
-const edits = Number(process.env.EDITS ?? 60)
+const edits = Number(process.env.EDITS ?? 45)
 const kept = 20
 
 type Version = { version: number; actorName: string; cause: string; state: string }
