@@ -17,11 +17,7 @@ export async function notePlace(request: ViewerRequest, { from, to }: Place): Pr
   const { contentId } = grant
   const shelfId = shelfOfGrant(grant)
   if (shelfId === null) return
-  const pages = db
-    .selectFrom('content')
-    .select(({ fn, lit }) => fn<number>('max', [lit(1), 'page_count']).as('pages'))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', contentId)
+  const pages = pagesOf(db, grant)
   const first = sql<number>`min(${from}, ${pages})`
   const last = sql<number>`min(${to}, ${pages})`
   await request.commit([
@@ -38,13 +34,21 @@ export async function notePlace(request: ViewerRequest, { from, to }: Place): Pr
   ])
 }
 
-/** Where the reader of a grant was when they left the book; null where nobody knows. */
+function pagesOf(db: ViewerRequest['db'], { tenantId, contentId }: LiveGrant) {
+  return db
+    .selectFrom('content')
+    .select(({ fn, lit }) => fn<number>('max', [lit(1), 'page_count']).as('pages'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', contentId)
+}
+
+/** Where the reader of a grant was when they left the book, if that was longer then its last page; null where nobody knows. */
 export async function findPlace({ tenantId, db }: ViewerRequest, grant: LiveGrant): Promise<number | null> {
   const shelfId = shelfOfGrant(grant)
   if (shelfId === null) return null
   const row = await db
     .selectFrom('reading')
-    .select('page')
+    .select(sql<number | null>`min(page, ${pagesOf(db, grant)})`.as('page'))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', shelfId)
     .where('content_id', '=', grant.contentId)
