@@ -91,6 +91,7 @@ function findBar(words: Record<WordKey, string>): Html {
   return html`<div class="find-bar" id="find-bar" role="group" aria-label="${words.searchWords}" hidden>
 ${button('previousFound', 'up', words.searchPrevious, 'Shift+N')}
 <button type="button" class="find-words" id="find-words" data-command="search" title="${words.searchWords} (/)"></button>
+<span class="find-count" id="find-count" role="status"></span>
 ${button('nextFound', 'down', words.searchNext, 'N')}
 ${button('endSearch', 'close', words.searchEnd, 'Esc')}
 </div>`

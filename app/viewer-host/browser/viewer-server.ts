@@ -79,6 +79,8 @@ export interface PageBreak {
 export interface BookMatches {
   pages: number
   lines: BookLine[]
+  /** Which of the found pages the first line is of. */
+  nth: number
   next: number | null
   earlier: number | null
   breaks: PageBreak[]

@@ -220,12 +220,12 @@ function foundIn(query: URLSearchParams) {
     places: 1,
   })
   if (word === 'ぬぬ')
-    return { terms: [word], matches: { pages: 0, lines: [], next: null, earlier: null, breaks: [] } }
+    return { terms: [word], matches: { pages: 0, lines: [], nth: 0, next: null, earlier: null, breaks: [] } }
   if (word === 'scan') return { terms: [word], matches: null }
   const parts = {
-    from1: { lines: [line(12), line(20)], next: 30, earlier: null },
-    from30: { lines: [line(30), line(30, 2)], next: null, earlier: 30 },
-    before30: { lines: [line(12), line(20)], next: 30, earlier: null },
+    from1: { lines: [line(12), line(20)], nth: 1, next: 30, earlier: null },
+    from30: { lines: [line(30), line(30, 2)], nth: 3, next: null, earlier: 30 },
+    before30: { lines: [line(12), line(20)], nth: 1, next: 30, earlier: null },
   }
   const from = Number(query.get('from'))
   const part = query.has('before') ? 'before30' : from === 1 ? 'from1' : 'from30'

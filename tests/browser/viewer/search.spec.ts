@@ -73,11 +73,18 @@ test('on a phone one goes from place to place beside the page, until the search 
   await expect(bar).toContainText('設定')
   await bar.getByRole('button', { name: '次の箇所' }).click()
   await expect(viewer.frame.locator('.search-line[aria-current]')).toContainText('12の1')
+  await expect(bar.getByRole('status')).toHaveText('1/3見つかった3ページのうち1番目')
   await bar.getByRole('button', { name: '次の箇所' }).click()
   await expect.poll(() => viewer.pages()).toEqual([20])
   await expect(viewer.frame.locator('.page[data-page="20"] .mark.current').first()).toBeVisible()
-  await bar.getByRole('button', { name: '前の箇所' }).click()
-  await expect.poll(() => viewer.pages()).toEqual([12])
+  for (const nth of [3, 3]) {
+    await bar.getByRole('button', { name: '次の箇所' }).click()
+    await expect(bar.getByRole('status')).toContainText(`${nth}/3`)
+  }
+  for (const page of [30, 20, 12]) {
+    await bar.getByRole('button', { name: '前の箇所' }).click()
+    await expect.poll(() => viewer.pages()).toEqual([page])
+  }
   await bar.getByText('設定').click()
   await expect(viewer.frame.getByRole('searchbox')).toBeFocused()
   await expect(bar).toBeHidden()

@@ -107,13 +107,13 @@ describe('a book', () => {
       const version = { tenantId, contentId: 'long', version: 1 }
       const matches = await searchBook(search, version, { terms: ['猫'], part })
       const pages = matches?.lines.map(({ page }) => page) ?? []
-      return [matches?.pages, matches?.earlier, pages[0], pages.at(-1), matches?.next]
+      return [matches?.pages, matches?.earlier, matches?.nth, pages[0], pages.at(-1), matches?.next]
     }
-    expect(await ask({ from: 1 })).toEqual([60, null, 1, 25, 26])
-    expect(await ask({ from: 40 })).toEqual([60, 40, 40, 60, null])
-    expect(await ask({ before: 40 })).toEqual([60, 15, 15, 39, 40])
-    expect(await ask({ before: 15 })).toEqual([60, null, 1, 14, 15])
-    expect(await ask({ from: 61 })).toEqual([60, null, undefined, undefined, null])
+    expect(await ask({ from: 1 })).toEqual([60, null, 1, 1, 25, 26])
+    expect(await ask({ from: 40 })).toEqual([60, 40, 40, 40, 60, null])
+    expect(await ask({ before: 40 })).toEqual([60, 15, 15, 15, 39, 40])
+    expect(await ask({ before: 15 })).toEqual([60, null, 1, 1, 14, 15])
+    expect(await ask({ from: 61 })).toEqual([60, null, 0, undefined, undefined, null])
   })
 
   it('has the pages with all words, and where there is none those with one', async () => {

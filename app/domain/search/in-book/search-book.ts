@@ -21,6 +21,8 @@ export type BookMatches = {
   /** On so many pages the words are. */
   pages: number
   lines: BookLine[]
+  /** Which of these pages the first line is of, from 1; 0 where there is none. */
+  nth: number
   /** The page to go on from; null after the last. */
   next: number | null
   /** The page before which there are more; null before the first. */
@@ -71,6 +73,7 @@ export async function searchBook(
   return {
     pages: pages.length,
     lines: shown.length === 0 ? [] : await linesOf(search, book, { shown, terms, edges }),
+    nth: pages.indexOf(first) + 1,
     next: (last > 0 && pages.find((page) => page > last)) || null,
     earlier: pages.some((page) => page < first) ? first : null,
     breaks,

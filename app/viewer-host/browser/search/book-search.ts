@@ -26,6 +26,7 @@ export class BookSearch implements SheetPanel {
   readonly #status = byId('search-status')
   readonly #list = byId('search-lines')
   readonly #bar = byId('find-bar')
+  readonly #count = byId('find-count')
   readonly #before = byId<HTMLButtonElement>('search-earlier')
   readonly #more = byId<HTMLButtonElement>('search-more')
   readonly #steps = byId('search-steps')
@@ -33,6 +34,9 @@ export class BookSearch implements SheetPanel {
   #searched: string | null = null
   #next: number | null = null
   #earlier: number | null = null
+  /** Of the found pages the list begins with this one, of so many. */
+  #nth = 0
+  #pages = 0
   #marked: Searched = { words: [], breaks: [], current: null }
   /** The newest request: what an older one answers is dropped. */
   #asking = 0
@@ -72,6 +76,17 @@ export class BookSearch implements SheetPanel {
   #showBar(words: string): void {
     this.#bar.hidden = words.trim() === ''
     byId('find-words').textContent = words
+    this.#count.textContent = ''
+  }
+
+  /** Among the pages found, and heard in words. */
+  #tellWhich(page: number): void {
+    const listed = [...new Set(this.#lines().map((line) => line.dataset.page))]
+    const nth = this.#nth + listed.indexOf(String(page))
+    const [seen, heard] = [make('span', '', `${nth}/${this.#pages}`), make('span', 'only-heard')]
+    seen.setAttribute('aria-hidden', 'true')
+    heard.textContent = this.#options.say('searchNth', { nth, pages: this.#pages })
+    this.#count.replaceChildren(seen, heard)
   }
 
   /** For who wants to type at once. */
@@ -163,13 +178,17 @@ export class BookSearch implements SheetPanel {
 
   #add(
     words: string,
-    { pages, lines, next, earlier }: BookMatches,
+    { pages, lines, nth, next, earlier }: BookMatches,
     { isBefore, isAnew }: { isBefore: boolean; isAnew: boolean },
   ): void {
     const { say } = this.#options
     if (isBefore) this.#list.prepend(...this.#items(lines))
     else this.#list.append(...this.#items(lines))
-    if (isAnew || isBefore) this.#earlier = earlier
+    if (isAnew || isBefore) {
+      this.#earlier = earlier
+      this.#nth = nth
+    }
+    this.#pages = pages
     if (isAnew || !isBefore) this.#next = next
     this.#more.hidden = this.#next === null
     this.#before.hidden = this.#earlier === null
@@ -220,6 +239,7 @@ export class BookSearch implements SheetPanel {
     this.#list.querySelector('[aria-current]')?.removeAttribute('aria-current')
     button.setAttribute('aria-current', 'location')
     this.#marked = { ...this.#marked, current: { page, place, places } }
+    this.#tellWhich(page)
     this.#options.goTo(page)
     this.#options.mark(this.#marked)
   }
