@@ -72,6 +72,7 @@ test('of a strict content nothing but pictures of pages leaves the house: no tex
   const found = JSON.parse((await withKey(key, `/v/search?q=${encodeURIComponent(words[1] as string)}`)).text)
   expect(found.matches).toEqual({
     pages: 1,
+    nth: 1,
     lines: [{ page: 2, parts: [], place: 0, places: 1 }],
     next: null,
     earlier: null,

@@ -253,6 +253,7 @@ describe('the viewer’s own origin', () => {
     expect((await find('ネットワーク')).matches).toEqual({
       pages: 0,
       lines: [],
+      nth: 0,
       next: null,
       earlier: null,
       breaks: [],
