@@ -42,7 +42,7 @@ function pagesOf(db: ViewerRequest['db'], { tenantId, contentId }: LiveGrant) {
     .where('id', '=', contentId)
 }
 
-/** Where the reader of a grant was when they left the book, if that was longer then its last page; null where nobody knows. */
+/** Where the reader of a grant was when they left the book, its last page where it is shorter now; null where nobody knows. */
 export async function findPlace({ tenantId, db }: ViewerRequest, grant: LiveGrant): Promise<number | null> {
   const shelfId = shelfOfGrant(grant)
   if (shelfId === null) return null

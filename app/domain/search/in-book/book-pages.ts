@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchDatabase } from '#app/data/search-database.ts'
 import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/domain/search/index/search-row.ts'
+import { hasText } from '#app/domain/search/query/has-text.ts'
 import { matchExpression } from '#app/domain/search/query/match-expression.ts'
 
 /** One version of a content's text in the index. */
@@ -25,23 +26,18 @@ export async function findIndexedBook(
 }
 
 /** Whether any page of the version that readers see has text. */
-export async function hasText(
+export async function hasTextNow(
   search: SearchDatabase,
   { tenantId, contentId }: { tenantId: number; contentId: string },
 ): Promise<boolean> {
-  const page = await search
-    .selectFrom('indexed_content as book')
-    .innerJoin('page_text as page', (join) =>
-      join.onRef('page.tenant_id', '=', 'book.tenant_id').onRef('page.no', '=', 'book.no'),
-    )
-    .select('page.page')
-    .where('book.tenant_id', '=', tenantId)
-    .where('book.content_id', '=', contentId)
-    .where('book.live', '=', 1)
-    .where('page.text', '<>', '')
-    .limit(1)
+  const book = await search
+    .selectFrom('indexed_content')
+    .select(hasText(tenantId, sql`indexed_content.no`).as('hasText'))
+    .where('tenant_id', '=', tenantId)
+    .where('content_id', '=', contentId)
+    .where('live', '=', 1)
     .executeTakeFirst()
-  return page !== undefined
+  return book?.hasText === 1
 }
 
 /** The pages whose text contains each of the folded terms, in rising order. */

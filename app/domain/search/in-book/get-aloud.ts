@@ -3,7 +3,7 @@ import { openSearch } from '#app/data/search-database.ts'
 import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import type { Protection } from '#app/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { hasText } from './book-pages.ts'
+import { hasTextNow } from './book-pages.ts'
 
 /** Whether the viewer can read a content aloud, or why it can't. */
 export type Aloud = 'possible' | 'noText' | 'protected'
@@ -34,7 +34,7 @@ export async function getAloud(
 /** The index is a service of its own: without it a content's page has one line less, and the log says why. */
 async function findText({ env, requestId, site: { tenantId } }: Visit, contentId: string) {
   try {
-    return await hasText(openSearch(searchDatabaseFor(env, tenantId)), { tenantId, contentId })
+    return await hasTextNow(openSearch(searchDatabaseFor(env, tenantId)), { tenantId, contentId })
   } catch (error) {
     const where = { requestId, tenantId, where: 'text of a content' }
     console.error(JSON.stringify({ level: 'error', ...where, error: String(error) }))

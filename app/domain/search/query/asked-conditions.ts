@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Looked } from './condition-plan.ts'
 import { listed, overlaps, slotsOf } from './filter-values.ts'
+import { hasText } from './has-text.ts'
 
 /** All conditions that are asked of the content `c`. */
 export function hasAll(tenantId: number, asked: readonly Looked[]): RawBuilder<unknown> {
@@ -29,8 +30,7 @@ function has(tenantId: number, condition: Looked): RawBuilder<unknown> {
           AND ${overlaps(condition)})`
     case 'aloud': {
       const listing = sql.raw(condition.are === 'all' ? 'IN' : 'NOT IN')
-      return sql`(SELECT 1 FROM page_text p
-        WHERE p.tenant_id = ${tenantId} AND p.no = c.no AND p.text <> '' LIMIT 1)
+      return sql`${hasText(tenantId, sql`c.no`)}
         AND c.content_id ${listing} (${listed(condition.contentIds)})`
     }
   }

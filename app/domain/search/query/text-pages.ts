@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchDatabase } from '#app/data/search-database.ts'
 import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/domain/search/index/search-row.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
+import { hasText } from './has-text.ts'
 import { matchAll, matchAny, matchExpression } from './match-expression.ts'
 
 /** A page of a document's text, counted from 1, as it is shown. */
@@ -112,7 +113,7 @@ function pagesQuery({
     place AS MATERIALIZED (SELECT slot FROM every ${terms.length === 1 ? sql`` : sql`UNION ALL ${inAny}`}),
     shown AS MATERIALIZED (SELECT slot FROM place ORDER BY slot LIMIT ${limit} OFFSET ${offset})
     SELECT (SELECT count(*) FROM place) AS pages, shown.slot, p.text,
-      (SELECT 1 FROM page_text WHERE tenant_id = ${tenantId} AND no = ${no} AND text <> '' LIMIT 1) AS has_text
+      ${hasText(tenantId, no)} AS has_text
     FROM (SELECT 1) LEFT JOIN shown ON true
       LEFT JOIN page_text p ON p.tenant_id = ${tenantId} AND p.no = ${no}
         AND p.page = shown.slot - ${sql.lit(firstTextSlot)}
