@@ -1,6 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cookieName, tokenOf } from '#tests/http/client.ts'
 import { worldPassword } from '#tests/world/world.ts'
+import { test as base } from './late.ts'
 
 type World = {
   /** What the browser complained about; a test that provokes it takes the expected out. */
@@ -29,6 +30,11 @@ export const test = base.extend<World>({
     { auto: true },
   ],
 })
+
+/** Until an island is awake, the page is as the server rendered it. */
+export async function untilAwake(page: Page, name: string): Promise<void> {
+  await expect(page.locator(`bunko-island[name="${name}"][awake]`).first()).toBeAttached()
+}
 
 /** Takes out what a page with this status makes the browser say. */
 export function forgive(complaints: string[], status: number): void {

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, test } from './browser.ts'
+import { expect, test, untilAwake } from './browser.ts'
 
-/** Until then the link is a link. */
-const awake = (page: Page) => expect(page.locator('dialog.search-drawer')).toBeAttached()
-
-/** Until then the form sends all it has, and only by its button. */
-const formAwake = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/search-form.island')),
-  )
+/** Until then the link is a link, and the form sends all it has, only by its button. */
+async function awake(page: Page): Promise<void> {
+  await untilAwake(page, 'search-drawer')
+  await untilAwake(page, 'search-form')
+}
 
 const search = (query = '') => `${bases.aozora}/search${query}`
 
@@ -42,7 +39,6 @@ test('R230 R242 the drawer searches by the chosen tab and sends what is filled o
   page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
   await page.goto(search())
   await awake(page)
-  await formAwake(page)
   await page.locator('.drawer-link').click()
   const drawer = page.getByRole('dialog')
   await drawer.locator('input[name="q"]').fill('星')
@@ -172,7 +168,6 @@ test('F: a choice beside results searches at once, where one was, and says what 
   const choice = form.getByRole('checkbox', { name: /^技術マニュアル/ })
   const button = form.getByRole('button', { name: '検索' })
   await awake(page)
-  await formAwake(page)
   // The button is in sight however long the form is.
   await expect(button).toBeInViewport({ ratio: 1 })
   const told = await choice.locator('..').locator('.facet-count').textContent()

@@ -6,20 +6,25 @@ type Module = { wake: Alive } | Record<string, React.ComponentType<object>>
 const islands = import.meta.glob<Module>('./*.island.{ts,tsx}')
 
 /** One that is moved to another place of the page is told that it is connected again. */
-const awake = new WeakSet<HTMLElement>()
+const called = new WeakSet<HTMLElement>()
 
-/** Fetches an island's script, and React where it is one of React, and brings it to life. */
+/** Fetches an island's script, and React where it is one of React, and brings it to life: it is `awake` from then on. */
 export async function wake(element: HTMLElement): Promise<void> {
-  if (awake.has(element)) return
-  awake.add(element)
+  if (called.has(element)) return
+  called.add(element)
   const name = element.getAttribute('name') ?? ''
   const load = islands[`./${name}.island.tsx`] ?? islands[`./${name}.island.ts`]
   if (load === undefined) return
   const props = JSON.parse(element.getAttribute('props') ?? '{}')
   const module = await load()
-  if ('wake' in module) return (module.wake as Alive)(element, props)
-  const [react, client] = await Promise.all([import('react'), import('react-dom/client')])
-  const Component = Object.values(module)[0]
-  if (Component === undefined) return
-  client.hydrateRoot(element, react.createElement(Component, props), { identifierPrefix: `${name}-` })
+  const tell = () => element.setAttribute('awake', '')
+  if ('wake' in module) {
+    const alive = module.wake as Alive
+    alive(element, props)
+    tell()
+    return
+  }
+  const { hydrate } = await import('./hydrate.ts')
+  const component = Object.values(module)[0]
+  if (component !== undefined) hydrate(element, component, props, tell)
 }

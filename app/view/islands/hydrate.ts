@@ -1,0 +1,21 @@
+import { type ComponentType, createElement, type ReactElement, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+type Hydrating = { island: ReactElement; whenDone: () => void }
+
+function Hydrated({ island, whenDone }: Hydrating): ReactElement {
+  useEffect(whenDone, [whenDone])
+  return island
+}
+
+/** Brings an island of React to life. What it listens to, it hears from `whenDone` on. */
+export function hydrate(
+  element: HTMLElement,
+  component: ComponentType<object>,
+  props: object,
+  whenDone: () => void,
+): void {
+  const island = createElement(component, props)
+  const identifierPrefix = `${element.getAttribute('name')}-`
+  hydrateRoot(element, createElement(Hydrated, { island, whenDone }), { identifierPrefix })
+}
