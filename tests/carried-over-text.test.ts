@@ -39,4 +39,18 @@ it('the books of the release before are read again, those that can be read and t
     .all()
   expect(waiting.map(({ id }) => id).sort()).toEqual(['read-again-1-new-1', 'read-enlarged-1-book-2'])
   expect(kept()).toEqual(before)
+
+  // What has no direction of its own is read for its columns.
+  db.exec("UPDATE job SET state = 'done', attempts = 1")
+  db.exec("UPDATE document SET right_to_left = 1 WHERE content_id = 'new'")
+  for (const name of files.slice(
+    files.indexOf('0043_places_of_other_books.sql'),
+    files.indexOf('0044_pages_in_columns.sql') + 1,
+  ))
+    db.exec(sqlOf(name))
+  const last = db.prepare("SELECT id FROM job WHERE kind = 'read-again' AND state = 'waiting'").all()
+  expect(last).toEqual([{ id: 'read-columns-1-book-2' }])
+  expect(db.prepare('SELECT DISTINCT pages_in_columns AS columns FROM document').all()).toEqual([
+    { columns: 0 },
+  ])
 })

@@ -215,6 +215,7 @@ export type Tables = {
     segments: Generated<number>
     owner_restricted: Generated<0 | 1>
     right_to_left: Generated<0 | 1>
+    pages_in_columns: Generated<number>
     uploaded_by: string | null
     created_at: number
     updated_at: number

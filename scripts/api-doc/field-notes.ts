@@ -236,7 +236,7 @@ export const fieldNotes: Record<string, string> = {
   audience:
     'Whom a notification is for: `all`, `readers` who have signed in, or the user groups of `user_group_ids`',
   binding:
-    'At which side a book is bound, `left` or `right`; empty leaves it to the file, then to the content group',
+    'At which side a book is bound, `left` or `right`; empty leaves it to the file, then to the content group, then to the direction of its text',
   copy_percent: 'How much of a guarded content’s characters a reader may copy within 30 days, 0 to 100',
   protection:
     'What of a content leaves the site: `open`, `guarded` (text to read, a share to copy) or `strict` (pictures of pages alone); empty leaves it to the content groups, of which the strictest counts, then to the site',

@@ -59,7 +59,7 @@ test('a form that stands on no page comes from the one it leads to', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${bases.sakura}/`)
   await page.goto(`${bases.sakura}/search?q=本`)
-  await awake(page)
+  await untilAwake(page, 'search-drawer')
   await page.locator('.drawer-link').click()
   const drawer = page.getByRole('dialog', { name: '詳しく探す' })
   await expect(drawer.locator('input[name="q"]')).toHaveValue('本')
@@ -138,7 +138,7 @@ test('the last searches of this device come back, of this site only, and can be 
 }) => {
   for (const query of ['?q=設定&sort=1', '?q=設定']) {
     await page.goto(search(query))
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(encodeURI(query))
+    await untilAwake(page, 'search-recent')
   }
   await page.goto(search('?b25=一般'))
   const recent = page.getByRole('region', { name: '最近の検索（この端末）' })
@@ -146,7 +146,7 @@ test('the last searches of this device come back, of this site only, and can be 
   await page.goto(search('?form=1'))
   await expect(recent.getByRole('link')).toHaveText(['一般', '設定'])
   await page.goto(`${bases.tidewell}/search?form=1`)
-  await page.waitForLoadState('networkidle')
+  await untilAwake(page, 'search-recent')
   await expect(page.locator('.recent')).toBeHidden()
   await page.goto(search('?form=1'))
   await recent.getByRole('link', { name: '設定' }).click()
@@ -155,7 +155,7 @@ test('the last searches of this device come back, of this site only, and can be 
   await recent.getByRole('button', { name: '履歴を消す' }).click()
   await expect(recent).toBeHidden()
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await untilAwake(page, 'search-recent')
   await expect(page.locator('.recent')).toBeHidden()
 })
 

@@ -6,10 +6,15 @@ import { readText } from './read-text.ts'
 import type { SaveDocument } from './save-document.ts'
 import type { SourceTools } from './source-calls.ts'
 
-/** A small PDF of its own with some pages of the document, and their text. */
-export interface PageCut {
-  bytes: Uint8Array
+/** Text by page, in the order it is read, and how many of the pages are written in columns, from the right to the left. */
+export interface PageTexts {
   text: string[]
+  inColumns: number
+}
+
+/** A small PDF of its own with some pages of the document, and their text. */
+export interface PageCut extends PageTexts {
+  bytes: Uint8Array
   /** The first page, counted from 1, that could not be read and is blank; null when all could. */
   blankPage: number | null
 }
@@ -31,10 +36,10 @@ export async function cutPages(
   maxBytes: number,
 ): Promise<PageCut | null> {
   return withCopies(tools, source, { first, count }, (target, blankPage) => {
-    const text = textOf(tools, target, count, giveLooks)
+    const texts = textsOf(tools, target, count, giveLooks)
     const bytes = tools.save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
     if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
-    return bytes ? { bytes, text, blankPage } : null
+    return bytes ? { bytes, ...texts, blankPage } : null
   })
 }
 
@@ -43,20 +48,20 @@ export function readPages(
   tools: SourceTools,
   source: number,
   pages: { first: number; count: number },
-): Promise<string[]> {
-  return withCopies(tools, source, pages, (target) => textOf(tools, target, pages.count))
+): Promise<PageTexts> {
+  return withCopies(tools, source, pages, (target) => textsOf(tools, target, pages.count))
 }
 
 /** `also` is what else is done to each page while it is open. */
-function textOf(
+function textsOf(
   { api, heap }: SourceTools,
   document: number,
   count: number,
   also?: typeof giveLooks,
-): string[] {
-  return Array.from({ length: count }, (_, index) => {
+): PageTexts {
+  const pages = Array.from({ length: count }, (_, index) => {
     const page = api.FPDF_LoadPage(document, index)
-    if (page === 0) return ''
+    if (page === 0) return null
     try {
       also?.(api, page)
       return readText(api, heap, page)
@@ -64,6 +69,10 @@ function textOf(
       api.FPDF_ClosePage(page)
     }
   })
+  return {
+    text: pages.map((page) => page?.text ?? ''),
+    inColumns: pages.filter((page) => page?.isInColumns).length,
+  }
 }
 
 /** A new document with these pages; `blankPage` as PageCut has it. */

@@ -1,5 +1,5 @@
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
-import { cutPages, importPages, readPages } from './cut-pages.ts'
+import { cutPages, importPages, type PageTexts, readPages } from './cut-pages.ts'
 import { type Drawing, drawPage, type Picture, type PrepareImages } from './draw-cover.ts'
 import { encodeWebp } from './encode-webp.ts'
 import { type Heap, heapOf } from './heap.ts'
@@ -38,11 +38,9 @@ export interface PdfInspection {
 }
 
 /** Some pages in a row as a PDF of their own, before they are prepared for stamping. */
-export interface RawSegment {
+export interface RawSegment extends PageTexts {
   firstPage: number
   bytes: Uint8Array
-  /** By page, in the order of the file. */
-  text: string[]
   links: RawLink[]
   /** The first page that could not be read and is blank. */
   blankPage: number | null
@@ -67,7 +65,7 @@ export interface PdfEngine {
   /** At most 16 pages and 400 KB each (a heavier single page stays whole), from `fromPage` to the end. */
   segments(options?: { fromPage?: number }): AsyncGenerator<RawSegment>
   /** The text of some pages in a row, as their segment has it. */
-  texts(pages: { firstPage: number; pageCount: number }): Promise<string[]>
+  texts(pages: { firstPage: number; pageCount: number }): Promise<PageTexts>
   /** A picture in place of a file: its one page. */
   loadPicture(picture: GivenPicture): void
   /** A page as pixels, the first where none is said, or null when it can't be drawn. */

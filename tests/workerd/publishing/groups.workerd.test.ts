@@ -69,11 +69,19 @@ describe('a content group', () => {
     await changeGroup(admin, right, { ...blank, binding: null })
     expect(await findBindingOfGroups(admin.db, { tenantId, contentId })).toBe('left')
 
-    const [saysNothing, fromRight] = [{ rightToLeft: false }, { rightToLeft: true }]
+    const saysNothing = { rightToLeft: false, pages: 9, pagesInColumns: 4 }
+    const fromRight = { ...saysNothing, rightToLeft: true }
+    const novel = { ...saysNothing, pagesInColumns: 5 }
     expect(isBoundAtRight({ isRightToLeft: null }, saysNothing, 'right')).toBe(true)
     expect(isBoundAtRight({ isRightToLeft: null }, fromRight, 'left')).toBe(true)
     expect(isBoundAtRight({ isRightToLeft: false }, fromRight, 'right')).toBe(false)
     expect(isBoundAtRight({ isRightToLeft: null }, saysNothing, null)).toBe(false)
+    expect(isBoundAtRight({ isRightToLeft: null }, novel, null)).toBe(true)
+    expect(isBoundAtRight({ isRightToLeft: null }, novel, 'left')).toBe(false)
+    expect(isBoundAtRight({ isRightToLeft: false }, novel, null)).toBe(false)
+    expect(
+      isBoundAtRight({ isRightToLeft: null }, { ...saysNothing, pages: null, pagesInColumns: 0 }, null),
+    ).toBe(false)
   })
 
   it('708 854 855 has a name and a code of its own', async () => {

@@ -4,6 +4,7 @@ import { getJson, putJson } from '#app/data/files.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { openSearch } from '#app/data/search-database.ts'
 import type { SegmentText } from '#app/domain/publishing/document/document.ts'
+import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { indexPages } from '#app/domain/publishing/ingest/index-content.ts'
 import type { IngestStep } from '#app/domain/publishing/ingest/ingest-work.ts'
@@ -56,12 +57,24 @@ const filesOf = ({ tenantId, contentId }: Edition) =>
 const stored = (edition: Edition) =>
   Promise.all(filesOf(edition).map((key) => getJson<SegmentText>(env.FILES, key)))
 
-/** An edition as the release before stored it: without labels, its columns from the left. Answers what a new one has as well. */
+const inColumns = async ({ tenantId, contentId, version }: Edition) => {
+  const document = await findDocument(db, { tenantId, contentId, version })
+  return document?.pagesInColumns
+}
+
+/** An edition as the releases before stored it: without labels, its columns from the left and uncounted. Answers what a new one has as well. */
 async function ofBefore(tenantId = 1) {
   const { contentId } = await upload(tenantId, novel())
   await ingest(contentId)
   const edition = { tenantId, contentId, version: 1 }
   const today = await stored(edition)
+  expect(await inColumns(edition)).toBe(pages)
+  await db
+    .updateTable('document')
+    .set({ pages_in_columns: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('content_id', '=', contentId)
+    .execute()
   await fromTheLeft(edition)
   await env.FILES.delete(pageLabelsKey(tenantId, contentId, 1))
   return { edition, today, before: await stored(edition) }
@@ -95,6 +108,7 @@ const over = [
 
 async function expectAsToday({ edition, today }: Awaited<ReturnType<typeof ofBefore>>): Promise<void> {
   expect(await stored(edition)).toEqual(today)
+  expect(await inColumns(edition)).toBe(pages)
   const { contentId } = edition
   for (const { words, page } of over)
     expect(await found(edition.tenantId, words)).toContainEqual({ contentId, version: 1, page })
@@ -116,6 +130,7 @@ it('an edition of before gets its labels and its columns in their order, in text
   expect(await document.executeTakeFirst()).toEqual({ right_to_left: 1 })
   await expect(jobOf(book.edition.contentId, 1, 'read-again')).rejects.toThrow()
   expect(await stored(other.edition)).toEqual(other.before)
+  expect(await inColumns(other.edition)).toBe(0)
   expect(await found(2, over[0].words)).toEqual([])
 })
 

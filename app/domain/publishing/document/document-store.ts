@@ -115,6 +115,7 @@ export function toDocument(row: Selectable<Tables['document']>): Document {
     segments: row.segments,
     ownerRestricted: row.owner_restricted === 1,
     rightToLeft: row.right_to_left === 1,
+    pagesInColumns: row.pages_in_columns,
     withdrawsOlder: row.withdraws_older === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -56,26 +56,45 @@ export function insertSegment(db: Database, job: Job, key: DocumentKey, segment:
 }
 
 /**
- * `segments` and `pagesDone` count what is stored for good; a worker that takes over goes on from there. The first page that
+ * `segments` and `pagesDone` count what is stored for good, `inColumns` those of its pages written so; a worker that takes over goes on from there. The first page that
  * is blank because it could not be read is kept for who uploaded the file.
  */
 export function advanceDocument(
   db: Database,
   job: Job,
   key: DocumentKey,
-  done: { segments: number; pagesDone: number; blankPage: number | null },
+  done: { segments: number; pagesDone: number; blankPage: number | null; inColumns: number },
   now: number,
 ): Write {
-  const advanced = inWork(db, job, key).set({
+  const advanced = inWork(db, job, key).set((eb) => ({
     segments: done.segments,
     pages_done: done.pagesDone,
+    pages_in_columns: done.segments === 1 ? done.inColumns : eb('pages_in_columns', '+', done.inColumns),
     updated_at: now,
-  })
+  }))
   if (done.blankPage === null) return advanced
   return advanced.set((eb) => ({
     reason: 'damaged',
     reason_page: eb.fn.coalesce('reason_page', eb.val(done.blankPage)),
   }))
+}
+
+/** The same of a version that is read again, segment by segment, from the first on. */
+export function countColumns(
+  db: Database,
+  job: Job,
+  key: DocumentKey,
+  { segment, inColumns }: { segment: number; inColumns: number },
+): Write {
+  return db
+    .updateTable('document')
+    .set((eb) => ({
+      pages_in_columns: segment === 0 ? inColumns : eb('pages_in_columns', '+', inColumns),
+    }))
+    .where('tenant_id', '=', key.tenantId)
+    .where('content_id', '=', key.contentId)
+    .where('version', '=', key.version)
+    .where(holdsLease(job))
 }
 
 export function refuseDocument(

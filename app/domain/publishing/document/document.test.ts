@@ -19,6 +19,7 @@ const document: Document = {
   segments: 0,
   ownerRestricted: false,
   rightToLeft: false,
+  pagesInColumns: 0,
   withdrawsOlder: false,
   createdAt: 0,
   updatedAt: 0,

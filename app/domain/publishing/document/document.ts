@@ -42,6 +42,8 @@ export type Document = {
   /** Its author restricted printing or copying; the uploader should know. */
   ownerRestricted: boolean
   rightToLeft: boolean
+  /** Pages written in columns, from the right to the left, of those that are done. */
+  pagesInColumns: number
   /** From its first day on nobody goes on reading an older version. */
   withdrawsOlder: boolean
   createdAt: number

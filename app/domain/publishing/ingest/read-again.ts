@@ -13,6 +13,7 @@ import {
   type SegmentText,
 } from '#app/domain/publishing/document/document.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
+import { countColumns } from '#app/domain/publishing/document/document-work-store.ts'
 import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { findIndexedBook } from '#app/domain/search/in-book/book-pages.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
@@ -28,8 +29,8 @@ const turnsOfSegment = 5
 const untilCut = 60_000
 
 /**
- * Brings a version that readers see to what its file would come to today: its printed labels and its pages' text, in R2 and in the
- * index. The segments stay as they are cut, and what reads the same isn't written. It may die anywhere and be begun again. What was
+ * Brings a version that readers see to what its file would come to today: its printed labels, how many of its pages are written in
+ * columns, and its pages' text, in R2 and in the index. The segments stay as they are cut, and what reads the same isn't written. It may die anywhere and be begun again. What was
  * replaced meanwhile stays as it is, and so does what can't be read as it was: readers have it already.
  */
 export const readAgain = jobHandler(readAgainKind, {
@@ -87,9 +88,12 @@ async function storeLabels(
 async function readSegments(work: IngestWork, engine: PdfEngine, document: Document): Promise<boolean> {
   const segments = await listSegments(work.db, document)
   for (const segment of segments.slice(work.job.progress?.done ?? 0)) {
-    await readSegment(work, engine, document, segment)
+    const inColumns = await readSegment(work, engine, document, segment)
     const progress = { done: segment.number + 1, total: segments.length }
-    const [kept] = await work.commit([noteProgress(work.db, work.job, work.deps.now(), progress)])
+    const [kept] = await work.commit([
+      noteProgress(work.db, work.job, work.deps.now(), progress),
+      countColumns(work.db, work.job, document, { segment: segment.number, inColumns }),
+    ])
     if (kept === 0) throw new LeaseLost()
     await work.reached('segment recorded')
     work.turn.take(turnsOfSegment)
@@ -98,22 +102,27 @@ async function readSegments(work: IngestWork, engine: PdfEngine, document: Docum
   return true
 }
 
-/** The file of its text, by which it is known to be done, is written last. A scan, which has no text, isn't read. */
+/**
+ * The file of its text, by which it is known to be done, is written last. A scan, which has no text, isn't read. Answers how many of
+ * its pages are written in columns.
+ */
 async function readSegment(
   work: IngestWork,
   engine: PdfEngine,
   { tenantId, contentId, version }: Document,
   { number, ...place }: DocumentSegment,
-): Promise<void> {
+): Promise<number> {
   const key = textKey(tenantId, contentId, version, number)
   const stored = await getJson<SegmentText>(work.files, key)
-  if (stored === null || stored.pages.every((page) => page === '')) return
-  const text = { firstPage: place.firstPage, pages: await engine.texts(place) }
-  if (isDeepStrictEqual(text.pages, stored.pages)) return
+  if (stored === null || stored.pages.every((page) => page === '')) return 0
+  const { text: pages, inColumns } = await engine.texts(place)
+  const text = { firstPage: place.firstPage, pages }
+  if (isDeepStrictEqual(pages, stored.pages)) return inColumns
   await work.keepAlive()
   const book = await findIndexedBook(openSearch(work.search), { tenantId, contentId, version })
   if (book !== null) await indexPages(work.search, tenantId, book.no, text)
   await work.reached('segment indexed')
   await putJson(work.files, key, text)
   await work.reached('segment stored')
+  return inColumns
 }

@@ -95,9 +95,11 @@ async function record(
     bytes: bytes.length,
     splice,
   }
+  const { blankPage, inColumns } = raw
+  const done = { segments: number + 1, pagesDone, blankPage, inColumns }
   const [recorded] = await work.commit([
     insertSegment(db, job, document, segment),
-    advanceDocument(db, job, document, { segments: number + 1, pagesDone, blankPage: raw.blankPage }, now),
+    advanceDocument(db, job, document, done, now),
     noteProgress(db, job, now, { done: pagesDone, total: document.pages }),
   ])
   if (recorded === 0) throw new LeaseLost()

@@ -1,15 +1,24 @@
 import type { Database } from '#app/data/database.ts'
 
+type Written = { rightToLeft: boolean; pages: number | null; pagesInColumns: number }
+
 /**
  * Whether a book is bound at the right: as its content says, else as its file does, else as the first of its groups that says
- * anything. A file that names no direction counts as one that names left to right: PDF has no third word.
+ * anything, else as it is written. A file that names no direction counts as one that names left to right: PDF has no third word.
  */
 export function isBoundAtRight(
   content: { isRightToLeft: boolean | null },
-  document: { rightToLeft: boolean },
+  document: Written,
   ofGroups: 'left' | 'right' | null,
 ): boolean {
-  return content.isRightToLeft ?? (document.rightToLeft || ofGroups === 'right')
+  if (content.isRightToLeft !== null) return content.isRightToLeft
+  if (document.rightToLeft || ofGroups !== null) return document.rightToLeft || ofGroups === 'right'
+  return isWrittenInColumns(document)
+}
+
+/** Title pages, pictures and imprints run across in a novel, too, and a picture has no text at all. */
+function isWrittenInColumns({ pages, pagesInColumns }: Written): boolean {
+  return pagesInColumns * 2 > (pages ?? 0)
 }
 
 /** Null where no group of the content says anything. */

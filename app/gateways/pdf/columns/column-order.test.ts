@@ -35,7 +35,8 @@ async function readBytes(bytes: Uint8Array) {
   const letters = await cut.letters(1)
   cut.close()
   const { text, other } = pageText(segment?.text[0] ?? '')
-  return { text: displayText(text), other, letters: displayText(letters?.text ?? ''), boxes: letters?.boxes }
+  const shown = { text: displayText(text), letters: displayText(letters?.text ?? '') }
+  return { ...shown, other, boxes: letters?.boxes, isInColumns: segment?.inColumns === 1 }
 }
 
 /** The nth column from the right; `down` from its top, in points. */
@@ -65,8 +66,9 @@ describe('a page written downwards', () => {
       ),
     ],
   ])('is read by columns from the right, whose file has them %s', async (_, draw) => {
-    const { text, letters, boxes } = await read(draw)
+    const { text, letters, boxes, isInColumns } = await read(draw)
     expect(text).toBe(whole)
+    expect(isInColumns).toBe(true)
     expect(letters).toBe(whole)
     // The last letter stands at the left, under its column's first.
     expect(boxes?.at(-4)).toBeLessThan(boxes?.[0] ?? 0)
@@ -130,7 +132,7 @@ describe('a page written across', () => {
   it('has small words above a line out of it where they are kana alone', () => {
     const line = { from: { x: 40, y: 500 }, to: { x: 140, y: 500 }, size: 12, length: 9, isKana: false }
     const small = { from: { x: 60, y: 512 }, to: { x: 70, y: 512 }, size: 6, length: 3 }
-    expect(columnOrder([{ ...small, isKana: true }, line])).toEqual({ text: [1], ruby: [0] })
+    expect(columnOrder([{ ...small, isKana: true }, line])).toEqual({ runs: 'across', text: [1], ruby: [0] })
     expect(columnOrder([{ ...small, isKana: false }, line])).toBeNull()
   })
 
@@ -170,7 +172,19 @@ describe('a page written across', () => {
       for (const [nth, text] of ['横に書かれた一行目', '横に書かれた二行目'].entries())
         drawLine(page, text, 40, 80 + 20 * nth, { size: 12 })
     }
-    const { text } = await read(all(lines, column('氏名', 5, { down: 90 }), column('住所', 2, { down: 90 })))
+    const { text, isInColumns } = await read(
+      all(lines, column('氏名', 5, { down: 90 }), column('住所', 2, { down: 90 })),
+    )
     expect(text).toBe('横に書かれた一行目横に書かれた二行目氏名住所')
+    expect(isInColumns).toBe(false)
+  })
+
+  it('is not in columns where it lies on its side', async () => {
+    const { text, isInColumns } = await read((page) => {
+      page.addContent('0 1 -1 0 400 0 cm')
+      for (const draw of [line(sentence), line('第一章', { y: 110 })]) draw(page)
+    })
+    expect(text).toContain(sentence)
+    expect(isInColumns).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ export type SetLine = {
 }
 
 /** The lines by their places in the list: those of the text in the order they are read, and readings set beside them. */
-export type ColumnOrder = { text: number[]; ruby: number[] }
+export type ColumnOrder = { runs: 'across' | 'down'; text: number[]; ruby: number[] }
 
 /**
  * The order in which lines of a page are read; null where they stand so already. Of a page that is written downwards PDFium keeps
@@ -28,12 +28,12 @@ export function columnOrder(lines: readonly SetLine[]): ColumnOrder | null {
   const columns = all.filter(({ runs }) => runs !== 'across')
   const ruby = columns.filter((line) => columns.some((column) => isRubyOf(line, column)))
   const text = all.filter((line) => !ruby.includes(line))
-  return { text: fromTheRight(text).map(({ at }) => at), ruby: ruby.map(({ at }) => at) }
+  return { runs: 'down', text: fromTheRight(text).map(({ at }) => at), ruby: ruby.map(({ at }) => at) }
 }
 
 /** Lines that run across stay in their order; readings stand above them. */
 function withoutRuby(lines: readonly SetLine[]): ColumnOrder | null {
-  const order: ColumnOrder = { text: [], ruby: [] }
+  const order: ColumnOrder = { runs: 'across', text: [], ruby: [] }
   for (const [at, line] of lines.entries())
     order[line.isKana && lines.some((below) => isRubyAbove(line, below)) ? 'ruby' : 'text'].push(at)
   return order.ruby.length === 0 ? null : order

@@ -10,6 +10,9 @@ const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 /** What stands around ruby in a page's text: Unicode's signs of an annotation between the lines. */
 const [rubyBegins, rubyEnds] = ['\ufffa', '\ufffb']
 
+/** A page's text, and whether it is written in columns, from the right to the left. */
+export type OrderedText = { text: string; isInColumns: boolean }
+
 /**
  * A page's text with its columns in the order they are read (see `columnOrder`), and its ruby at the end, marked as such. `found`
  * is the text as PDFium has it, by whose places the lines are measured, `text` the same with its spaces put right.
@@ -19,13 +22,13 @@ export function inColumnOrder(
   heap: Heap,
   page: number,
   { found, text }: { found: string; text: string },
-): string {
-  if (!japanese.test(found)) return text
+): OrderedText {
+  if (!japanese.test(found)) return { text, isInColumns: false }
   const lines = text.split(lineEnd)
   const charAt = (at: number) => api.FPDFText_GetCharIndexFromTextIndex(page, at)
   const measured = measure(api, heap, { page, found, charAt })
   const order = columnOrder(measured.map(({ line }) => line))
-  if (order === null) return text
+  if (order === null) return { text, isInColumns: false }
   const words = (at: number) => {
     const { nth, characters } = measured[at] as Measured
     return (
@@ -38,7 +41,11 @@ export function inColumnOrder(
     )
   }
   const body = order.text.map(words).join('\r\n')
-  return body + order.ruby.map((at) => rubyBegins + words(at) + rubyEnds).join('')
+  const readings = order.ruby.map((at) => rubyBegins + words(at) + rubyEnds)
+  const isUpright = order.text
+    .slice(0, 1)
+    .every((at) => standsUpright(api, page, charAt(measured[at]?.characters[0] ?? 0)))
+  return { text: body + readings.join(''), isInColumns: order.runs === 'down' && isUpright }
 }
 
 /**
@@ -56,6 +63,11 @@ export function charactersInColumnOrder(
   const order = columnOrder(measured.map(({ line }) => line))
   const characters = (nths: readonly number[]) => nths.flatMap((nth) => measured[nth]?.characters ?? [])
   return order && { text: characters(order.text), ruby: characters(order.ruby) }
+}
+
+/** Letters that lie on their side are those of a page that was turned, and run across. */
+function standsUpright(api: WrappedPdfiumModule, page: number, character: number): boolean {
+  return Math.cos(api.FPDFText_GetCharAngle(page, character)) > 0.9
 }
 
 type Found = { page: number; found: string; charAt: (at: number) => number }

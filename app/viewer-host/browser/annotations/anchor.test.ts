@@ -36,6 +36,31 @@ describe('a passage of a page', () => {
     ])
   })
 
+  it('leaves out the readings beside its words, and is found again also where it has them', () => {
+    const page: TextRun[] = [
+      { text: '吾', endsLine: true },
+      { text: 'わが', endsLine: true, isRuby: true },
+      { text: '輩は', endsLine: true },
+      { text: 'はい', endsLine: true, isRuby: true },
+      { text: '猫である', endsLine: true },
+    ]
+    const anchor = anchorOf(page, { run: 0, at: 0 }, { run: 4, at: 1 })
+    expect(anchor).toMatchObject({
+      text: '吾輩は猫',
+      quote: '吾輩は猫',
+      suffix: expect.stringMatching(/^である\s*$/),
+    })
+    const marks = [
+      { run: 0, from: 0, to: 1 },
+      { run: 2, from: 0, to: 2 },
+      { run: 4, from: 0, to: 1 },
+    ]
+    expect(findAnchor(page, anchor!)).toEqual(marks)
+    const ofBefore = findAnchor(page, { quote: '吾わが輩ははい猫', prefix: '', suffix: '' })
+    expect(ofBefore?.filter(({ run }) => !page[run]!.isRuby)).toEqual(marks)
+    expect(anchorOf(page, { run: 1, at: 0 }, { run: 1, at: 2 })?.quote).toBe('わが')
+  })
+
   it('is found in other widths, cases and kana, and however the lines break', () => {
     const anchor = { quote: 'ＡＢＣのホシ', prefix: '', suffix: '' }
     expect(findAnchor(lines('xabcの', 'ほし'), anchor)).toEqual([
@@ -47,7 +72,7 @@ describe('a passage of a page', () => {
   it('has nothing of the reader’s mark, whose code is another one the next time', () => {
     const page = (code: string) => [
       ...lines('星の光が', '夜空に'),
-      { text: code, endsLine: false, isMark: true },
+      { text: code, endsLine: false, isLeftOut: true },
     ]
     const anchor = anchorOf(page('AAAA-1111'), { run: 1, at: 0 }, { run: 2, at: 9 })
     expect(anchor).toMatchObject({ text: '夜空に', quote: '夜空に' })

@@ -22,15 +22,26 @@ export interface Passage extends Anchor {
 /** As long as the server keeps them. Characters. */
 const longest = { quote: 500, around: 60 }
 
-/** What stands between two places of a page; null where that is nothing. The quote of a longer passage is cut. */
+/**
+ * What stands between two places of a page; null where that is nothing. Readings (ruby) are no part of what they stand beside, unless
+ * nothing else was chosen. The quote of a longer passage is cut.
+ */
 export function anchorOf(runs: readonly TextRun[], from: Position, to: Position): Passage | null {
+  return passageOf(withoutRuby(runs), from, to) ?? passageOf(runs, from, to)
+}
+
+function withoutRuby(runs: readonly TextRun[]): TextRun[] {
+  return runs.map((run) => (run.isRuby ? { ...run, isLeftOut: true } : run))
+}
+
+function passageOf(runs: readonly TextRun[], from: Position, to: Position): Passage | null {
   let text = ''
   const starts = runs.map((run) => {
     const start = text.length
-    if (!run.isMark) text += run.text + (run.endsLine ? '\n' : '')
+    if (!run.isLeftOut) text += run.text + (run.endsLine ? '\n' : '')
     return start
   })
-  const place = ({ run, at }: Position) => (starts[run] ?? text.length) + (runs[run]?.isMark ? 0 : at)
+  const place = ({ run, at }: Position) => (starts[run] ?? text.length) + (runs[run]?.isLeftOut ? 0 : at)
   const [begin, end] = [place(from), place(to)].sort((one, other) => one - other) as [number, number]
   const selected = text.slice(begin, end)
   const quote = selected.trim()
@@ -45,8 +56,15 @@ export function anchorOf(runs: readonly TextRun[], from: Position, to: Position)
   }
 }
 
-/** Where a passage stands on a page, of several places the one with the same around it; null where it isn't there. */
-export function findAnchor(runs: readonly TextRun[], { quote, prefix, suffix }: Anchor): Mark[] | null {
+/**
+ * Where a passage stands on a page, of several places the one with the same around it; null where it isn't there. Passages of before
+ * have readings among their words.
+ */
+export function findAnchor(runs: readonly TextRun[], anchor: Anchor): Mark[] | null {
+  return anchorIn(withoutRuby(runs), anchor) ?? anchorIn(runs, anchor)
+}
+
+function anchorIn(runs: readonly TextRun[], { quote, prefix, suffix }: Anchor): Mark[] | null {
   const page = foldPage(runs)
   const wanted = folded(quote)
   const places = wanted === '' ? [] : placesOf(wanted, page.text)

@@ -6,8 +6,8 @@ export interface TextRun {
   endsLine: boolean
   /** A reading beside its word: it stands in no sentence. */
   isRuby?: boolean
-  /** Not of the book, but of its reader's mark. */
-  isMark?: boolean
+  /** Read over, as the reader's mark, which is not of the book. */
+  isLeftOut?: boolean
 }
 
 /** Characters `from` (inclusive) to `to` (exclusive) of run `run`. */
@@ -40,8 +40,8 @@ export function foldPage(runs: readonly TextRun[]): FoldedPage {
     text += unit
     origins.push(origin)
   }
-  for (const [run, { text: own, endsLine, isMark }] of runs.entries()) {
-    if (isMark) continue
+  for (const [run, { text: own, endsLine, isLeftOut }] of runs.entries()) {
+    if (isLeftOut) continue
     for (const { 0: characters, index: from } of own.matchAll(letter)) {
       const isParting = characters === partingHyphen || isLastSoftHyphen(own, from, endsLine)
       const folded = isParting ? '-' : foldLetter(characters)

@@ -60,7 +60,7 @@ export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Prom
         text: str,
         endsLine: hasEOL,
         isRuby: ruby.has(at),
-        isMark: at === trace,
+        isLeftOut: at === trace,
       }),
     )
     for (const [run, span] of layer.textDivs.entries()) {
