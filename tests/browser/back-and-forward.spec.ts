@@ -74,7 +74,7 @@ test('search, detail, book and jumps in it are steps back and forward; arrows go
   await expect(page).toHaveURL(detail)
   await page.locator('.back').click()
   await expect(page).toHaveURL(search)
-  expect(await placeIn(page)).toEqual({ length, top })
+  await expect.poll(() => placeIn(page)).toEqual({ length, top })
 })
 
 test('back leads out of a book to the search it was opened from, after a reload and a failure too', async ({
@@ -112,5 +112,5 @@ test('back leads out of a book to the search it was opened from, after a reload 
   await expectBook(page, target)
   await leaveBook(page)
   await expect(page).toHaveURL(search)
-  expect(await placeIn(page)).toEqual({ length, top })
+  await expect.poll(() => placeIn(page)).toEqual({ length, top })
 })

@@ -38,6 +38,8 @@ test('what is written without a line stays in the browser and is sent when it is
   complaints,
 }) => {
   const viewer = await open({ page: '5' })
+  // All of the viewer is there.
+  await viewer.frame.locator('.textLayer span').first().waitFor()
   await page.context().setOffline(true)
   await viewer.press('b')
   await viewer.press('m')
