@@ -98,11 +98,18 @@ test('back leads out of a book to the search it was opened from, after a reload 
   forgive(complaints, 400)
 
   await page.route('**/pdf.worker.mjs', (route) => route.abort())
+  // What is asked of the page around before it is awake isn't lost.
+  let wake = (): void => undefined
+  const pressed = new Promise<void>((done) => {
+    wake = done
+  })
+  await page.route('**/viewer-frame.island-*.js', (route) => pressed.then(() => route.fallback()))
   await page.reload()
   const message = frameOf(page).getByRole('alert')
   await expect(message).toContainText('閲覧画面を読み込めませんでした。')
   await page.unroute('**/pdf.worker.mjs')
   await message.getByRole('button', { name: 'もう一度試す' }).click()
+  wake()
   await expectBook(page, target)
   complaints.length = 0
 

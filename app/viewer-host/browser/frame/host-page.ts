@@ -3,6 +3,7 @@ export class HostPage {
   readonly #origin: string
   #told = 0
   #isJump = false
+  #wantsLaunch = false
 
   constructor(origin: string, goTo: (page: number) => void) {
     this.#origin = origin
@@ -13,6 +14,7 @@ export class HostPage {
         this.#told = page
         goTo(page)
       }
+      if (type === 'bunko:hello' && this.#wantsLaunch) this.askToReload()
     })
   }
 
@@ -29,8 +31,12 @@ export class HostPage {
     this.#isJump = false
   }
 
-  /** A launch token is used up, so only the page around the viewer can begin anew; alone, its refusal says how. */
+  /**
+   * A launch token is used up, so only the page around the viewer can begin anew; alone, its refusal says how. One that isn't awake
+   * yet hears nothing: it is asked again when it greets.
+   */
   askToReload(): void {
+    this.#wantsLaunch = true
     if (window.parent === window) location.reload()
     else this.#send({ type: 'bunko:reload' })
   }
