@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 
-/** `LATE=1000 npm test -- tests/browser`: all scripts come so many milliseconds late, and no test may be in a hurry. */
+/**
+ * `LATE=1000 npm test -- tests/browser`: all scripts come so many milliseconds late, and no test may be in a hurry. The browser
+ * keeps no answers meanwhile: the two tests of those that it keeps (the viewer's parts ahead, an order's last page) fail then.
+ */
 const late = Number(process.env.LATE ?? 0)
 
 /** What every browser test is made of. A test that acts before a page's scripts are there fails where they come late. */
