@@ -307,6 +307,7 @@ export class Viewer {
       page: () => this.#reader.state.page,
       open: () => this.#openNotes(),
       mayCopy: (text) => this.#copyGuard?.mayCopy(text) ?? true,
+      isCopyForbidden: () => this.#copyGuard?.isForbidden ?? false,
     })
   }
 

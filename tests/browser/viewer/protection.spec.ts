@@ -42,6 +42,18 @@ test('a strict book is read in pictures alone: no pdf.js, no text, found words a
   await expect(viewer.frame.locator('.textLayer')).toHaveCount(0)
 })
 
+test('of a book of which nothing may be copied no copy is offered', async ({ open, mock }) => {
+  mock.copies = { allowance: 0, left: 0, freesOn: null, days: 30 }
+  const viewer = await open({ protection: 'guarded', page: '12' })
+  await viewer.frame.locator('.textLayer span').first().waitFor()
+  await expect.poll(() => copy(viewer, 4)).toBe(false)
+  await expect(viewer.frame.getByRole('alert')).toContainText('コピーできません')
+  await viewer.press('Escape')
+  const bar = viewer.frame.getByRole('toolbar', { name: '選択した文章' })
+  await expect(bar.getByRole('button', { name: 'メモ' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: '引用としてコピー' })).toBeHidden()
+})
+
 test('of a guarded book so much is copied as is left, and more is refused with the numbers', async ({
   open,
   mock,

@@ -30,6 +30,7 @@ interface NotebookOptions {
   open: () => void
   /** Whether this text may go to the clipboard; it is counted if it may. */
   mayCopy: (text: string) => boolean
+  isCopyForbidden: () => boolean
 }
 
 /** All that a reader marks and writes in a book: in the sheet, on the pages, on this device and the server. */
@@ -98,6 +99,7 @@ export class Notebook {
       highlights: this.#highlights,
       note: (selected) => this.#note(selected),
       copy: (selected) => void this.#copy(selected),
+      isCopyForbidden: this.#options.isCopyForbidden,
     })
   }
 

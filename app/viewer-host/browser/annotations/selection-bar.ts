@@ -7,6 +7,8 @@ interface SelectionBarOptions {
   /** Writes a note on what is selected. */
   note: (selected: readonly Selected[]) => void
   copy: (selected: readonly Selected[]) => void
+  /** Whether nothing of the book may ever be copied. */
+  isCopyForbidden: () => boolean
 }
 
 /** Nothing is offered while a selection still grows. Milliseconds. */
@@ -67,6 +69,8 @@ export class SelectionBar {
     const last = this.#selected.at(-1)
     this.#bar.hidden = last === undefined
     if (last === undefined) return
+    for (const button of this.#bar.querySelectorAll<HTMLButtonElement>('[data-act="copy"]'))
+      button.hidden = this.#options.isCopyForbidden()
     for (const button of this.#buttons())
       button.setAttribute('aria-pressed', String(button.dataset.colour === this.#options.highlights.colour))
     this.#stand(last.box)
@@ -108,7 +112,7 @@ export class SelectionBar {
   }
 
   #buttons(): HTMLButtonElement[] {
-    return [...this.#bar.querySelectorAll('button')]
+    return [...this.#bar.querySelectorAll<HTMLButtonElement>('button:not([hidden])')]
   }
 }
 

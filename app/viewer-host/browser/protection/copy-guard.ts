@@ -26,6 +26,11 @@ export class CopyGuard {
     void this.#ask()
   }
 
+  /** Whether the publisher leaves nothing to copy, as far as the server said. */
+  get isForbidden(): boolean {
+    return this.#left !== null && this.#allowance === 0
+  }
+
   /** Whether this text may go to the clipboard now; it is counted if it may. */
   mayCopy(text: string): boolean {
     const characters = [...text.replace(/\s+/g, '')].length
