@@ -42,6 +42,10 @@ test('before its script is there the first page stands where the script will put
   const frame = page.frameLocator('iframe')
   const picture = frame.locator('.first-sheet .page-picture')
   await expect(picture).toBeVisible()
+  // Nobody sees anything before the style sheet is there.
+  await expect
+    .poll(() => picture.evaluate(({ ownerDocument }) => ownerDocument.styleSheets.length))
+    .toBeGreaterThan(0)
   const before = await picture.boundingBox()
   held.resolve()
   const placed = frame.locator('.page[data-page="3"]')
