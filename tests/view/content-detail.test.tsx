@@ -36,6 +36,7 @@ const free: Found = {
   content,
   type: null,
   isFavourite: false,
+  leftAt: null,
   groups: [{ id: 1, name: '実用書' }],
   hashTags: [],
   plans: [],

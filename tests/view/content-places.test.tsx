@@ -34,6 +34,7 @@ const found: Found = {
   },
   type: null,
   isFavourite: false,
+  leftAt: null,
   groups: [{ id: 1, name: '実用書' }],
   hashTags: [],
   plans: [],

@@ -68,6 +68,8 @@ export function viewDetail(
     /** R289. */
     canGoBack: !isOpenType,
     opening: openingOf(found, visit),
+    /** Where the viewer opens; who came with words is led to them. */
+    place: words === '' ? placeOf(found) : null,
     /** What fetches the viewer's parts ahead. */
     viewerAhead: `${viewerOrigin(visit)}${viewerPaths.ahead}`,
     login: actor === null && !isOpenType ? viewLoginForm(visit) : null,
@@ -147,6 +149,11 @@ function openingOf(
   if (actor === null && !isOpen) return 'login'
   if (licence === 'closed') return 'closed'
   return isRegistered ? 'viewer' : 'plans'
+}
+
+/** How far its reader came; null for what they didn't begin, and for what they have finished. */
+function placeOf({ content: { pageCount: pages }, leftAt: page }: ContentDetail) {
+  return page !== null && page > 1 && page < pages ? { page, pages } : null
 }
 
 function seriesOf({ params }: Content, { settings }: Visit['site']): string {

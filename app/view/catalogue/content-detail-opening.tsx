@@ -39,9 +39,10 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
   )
 }
 
-/** That one may read it, guests once they are signed in (R287), or that it takes a plan. */
-function Standing({ detail: { opening, plans, isRegistered } }: Pick<Props, 'detail'>) {
+/** How far one came, else that one may read it, guests once they are signed in (R287), or that it takes a plan. */
+function Standing({ detail: { opening, place, plans, isRegistered } }: Pick<Props, 'detail'>) {
   const { t } = useTranslation('catalogue')
+  if (opening === 'viewer' && place !== null) return <span>{t('continued.where', place)}</span>
   return (
     <>
       {isRegistered && opening !== 'closed' && (
@@ -67,10 +68,7 @@ function OpenButton({ detail, groupId }: Props) {
   const here = useHere()
   const readAt = useReadingPath(detail, groupId)
   const button = useOwnButton('view')
-  const label =
-    detail.viewButtonLabel ||
-    button.label ||
-    t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
+  const label = detail.viewButtonLabel || button.label || t(labelOf(detail))
   const close = t('common:dialog.close')
   if (detail.opening === 'plans') {
     return (
@@ -99,6 +97,11 @@ function OpenButton({ detail, groupId }: Props) {
       </ButtonLink>
     </LightIsland>
   )
+}
+
+function labelOf({ opening, place }: DetailView) {
+  if (opening === 'login') return 'detail.viewLogin'
+  return opening === 'viewer' && place !== null ? 'continued.title' : 'detail.view'
 }
 
 type DialogButtonProps = {

@@ -22,7 +22,11 @@ const stay = async (key: string, page: number) =>
 const homeOf = async (reader: string) =>
   (await send(base, { headers: { Cookie: await cookieOf(base, reader) } })).text
 
-test('a book opens where its reader was, and is on their home page until it is read to its end', async () => {
+const bookPageOf = async (reader: string, query = '') =>
+  (await send(`${base}/content/${content}${query}`, { headers: { Cookie: await cookieOf(base, reader) } }))
+    .text
+
+test('a book opens where its reader was, and its page and their home page say so until it is read to its end', async () => {
   const [reader, other] = [await newReaderAt(base), await newReaderAt(base)]
   const first = await read(reader)
   expect([first.page, first.isAsked]).toEqual([1, false])
@@ -37,10 +41,17 @@ test('a book opens where its reader was, and is on their home page until it is r
   expect(home).toContain('続きから読む')
   expect(home).toContain('41ページ中12ページまで')
   expect(home).toMatch(new RegExp(`href="/aozora/view-online/${content}/\\d+\\?back=`))
+  const bookPage = await bookPageOf(reader)
+  expect(bookPage).toContain('続きから読む')
+  expect(bookPage).toContain('41ページ中12ページまで')
+  // Who came with words is led to them.
+  expect(await bookPageOf(reader, '?q=%E6%98%9F')).not.toContain('続きから読む')
   expect(await homeOf(other)).not.toContain('続きから読む')
+  expect(await bookPageOf(other)).not.toContain('続きから読む')
   expect((await read(other)).page).toBe(1)
   await stay(again.key, 41)
   expect(await homeOf(reader)).not.toContain('続きから読む')
+  expect(await bookPageOf(reader)).not.toContain('続きから読む')
 })
 
 test('a guest’s place is kept by nobody but their browser', async () => {

@@ -63,6 +63,7 @@ export const contentExample = writeWire(
       protection: 'open',
       type: 'new',
       isFavourite: false,
+      leftAt: null,
     },
     exampleVisit,
   ),

@@ -14,6 +14,8 @@ export type FoundContent = {
   content: Content
   type: ContentType | null
   isFavourite: boolean
+  /** The page its reader left it at; null of a guest, and where they never read it. */
+  leftAt: number | null
   /** In the site's order. */
   groups: { id: number; name: string }[]
   hashTags: { id: number; name: string }[]
@@ -37,12 +39,14 @@ export async function findContentFor(
     protection: row.protectedAs,
     type: row.type,
     isFavourite: row.is_favourite === 1,
+    leftAt: row.leftAt,
     groups: groups.filter(({ id }) => groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
     hashTags: hashTags.filter(({ id }) => tagIds.includes(id)),
   }
 }
 
-type DetailRow = CardRow & ContentColumns & { groupIds: string; tagIds: string; protectedAs: Protection }
+type DetailRow = CardRow &
+  ContentColumns & { groupIds: string; tagIds: string; leftAt: number | null; protectedAs: Protection }
 
 const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =>
   db
@@ -86,6 +90,13 @@ const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =
         .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
         .whereRef('tagged.content_id', '=', 'content.id')
         .as('tagIds'),
+      eb
+        .selectFrom('reading')
+        .select('reading.page')
+        .whereRef('reading.tenant_id', '=', 'content.tenant_id')
+        .where('reading.account_id', '=', at.shelfId)
+        .whereRef('reading.content_id', '=', 'content.id')
+        .as('leftAt'),
       protectionOfContent().as('protectedAs'),
     ])
     .where('content.tenant_id', '=', at.tenantId)
