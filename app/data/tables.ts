@@ -215,13 +215,13 @@ export type Tables = {
     segments: Generated<number>
     owner_restricted: Generated<0 | 1>
     right_to_left: Generated<0 | 1>
-    pages_in_columns: Generated<number>
     uploaded_by: string | null
     created_at: number
     updated_at: number
     withdraws_older: Generated<0 | 1>
     source_kept: Generated<0 | 1>
     restored_from: number | null
+    pages_in_columns: Generated<number>
   }
   document_segment: {
     tenant_id: number
