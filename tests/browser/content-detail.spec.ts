@@ -189,8 +189,15 @@ test('the one thing to do stays at the bottom edge of a phone, and nothing is wi
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   }
   await page.goto(`${bases.aozora}/3/${book('aozora', 'network-settings')}`)
-  const box = await page.locator('.detail-open').boundingBox()
+  const foot = () => page.locator('.detail-open').boundingBox()
+  const box = await foot()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(700)
+  // It is one line, for guests and readers.
+  expect(box?.height).toBeLessThan(75)
+  await signedIn(page)
+  await page.reload()
+  await expect(page.getByRole('link', { name: '閲覧する' })).toBeVisible()
+  expect((await foot())?.height).toBeLessThan(75)
 })
 
 test('R289 back is the browser’s own where one came from the list, and a link where not', async ({

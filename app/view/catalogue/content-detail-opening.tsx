@@ -42,7 +42,16 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
 /** How far one came, else that one may read it, guests once they are signed in (R287), or that it takes a plan. */
 function Standing({ detail: { opening, place, plans, isRegistered } }: Pick<Props, 'detail'>) {
   const { t } = useTranslation('catalogue')
-  if (opening === 'viewer' && place !== null) return <span>{t('continued.where', place)}</span>
+  if (opening === 'viewer' && place !== null) {
+    return (
+      <span className="detail-place">
+        <span className="long">{t('continued.where', place)}</span>
+        <span className="short" aria-hidden="true">
+          {t('continued.short', place)}
+        </span>
+      </span>
+    )
+  }
   return (
     <>
       {isRegistered && opening !== 'closed' && (
