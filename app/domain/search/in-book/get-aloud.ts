@@ -1,6 +1,7 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-database.ts'
 import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { logNoAnswer } from '#app/domain/search/query/log-no-answer.ts'
 import type { Protection } from '#app/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { hasTextNow } from './book-pages.ts'
@@ -31,13 +32,13 @@ export async function getAloud(
   return isThere ? 'possible' : 'noText'
 }
 
-/** The index is a service of its own: without it a content's page has one line less, and the log says why. */
-async function findText({ env, requestId, site: { tenantId } }: Visit, contentId: string) {
+/** Without the index a content's page has one line less. */
+async function findText(visit: Visit, contentId: string) {
+  const { tenantId } = visit.site
   try {
-    return await hasTextNow(openSearch(searchDatabaseFor(env, tenantId)), { tenantId, contentId })
+    return await hasTextNow(openSearch(searchDatabaseFor(visit.env, tenantId)), { tenantId, contentId })
   } catch (error) {
-    const where = { requestId, tenantId, where: 'text of a content' }
-    console.error(JSON.stringify({ level: 'error', ...where, error: String(error) }))
+    logNoAnswer(visit, 'text of a content', error)
     return null
   }
 }

@@ -6,6 +6,7 @@ import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listOfGroup } from '#app/domain/catalogue/content-group/group-rules.ts'
 import type { Condition, ConditionOf } from '#app/domain/search/query/condition.ts'
 import type { HitsRequest } from '#app/domain/search/query/hits-request.ts'
+import { logNoAnswer } from '#app/domain/search/query/log-no-answer.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import { type FoundHits, findHits } from '#app/domain/search/query/search-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -29,15 +30,11 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
   const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
   const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits> | undefined
   const finding = prefetched ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked)
-  const found = await finding.catch((error) => noAnswer(visit, error))
+  const found = await finding.catch((error) => {
+    logNoAnswer(visit, 'search index', error)
+    return refuse('upstreamNoAnswer')
+  })
   return { kind: 'hits', ...found }
-}
-
-/** The index is a service of its own: the records are well, and the log says what is wrong with it. */
-function noAnswer({ requestId, site }: Visit, error: unknown): never {
-  const where = { requestId, tenantId: site.tenantId, where: 'search index' }
-  console.error(JSON.stringify({ level: 'error', ...where, error: String(error) }))
-  return refuse('upstreamNoAnswer')
 }
 
 /** What is asked of the index, with what had to be looked up for it. */
