@@ -179,6 +179,19 @@ describe('a page written across', () => {
     expect(isInColumns).toBe(false)
   })
 
+  it('is in columns under a title that runs across, and with a word on its side before them', async () => {
+    const title = line('枕草子', { y: 50, size: 20 })
+    const latin: Draw = (page) => {
+      page.addContent('q 0 1 -1 0 430 -270 cm')
+      drawLine(page, 'Haru', 350, 80, { size: 12 })
+      page.addContent('Q')
+    }
+    const { isInColumns } = await read(
+      all(latin, title, column(first, 1), column(second, 2), column(third, 3)),
+    )
+    expect(isInColumns).toBe(true)
+  })
+
   it('is not in columns where it lies on its side', async () => {
     const { text, isInColumns } = await read((page) => {
       page.addContent('0 1 -1 0 400 0 cm')

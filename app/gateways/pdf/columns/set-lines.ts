@@ -42,10 +42,12 @@ export function inColumnOrder(
   }
   const body = order.text.map(words).join('\r\n')
   const readings = order.ruby.map((at) => rubyBegins + words(at) + rubyEnds)
-  const isUpright = order.text
-    .slice(0, 1)
-    .every((at) => standsUpright(api, page, charAt(measured[at]?.characters[0] ?? 0)))
-  return { text: body + readings.join(''), isInColumns: order.runs === 'down' && isUpright }
+  const isUpright = (at: number) => {
+    const letter = measured[at]?.characters.find((place) => (found[place] ?? '').trim() !== '')
+    return letter !== undefined && standsUpright(api, page, charAt(letter))
+  }
+  const isInColumns = order.runs === 'down' && order.text.filter(isUpright).length * 2 > order.text.length
+  return { text: body + readings.join(''), isInColumns }
 }
 
 /**
