@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bases } from '#tests/http/client.ts'
+import { bases, newReaderAt } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { worldPlan } from '#tests/world/world.ts'
 import { enter, expect, test } from './browser.ts'
@@ -194,7 +194,7 @@ test('the one thing to do stays at the bottom edge of a phone, and nothing is wi
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(700)
   // It is one line, for guests and readers.
   expect(box?.height).toBeLessThan(75)
-  await signedIn(page)
+  await enter(page, bases.aozora, await newReaderAt(bases.aozora))
   await page.reload()
   await expect(page.getByRole('link', { name: '閲覧する' })).toBeVisible()
   expect((await foot())?.height).toBeLessThan(75)
