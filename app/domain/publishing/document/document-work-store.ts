@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Job } from '#app/data/jobs/job.ts'
 import { holdsLease } from '#app/data/jobs/lease.ts'
+import type { Tables } from '#app/data/tables.ts'
 import type { DocumentSegment, RefusalReason } from './document.ts'
 import type { DocumentKey } from './document-store.ts'
 
@@ -56,8 +58,8 @@ export function insertSegment(db: Database, job: Job, key: DocumentKey, segment:
 }
 
 /**
- * `segments` and `pagesDone` count what is stored for good, `inColumns` those of its pages written so; a worker that takes over goes on from there. The first page that
- * is blank because it could not be read is kept for who uploaded the file.
+ * `segments` and `pagesDone` count what is stored for good, and a worker that takes over goes on from there; `inColumns` is how many
+ * pages of this segment are written so. The first page that is blank because it could not be read is kept for who uploaded the file.
  */
 export function advanceDocument(
   db: Database,
@@ -69,7 +71,7 @@ export function advanceDocument(
   const advanced = inWork(db, job, key).set((eb) => ({
     segments: done.segments,
     pages_done: done.pagesDone,
-    pages_in_columns: done.segments === 1 ? done.inColumns : eb('pages_in_columns', '+', done.inColumns),
+    pages_in_columns: addedTo(eb, done.segments - 1, done.inColumns),
     updated_at: now,
   }))
   if (done.blankPage === null) return advanced
@@ -88,13 +90,16 @@ export function countColumns(
 ): Write {
   return db
     .updateTable('document')
-    .set((eb) => ({
-      pages_in_columns: segment === 0 ? inColumns : eb('pages_in_columns', '+', inColumns),
-    }))
+    .set((eb) => ({ pages_in_columns: addedTo(eb, segment, inColumns) }))
     .where('tenant_id', '=', key.tenantId)
     .where('content_id', '=', key.contentId)
     .where('version', '=', key.version)
     .where(holdsLease(job))
+}
+
+/** The first segment begins the count, whatever an attempt before it had counted. */
+function addedTo(eb: ExpressionBuilder<Tables, 'document'>, segment: number, inColumns: number) {
+  return segment === 0 ? eb.val(inColumns) : eb('pages_in_columns', '+', inColumns)
 }
 
 export function refuseDocument(

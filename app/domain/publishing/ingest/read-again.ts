@@ -30,8 +30,9 @@ const untilCut = 60_000
 
 /**
  * Brings a version that readers see to what its file would come to today: its printed labels, how many of its pages are written in
- * columns, and its pages' text, in R2 and in the index. The segments stay as they are cut, and what reads the same isn't written. It may die anywhere and be begun again. What was
- * replaced meanwhile stays as it is, and so does what can't be read as it was: readers have it already.
+ * columns, and its pages' text, in R2 and in the index. The segments stay as they are cut, and what reads the same isn't written. It
+ * may die anywhere and be begun again. What was replaced meanwhile stays as it is, and so does what can't be read as it was: readers
+ * have it already.
  */
 export const readAgain = jobHandler(readAgainKind, {
   run: (work: JobWork<IngestDeps>, { version }) => readVersion(new IngestWork(work), version),
