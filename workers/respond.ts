@@ -24,6 +24,7 @@ import { secured } from '#app/http/security-headers.ts'
 import { stoppedSite } from '#app/http/stopped-site.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import { previewOfPath } from '#app/paths/admin-look-preview.ts'
+import { networkKey } from '#app/values/ip/network-key.ts'
 import { type Locale, localeInAddress } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
@@ -102,7 +103,7 @@ async function guestsPage(
     return cached.answer
   }
   const uses: Use[] = []
-  const guest = { ...incoming, request: asAnyGuest(incoming.request, address.site, locale), uses }
+  const guest = asAnyGuest(incoming, { site: address.site, locale, uses })
   const made = secured(await inSite(address, guest, url), incoming.env, address)
   countGuest(incoming, { tenantId, uses })
   const { answer, stored } = await cacheShared(key, made, Date.now(), uses)
@@ -172,7 +173,9 @@ async function inSite(
   if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath))) return redirectTo(new URL('/admin/login', url))
   if (isApi(restOfPath)) return dispatch(incoming, { site, basePath }, restOfPath)
   if (site.isStopped) return stoppedSite(incoming.request)
-  const prefetch = () => (restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url) : null)
+  const network = networkKey(incoming.request.headers.get('CF-Connecting-IP'))
+  const prefetch = () =>
+    restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url, network) : null
   const asked = localeInAddress(url.searchParams)
   const { visit } = await openVisit(incoming, { site, basePath, asked }, prefetch)
   return renderPage(incoming, visit)

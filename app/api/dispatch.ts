@@ -1,12 +1,12 @@
 import type { Env } from '#app/data/env.ts'
 import { fetchOpenApi } from '#app/data/open-api-file.ts'
-import { ensureNotTooOften } from '#app/domain/people/password/limits.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { isRefusal, Refusal, refuse } from '#app/errors/refusal.ts'
 import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readBody } from '#app/http/read-body.ts'
 import { readUpload } from '#app/http/read-upload.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
+import { ensureWithinRate } from '#app/visit/brake.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#app/visit/open-visit.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -68,7 +68,7 @@ async function answerOpenApi(env: Env): Promise<Response> {
 
 /** A key's calls are braked by themselves, so that one script holds up nobody. */
 async function ensureWithinLimit({ actor, env }: Visit): Promise<void> {
-  if (actor?.kind === 'staff' && actor.isKey) await ensureNotTooOften(env.CALLS_BY_KEY, actor.id)
+  if (actor?.kind === 'staff' && actor.isKey) await ensureWithinRate(env.CALLS_BY_KEY, actor.id)
 }
 
 /**

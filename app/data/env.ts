@@ -10,9 +10,13 @@ export type Env = {
   ASSETS: Fetcher
   /** The ingest Worker, as far as pictures go. */
   PICTURES: PictureMaker
-  /** Brakes on whatever hashes a password, by address, and on signing in, by name (app/domain/people/password/limits.ts). */
+  /** Brakes on whatever hashes a password, by address, and on signing in, by name (app/visit/brake.ts). */
   SIGN_INS_BY_ADDRESS: RateLimit
   SIGN_INS_BY_NAME: RateLimit
+  /** How much one network may search, have titles suggested and open books at one site (docs/decisions/119). */
+  SEARCHES_BY_NETWORK: RateLimit
+  SUGGESTIONS_BY_NETWORK: RateLimit
+  LAUNCHES_BY_NETWORK: RateLimit
   /** How much one API key may call (app/api/dispatch.ts). */
   CALLS_BY_KEY: RateLimit
   /** What secrets in the database are sealed with (app/data/sealed.ts). */

@@ -10,5 +10,5 @@ export type RefusalWords = ErrorName | `wait.${WaitReason}`
 /** The name whose code these words belong to; null for what is no refusal of ours. */
 export function nameOfWords(words: string): ErrorName | null {
   if (waitReasons.some((why) => words === `wait.${why}`)) return 'upstreamNoAnswer'
-  return words in catalogue ? (words as ErrorName) : null
+  return Object.hasOwn(catalogue, words) ? (words as ErrorName) : null
 }

@@ -3,19 +3,20 @@ import { expect, it } from 'vitest'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { visitOf } from '#tests/view/render-in-frame.tsx'
+import type { PageContext } from './context.ts'
 import { page } from './page.ts'
 
 /** What a page that fails throws, and the cookies that its answer would set. */
 async function failing(run: () => Promise<unknown>, path = '/shop/1') {
   const cookies: string[] = []
-  const context = { visit: visitOf({ settings: { layout: { viewPage: 2 } } }), cookies }
+  const context: PageContext = { visit: visitOf({ settings: { layout: { viewPage: 2 } } }), cookies }
   const request = new Request(`http://localhost${path}`)
   const args = { context, request, params: {} } as unknown as LoaderFunctionArgs
   const thrown = await page(run)(args).then(
     () => 'nothing',
     (error: unknown) => error,
   )
-  return { thrown, cookies }
+  return { thrown, cookies, headers: context.headers }
 }
 
 it.each([
@@ -40,4 +41,11 @@ it('R110 who has to sign in is led there, with the way back', async () => {
   const { thrown, cookies } = await failing(async () => refuse('unauthorized'), '/shop/1?page=2')
   expect((thrown as Response).headers.get('Location')).toMatch(/^\/login/)
   expect(decodeURIComponent(cookies.join())).toContain('/1?page=2')
+})
+
+it('who asks too often is told so, and when to come again', async () => {
+  const often = () => refuse('upstreamNoAnswer', { wait: { why: 'often', seconds: 10 } })
+  const { thrown, headers } = await failing(async () => often())
+  expect(thrown).toMatchObject({ data: { refusal: 'wait.often' }, init: { status: 429 } })
+  expect(headers).toEqual({ 'Retry-After': '10' })
 })

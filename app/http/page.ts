@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { visitOf } from './context.ts'
+import { type PageContext, visitOf } from './context.ts'
 import { clearCookie } from './cookies/set-cookie.ts'
 import { countRefusal } from './refusal-count.ts'
 import { type Area, elsewhere } from './route-rules.ts'
@@ -41,8 +41,9 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
         const back = `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`
         throw askToSignIn(context, request, { back })
       }
+      ;(context as PageContext).headers = error.headers
       throw data(
-        { refusal: error.name, details: error.details },
+        { refusal: error.words, details: error.details },
         { status: isMissing(error.name) ? 404 : error.http },
       )
     }

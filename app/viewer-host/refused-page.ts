@@ -32,7 +32,7 @@ export function renderRefusedPage(
 <link rel="stylesheet" href="/loading.css">
 ${script}
 </head>
-<body><main role="alert"><h1>${translate('messages:notAllowViewBook')}</h1><p>${translate(`errors:${refusal.name}`)}</p>${wayOn}<p class="code">${String(refusal.code)}</p></main></body>
+<body><main role="alert"><h1>${translate('messages:notAllowViewBook')}</h1><p>${translate(`errors:${refusal.words}`)}</p>${wayOn}<p class="code">${String(refusal.code)}</p></main></body>
 </html>
 `.text
 }

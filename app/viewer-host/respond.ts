@@ -63,10 +63,12 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
       tenantId: 0,
     })
     if (!isPage && url.pathname !== plainPagePath) return answerRefusal(refusal, locale)
-    const readingPage = isPage && isRefusal(error) ? await findReadingPage(env, launch, startOf(url)) : null
+    // Who has to wait would only be kept waiting by a page that asks again at once.
+    const mayAskAgain = isPage && isRefusal(error) && refusal.details.wait === undefined
+    const readingPage = mayAskAgain ? await findReadingPage(env, launch, startOf(url)) : null
     return new Response(renderRefusedPage(translator(locale), { locale, scheme }, refusal, readingPage), {
       status: refusal.http,
-      headers: viewerHeaders(null),
+      headers: { ...viewerHeaders(null), ...refusal.headers },
     })
   }
 }

@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 import { siteIn } from './site-in.ts'
 import type { Visit } from './visit.ts'
 
-export type IncomingRequest = Pick<Visit, 'uses'> & {
+export type IncomingRequest = Pick<Visit, 'uses' | 'network'> & {
   request: Request
   env: Env
   ctx: Pick<ExecutionContext, 'waitUntil'>
@@ -46,7 +46,7 @@ export type Prefetch = (db: Database) => Visit['prefetched'] | null
  * somebody only `withKeys`.
  */
 export async function openVisit(
-  { request, env, ctx, uses }: IncomingRequest,
+  { request, env, ctx, uses, network }: IncomingRequest,
   { site, basePath, asked }: Mount,
   prefetch?: Prefetch,
   { withKeys = false } = {},
@@ -89,6 +89,7 @@ export async function openVisit(
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     ...(prefetched && { prefetched }),
     ...(uses && { uses }),
+    ...(network && { network }),
     fetch: (input, init) => fetch(input, init),
     afterwards: (work) => ctx.waitUntil(work),
   }

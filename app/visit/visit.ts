@@ -65,6 +65,8 @@ export type Visit = {
   basePath: string
   /** The connection's address; never what a body or a forwarding header claims. */
   address: string | null
+  /** Of a page that is made for all guests, which has nothing of any: the network to brake for it. */
+  network?: string | null
   /** Two letters, as the network tells; null where it doesn't. */
   country: string | null
   userAgent: string | null

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import PaymentError from '#app/routes/checkout/gakken-payment-error.tsx'
 import NotFound from '#app/routes/reader/error-404.tsx'
+import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
 import { ErrorPage } from '#app/view/frame/error-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { renderIn } from './render-in-frame.tsx'
@@ -26,6 +27,24 @@ it('R326 a bug of a page is told so, a refusal as what it is', () => {
   const refused = renderIn({ locale: 'en', thrown: missing }, <RouteError />)
   expect(refused).toContain('<h1>SO SORRY, PAGE NOT FOUND</h1>')
   expect(refused).not.toContain('Something went wrong.')
+})
+
+it('who has to wait is told how long, in their language, in whatever frame the page has', () => {
+  const wait = { status: 429, statusText: '', internal: false, data: { refusal: 'wait.often', details: {} } }
+  for (const [locale, words] of [
+    ['en', 'Please wait about 10 seconds'],
+    ['ja', '10秒ほどおいてから'],
+  ] as const) {
+    const place = { locale, thrown: wait }
+    for (const html of [
+      renderIn(place, <RouteError />),
+      renderIn({ ...place, path: '/admin/health' }, <RouteError />),
+      renderIn(place, <BareRefusal title="messages:notAllowViewBook" />),
+    ]) {
+      expect(html).toContain(words)
+      expect(html).toContain('<p class="code">502</p>')
+    }
+  }
 })
 
 it('R055 R056 what isn’t there reads exactly so, with a way back that needs no memory of the visitor', () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Env } from '#app/data/env.ts'
 import { platformSite, type Site } from '#app/visit/site.ts'
 import { asAnyGuest, cacheShared, findCached, sharedPageKey } from './page-cache.ts'
 
@@ -9,6 +10,13 @@ function keyOf(path: string, headers: Record<string, string> = {}, of: Partial<S
   const restOfPath = url.pathname.slice('/aozora'.length) || '/'
   const at = { site: { ...site, ...of }, restOfPath, locale: locale as 'ja' | 'en', build: 'b1' }
   return sharedPageKey(new Request(url, { headers }), url, at)
+}
+
+/** What is left of a guest's request where a page is made for all. */
+function guestOf(headers: Record<string, string>) {
+  const request = new Request('https://books.example/aozora/', { headers })
+  const incoming = { request, env: {} as Env, ctx: { waitUntil: () => undefined } }
+  return asAnyGuest(incoming, { site, locale: 'ja', uses: [] })
 }
 
 const contentId = 'd49f01e75edab80b06d78f66'
@@ -95,14 +103,8 @@ describe('a page cached for guests', () => {
     const texts = ['dark.normal.normal', 'auto.large.normal', 'auto.normal.wide', 'light.largest.widest']
     expect(new Set(['auto.normal.normal', ...texts].map(keyWith)).size).toBe(5)
     expect(keyWith('red.<b>.x')).toBe(keyOf('/'))
-    const guest = asAnyGuest(
-      new Request('https://books.example/aozora/', {
-        headers: { Cookie: 'aozora.appearance=dark.x.y; aozora=secret' },
-      }),
-      site,
-      'ja',
-    )
-    expect(guest.headers.get('Cookie')).toBe('aozora.appearance=dark.normal.normal')
+    const guest = guestOf({ Cookie: 'aozora.appearance=dark.x.y; aozora=secret' })
+    expect(guest.request.headers.get('Cookie')).toBe('aozora.appearance=dark.normal.normal')
   })
 
   it('is for no caller with a token, no part of a page, and no site that looks addresses up', () => {
@@ -118,9 +120,12 @@ describe('a page cached for guests', () => {
       'User-Agent': 'x',
       Cookie: 'a=b',
       'Accept-Language': 'en',
+      'CF-Connecting-IP': '2001:db8:7:1::1',
     }
-    const request = asAnyGuest(new Request('https://books.example/aozora/', { headers }), site, 'ja')
+    const { request, network } = guestOf(headers)
     expect([...request.headers]).toEqual([['accept-language', 'ja']])
+    // But for whose network had it made, which the page doesn't get.
+    expect(network).toBe('20010db80007')
   })
 })
 

@@ -1,7 +1,9 @@
 import type { Use } from '#app/domain/usage/record-use.ts'
+import { networkKey } from '#app/values/ip/network-key.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { appearanceToText, readAppearance, usualAppearance } from '#app/visit/appearance.ts'
 import { cookieName, ownCookie } from '#app/visit/cookies.ts'
+import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import type { Site } from '#app/visit/site.ts'
 import { etagOf, unlessKnown } from './etag.ts'
 
@@ -75,12 +77,19 @@ function hasOwnCookie(cookies: string, site: Site): boolean {
   })
 }
 
-/** A guest's request without anything of the guest but what the key has, so that a cached page can have nothing of them. */
-export function asAnyGuest(request: Request, site: Site, locale: Locale): Request {
+/**
+ * A guest's request without anything of the guest but what the key has, so that a cached page can have nothing of them. Whose
+ * network had it made is known beside it, so that making pages is braked.
+ */
+export function asAnyGuest(
+  { request, env, ctx }: IncomingRequest,
+  { site, locale, uses }: { site: Site; locale: Locale; uses: Use[] },
+): IncomingRequest {
   const appearance = ownAppearance(request, site)
   const headers = new Headers({ 'Accept-Language': locale })
   if (appearance !== null) headers.set('Cookie', `${cookieName(site, 'appearance')}=${appearance}`)
-  return new Request(request.url, { headers })
+  const network = networkKey(request.headers.get('CF-Connecting-IP'))
+  return { request: new Request(request.url, { headers }), env, ctx, uses, network }
 }
 
 /** Pages in this isolate's memory, the longest unused leaving first, in front of the data centre's cache. */

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { networkKey } from './network-key.ts'
 
-it('an address counts as what one customer has: an IPv4 address, an IPv6 network of 64 bits', () => {
+it('an address counts as what one customer has: an IPv4 address, an IPv6 network of 48 bits', () => {
   const same = (a: string, b: string) => networkKey(a) === networkKey(b)
   expect([same('192.0.2.1', '192.0.2.2'), same('192.0.2.1', '::ffff:192.0.2.1')]).toEqual([false, true])
   expect([
-    same('2001:db8::1', '2001:db8::ffff:ffff:ffff:ffff'),
-    same('2001:db8::1', '2001:db8:0:1::1'),
+    same('2001:db8::1', '2001:db8:0:ffff:ffff:ffff:ffff:ffff'),
+    same('2001:db8::1', '2001:db8:1::1'),
   ]).toEqual([true, false])
   expect([networkKey(null), networkKey('nonsense'), networkKey('2001:db8::1')]).toEqual([
     null,
     null,
-    '20010db800000000',
+    '20010db80000',
   ])
 })

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { nameOfWords, type RefusalWords } from '#app/errors/refusal-words.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { BarePage } from './bare-page.tsx'
@@ -14,14 +15,14 @@ type Props = {
 /** What stands in place of a page without a frame: its sentence, what to do, the code in small (R320). */
 export function BareRefusal({ title, wayOn = () => null }: Props) {
   const { t } = useTranslation(['messages', 'errors'])
-  const { name, details } = refusalIn(useRouteError())
+  const { words, name, details } = refusalIn(useRouteError())
   const way = wayOn(details)
   return (
     <BarePage>
       <div className="error-page">
         <div className="error-words" role="alert">
           <h1>{t(title)}</h1>
-          <p>{t(`errors:${name}`)}</p>
+          <p>{t(`errors:${words}`)}</p>
           <p className="code">{catalogue[name].code}</p>
           {way !== null && (
             <p className="error-ways">
@@ -36,9 +37,11 @@ export function BareRefusal({ title, wayOn = () => null }: Props) {
   )
 }
 
-function refusalIn(error: unknown): { name: ErrorName; details: Record<string, unknown> } {
+type Refused = { words: RefusalWords; name: ErrorName; details: Record<string, unknown> }
+
+function refusalIn(error: unknown): Refused {
   const { refusal, details } = (isRouteErrorResponse(error) && error.data) || {}
-  if (typeof refusal !== 'string' || !Object.hasOwn(catalogue, refusal))
-    return { name: 'internalError', details: {} }
-  return { name: refusal as ErrorName, details: details ?? {} }
+  const name = typeof refusal === 'string' ? nameOfWords(refusal) : null
+  if (name === null) return { words: 'internalError', name: 'internalError', details: {} }
+  return { words: refusal, name, details: details ?? {} }
 }

@@ -1,4 +1,5 @@
-import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { catalogue } from '#app/errors/catalogue.ts'
+import { nameOfWords, type RefusalWords } from '#app/errors/refusal-words.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
@@ -11,7 +12,7 @@ type Props = { status: number; refusal: string | null }
 export function ConsoleError({ status, refusal }: Props) {
   const { t } = useTranslation(['console', 'errors', 'messages', 'frame'])
   const frame = useFrameIfAny()
-  const known = refusal !== null && refusal in catalogue ? (refusal as ErrorName) : null
+  const known = refusal === null ? null : nameOfWords(refusal)
   const kind =
     status === 404 ? 'missing' : status === 403 ? 'forbidden' : status >= 500 ? 'broken' : 'refused'
   return (
@@ -23,7 +24,11 @@ export function ConsoleError({ status, refusal }: Props) {
       </header>
       <main id="main">
         <h1>{t(`error.${kind}`)}</h1>
-        <p>{kind === 'refused' && known !== null ? t(`errors:${known}`) : t(`error.${kind}Hint`)}</p>
+        <p>
+          {kind === 'refused' && known !== null
+            ? t(`errors:${refusal as RefusalWords}`)
+            : t(`error.${kind}Hint`)}
+        </p>
         <p className="code">{known === null ? status : catalogue[known].code}</p>
         {status >= 500 && frame && (
           <p className="code">{t('frame:error.requestId', { id: frame.requestId })}</p>

@@ -1,4 +1,5 @@
-import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { catalogue } from '#app/errors/catalogue.ts'
+import { nameOfWords, type RefusalWords } from '#app/errors/refusal-words.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
@@ -14,13 +15,12 @@ type Props = { status: number; refusal: string | null; title?: OwnTitle }
 export function ErrorPage({ status, refusal, title }: Props) {
   const { t } = useTranslation(['frame', 'errors', 'messages', 'search'])
   const frame = useFrameIfAny()
-  const known =
-    refusal !== null && refusal !== 'notFound' && refusal in catalogue ? (refusal as ErrorName) : null
+  const name = refusal === null || refusal === 'notFound' ? null : nameOfWords(refusal)
   const hasSearch = status === 404 && frame?.search
   return (
     <ErrorSheet title={t(title ?? titleOf(status))}>
-      <p>{known === null ? t('error.notFoundHint') : t(`errors:${known}`)}</p>
-      <p className="code">{known === null ? status : catalogue[known].code}</p>
+      <p>{name === null ? t('error.notFoundHint') : t(`errors:${refusal as RefusalWords}`)}</p>
+      <p className="code">{name === null ? status : catalogue[name].code}</p>
       {status >= 500 && frame && <Details requestId={frame.requestId} />}
       <p className="error-ways">
         <GoBack />

@@ -69,7 +69,8 @@ async function costOf({ path, route, params = {} }: Page, cookies: string) {
   const site = await siteOf('aozora')
   const door = { request, env: asked, ctx: { waitUntil: () => undefined } }
   const url = new URL(request.url)
-  const prefetch = () => (path.startsWith('/search?') ? prefetchSearch({ site, env: asked }, url) : null)
+  const prefetch = () =>
+    path.startsWith('/search?') ? prefetchSearch({ site, env: asked }, url, null) : null
   const { visit } = await openVisit(door, { site, basePath: '/aozora' }, prefetch)
   const context = { visit, cookies: [] }
   const [{ loader }, root] = await Promise.all([route(), import('#app/root.tsx')])

@@ -93,9 +93,9 @@ describe('how often', () => {
   it('one address may sign in has a limit, which another address doesn’t meet', async () => {
     const changes = { SIGN_INS_BY_ADDRESS: bound.FEW }
     for (const host of ['1', '2', '3'])
-      expect(await refusalOf(logIn(await limited(changes, `2001:db8:1:1::${host}`), right))).toBeNull()
-    expect(told(await refusalOf(logIn(await limited(changes, '2001:db8:1:1::4'), right)))).toEqual(often)
-    expect(await refusalOf(logIn(await limited(changes, '2001:db8:1:2::1'), right))).toBeNull()
+      expect(await refusalOf(logIn(await limited(changes, `2001:db8:1:${host}::1`), right))).toBeNull()
+    expect(told(await refusalOf(logIn(await limited(changes, '2001:db8:1:4::1'), right)))).toEqual(often)
+    expect(await refusalOf(logIn(await limited(changes, '2001:db8:2:1::1'), right))).toBeNull()
   })
 
   it('one name is tried has a limit, from wherever and whether anybody has it or not', async () => {

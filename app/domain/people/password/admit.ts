@@ -1,10 +1,9 @@
 import { refuse } from '#app/errors/refusal.ts'
-import { networkKey } from '#app/values/ip/network-key.ts'
 import { hashPassword, verifyPassword } from '#app/values/password.ts'
+import { ensureWithinRate, networkOf } from '#app/visit/brake.ts'
 import { afterOthers } from '#app/visit/requests-at-hand.ts'
 import { Turns } from '#app/visit/turns.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ensureNotTooOften } from './limits.ts'
 
 /** How many are let in at once, by isolate: the last of them waits some four seconds. */
 export const mostAdmitted = 24
@@ -37,8 +36,8 @@ export async function admit<Result>(
   admitted += 1
   return seenThrough(visit, async () => {
     try {
-      const network = networkKey(visit.address)
-      if (network !== null) await ensureNotTooOften(visit.env.SIGN_INS_BY_ADDRESS, network)
+      const network = networkOf(visit)
+      if (network !== null) await ensureWithinRate(visit.env.SIGN_INS_BY_ADDRESS, network)
       return await work(hashingFor(visit))
     } finally {
       admitted -= 1

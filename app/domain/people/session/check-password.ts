@@ -1,8 +1,8 @@
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { admit, type Hashing } from '#app/domain/people/password/admit.ts'
-import { ensureNotTooOften } from '#app/domain/people/password/limits.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { emailKey } from '#app/values/email.ts'
+import { ensureWithinRate } from '#app/visit/brake.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { deviceOf, holderOfDevice, isKnownDevice } from './known-device.ts'
@@ -50,7 +50,7 @@ async function check(visit: Visit, { name, digest }: Credentials, { verify }: Ha
 async function ensureMayTry(visit: Visit, account: Holder): Promise<Holder> {
   const device = deviceOf(visit, account)
   if (device !== null && (await isKnownDevice(visit.db, device))) return holderOfDevice(device)
-  await ensureNotTooOften(visit.env.SIGN_INS_BY_NAME, `${account.tenantId} ${account.key}`)
+  await ensureWithinRate(visit.env.SIGN_INS_BY_NAME, `${account.tenantId} ${account.key}`)
   return account
 }
 

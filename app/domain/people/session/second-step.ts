@@ -1,7 +1,7 @@
-import { ensureNotTooOften } from '#app/domain/people/password/limits.ts'
 import { findFactorNeed } from '#app/domain/people/second-factor/find-need.ts'
 import { spendCode } from '#app/domain/people/second-factor/second-factor.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { ensureWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countFailure, findBlock, type Holder } from './login-failures.ts'
 
@@ -32,7 +32,7 @@ export async function ensureRightCode<Result>(
   { staffId, failures }: SecondStep,
   judge: () => Promise<Result | null | false>,
 ): Promise<Result> {
-  await ensureNotTooOften(visit.env.SIGN_INS_BY_NAME, `code ${staffId}`)
+  await ensureWithinRate(visit.env.SIGN_INS_BY_NAME, `code ${staffId}`)
   if ((await findBlock(visit.db, failures, visit.now())) !== null) refuse('accountBlockedTemporarily')
   const right = await judge()
   if (right !== null && right !== false) return right

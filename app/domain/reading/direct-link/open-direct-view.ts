@@ -1,5 +1,6 @@
 import { readAccessRules } from '#app/domain/access/access-rules.ts'
 import { ensureAllowedReferrer } from '#app/domain/access/referrer.ts'
+import { ensureMayLaunch } from '#app/domain/reading/viewer/ensure-may-launch.ts'
 import { findGrantedBook } from '#app/domain/reading/viewer/viewer-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
@@ -17,6 +18,7 @@ export async function openDirectView(
   visit: Visit,
   token: string,
 ): Promise<{ title: string; launchToken: string }> {
+  await ensureMayLaunch(visit)
   const read = readTenantToken(token)
   if (read?.kind === 'directLink') return openDirectLink(visit, token)
   if (read?.kind !== 'launch' || read.tenantId !== visit.site.tenantId) refuse('tokenInvalid')

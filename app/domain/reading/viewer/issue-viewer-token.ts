@@ -12,6 +12,7 @@ import { readTenantToken } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { ensureMayLaunch } from './ensure-may-launch.ts'
 import { getOpening } from './get-opening.ts'
 import { newGrant } from './new-grant.ts'
 import { findGrant, type Grant, insertGrant } from './viewer-store.ts'
@@ -34,6 +35,7 @@ export async function issueViewerToken(
   visit: Visit,
   wanted: { contentId: string; groupId: number | null },
 ): Promise<ViewerToken> {
+  await ensureMayLaunch(visit)
   const opening = await countRefusals(visit, wanted.contentId, getOpening(visit, wanted))
   const { content, version, groupId, print, seatsOf } = opening
   const { token, grant, watermark } = newGrant(visit, { contentId: content.id, version, groupId, print })
@@ -96,6 +98,7 @@ export async function requestViewerToken(
 async function repeatToken(visit: Visit, token: string): Promise<ViewerToken> {
   const read = readTenantToken(token)
   if (read?.kind !== 'launch' || read.tenantId !== visit.site.tenantId) refuse('tokenInvalid')
+  await ensureMayLaunch(visit)
   const grant = await findGrant(visit.db, read.tenantId, read.id)
   if (grant === null || grant.session_id !== (visit.actor?.sessionId ?? null)) refuse('tokenInvalid')
   if (grant.opened_at !== null || grant.launch_until <= visit.now()) refuse('tokenExpired')

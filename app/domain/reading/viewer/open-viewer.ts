@@ -9,9 +9,11 @@ import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { findUndrawnPage } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { networkKey } from '#app/values/ip/network-key.ts'
 import type { Protection } from '#app/values/reading/protection.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
 import { findBindingOfGroups, isBoundAtRight } from './binding-of-book.ts'
 import { stayInSeat } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
@@ -60,10 +62,11 @@ export type OpenedViewer = {
 
 /**
  * Uses a launch token up and answers what the viewer's page needs; without a page it opens where its reader was. Refuses an unknown token with `tokenInvalid`, a used
- * or late one with `tokenExpired`, and what `getLiveGrant` and `stayInSeat` refuse.
+ * or late one with `tokenExpired`, too many of one network, and what `getLiveGrant` and `stayInSeat` refuse.
  */
 export async function openViewer(request: ViewerRequest, wanted: number | null): Promise<OpenedViewer> {
-  const { db, tenantId } = request
+  const { db, env, tenantId, address } = request
+  await ensureNetworkWithinRate(env.LAUNCHES_BY_NETWORK, tenantId, networkKey(address))
   const grant = await findGrant(db, tenantId, request.secretId)
   if (grant === null) refuse('tokenInvalid')
   const key = newTenantToken('viewerKey', tenantId, request.randomBytes)
@@ -83,7 +86,7 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
   const labelled = pageLabelsKey(tenantId, grant.content_id, grant.version)
   const [{ content, document, binding, segments, drawnPages }, labels, picture] = await Promise.all([
     readBook(db, book),
-    getJson<PageLabels>(request.env.FILES, labelled),
+    getJson<PageLabels>(env.FILES, labelled),
     stampedPicture(request, live, { page, width: pageWidths[0] }),
   ])
   const shelfId = shelfOfGrant(live)

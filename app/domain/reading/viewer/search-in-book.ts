@@ -4,19 +4,23 @@ import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { type BookMatches, type Part, searchBook } from '#app/domain/search/in-book/search-book.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { refuseFields } from '#app/errors/refusal.ts'
+import { networkKey } from '#app/values/ip/network-key.ts'
+import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
 
 /**
  * Where the words that a reader typed stand in the book they read, folded as the catalogue's search is, and the words as they are
- * compared; lines without text where none leaves the house, no matches where the book's text isn't known, as of scanned pages. Refuses what a segment is refused with, and words that are none with `badParameters`.
+ * compared; lines without text where none leaves the house, no matches where the book's text isn't known, as of scanned pages. Refuses what a segment is refused with, too many searches of one network, and words that are none with `badParameters`.
  */
 export async function searchInBook(
   request: ViewerRequest,
   { words, part }: { words: string; part: Part },
 ): Promise<{ terms: string[]; matches: BookMatches | null }> {
+  const { env, tenantId, address } = request
+  await ensureNetworkWithinRate(env.SEARCHES_BY_NETWORK, tenantId, networkKey(address))
   const grant = await ensureLive(request)
   const terms = parseSearchQuery(words) ?? refuseFields({ q: ['required'] })
-  const search = openSearch(searchDatabaseFor(request.env, request.tenantId))
+  const search = openSearch(searchDatabaseFor(env, tenantId))
   const matches = await searchBook(search, keyOf(grant), { terms, part })
   return { terms, matches: matches && grant.protection === 'strict' ? withoutText(matches) : matches }
 }

@@ -28,8 +28,9 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
     return { kind: 'list', list, order: { by: sort === 'relevance' ? 'day' : sort, direction } }
   const { tenantId } = visit.site
   const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
-  const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits> | undefined
-  const finding = prefetched ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked)
+  const find = () => findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked)
+  const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits | null> | undefined
+  const finding = prefetched?.then((found) => found ?? find()) ?? find()
   const found = await finding.catch((error) => {
     logNoAnswer(visit, 'search index', error)
     return refuse('upstreamNoAnswer')

@@ -5,6 +5,7 @@ import { recordUse } from '#app/domain/usage/record-use.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countFacets } from './count-facets.ts'
+import { ensureMaySearch } from './ensure-may-search.ts'
 import { requestOf } from './request-of-question.ts'
 import { type SearchResult, searchContents } from './search-contents.ts'
 
@@ -25,6 +26,7 @@ export async function getSearchPage(visit: Visit, params: URLSearchParams): Prom
   const question = readQuestion(visit, params)
   const isFormOnly = params.has('form') || question.boxes.some(({ problem }) => problem !== null)
   if (isFormOnly) return { question, result: null, facets: {} }
+  await ensureMaySearch(visit)
   const [result, others] = await Promise.all([
     searchContents(visit, requestOf(visit, question)),
     countFacets(visit, question),

@@ -6,6 +6,7 @@ import { findTextPages } from '#app/domain/search/query/text-pages.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
 import type { Protection } from '#app/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { ensureMaySearch } from './ensure-may-search.ts'
 import { snippetAround, type TextPart } from './snippet.ts'
 
 /** A page of a document that has the words, and the line they stand in: nothing where no text of it may leave the house. */
@@ -30,6 +31,7 @@ export async function listPlaces(
   ensureMayBrowse(visit)
   const terms = parseSearchQuery(words)
   if (terms === null) return null
+  await ensureMaySearch(visit)
   const { tenantId } = visit.site
   const paging = { page, size: listedAtOnce }
   const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }

@@ -5,7 +5,8 @@ import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import { type Paged, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findMatches, type Matches } from './find-matches.ts'
+import { ensureMaySearch } from './ensure-may-search.ts'
+import { findMatches, type Matches, maintainedList } from './find-matches.ts'
 import { findQuotes, type Quote } from './find-quotes.ts'
 import { snippetAround } from './snippet.ts'
 
@@ -20,6 +21,7 @@ export type FoundContents = Paged & {
 /** The same search as pages have it, with all fields of the contents. Refuses guests where the site asks for a login. */
 export async function searchFullContents(visit: Visit, request: SearchRequest): Promise<FoundContents> {
   ensureMayBrowse(visit)
+  if (maintainedList(visit, request) === null) await ensureMaySearch(visit)
   const matches = await findMatches(visit, request)
   if (matches.kind === 'list') return listWhole(visit, request, matches)
   const { hits, total, totalIsAtLeast } = matches

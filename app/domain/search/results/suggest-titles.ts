@@ -1,6 +1,7 @@
 import { termsIn } from '#app/domain/search/query/condition.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { searchContents } from './search-contents.ts'
 
@@ -13,6 +14,7 @@ export type SuggestedTitle = { id: string; title: string }
 export async function suggestTitles(visit: Visit, typed: string): Promise<SuggestedTitle[]> {
   const terms = parseSearchQuery(typed)
   if (terms === null) return []
+  await ensureVisitorWithinRate(visit.env.SUGGESTIONS_BY_NETWORK, visit)
   try {
     const { hits } = await searchContents(visit, {
       page: 1,

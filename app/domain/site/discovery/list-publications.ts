@@ -12,6 +12,7 @@ import { isPublished } from '#app/domain/catalogue/content/publication.ts'
 import { findGroup } from '#app/domain/catalogue/content-group/get-group-page.ts'
 import { listOfGroup } from '#app/domain/catalogue/content-group/group-rules.ts'
 import { readQuestion } from '#app/domain/search/query/search-question.ts'
+import { ensureMaySearch } from '#app/domain/search/results/ensure-may-search.ts'
 import { requestOf } from '#app/domain/search/results/request-of-question.ts'
 import { searchContents } from '#app/domain/search/results/search-contents.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -55,6 +56,7 @@ export async function searchPublications(
   { words, page }: { words: string; page: number },
 ): Promise<PublicationPage> {
   const question = readQuestion(visit, new URLSearchParams({ q: words, page: String(page) }))
+  await ensureMaySearch(visit)
   const { hits, ...paged } = await searchContents(visit, { ...requestOf(visit, question), facets: [] })
   const rows = await findListedContents(
     visit.db,
