@@ -247,4 +247,32 @@ describe('a content in the trash', () => {
     const documents = db.selectFrom('document').select('version').where('tenant_id', '=', 1)
     expect(await documents.where('content_id', '=', id).execute()).toEqual([])
   })
+
+  it('goes with a job of its own, where more than a sweep takes were deleted at the same moment', async () => {
+    const at = startOfTests - 100 * days
+    const pairs = Array.from({ length: 60 }, (_, count) => ({
+      tenant_id: 1 + (count % 2),
+      id: `together${String((Math.floor(count / 2) * 17) % 30).padStart(16, '0')}`,
+    }))
+    for (const pair of pairs)
+      await db
+        .insertInto('content')
+        .values({
+          ...{ ...pair, title: pair.id, sort_keys: '{}', published_on: '2026-01-01' },
+          ...{ visible: 0, deleted_at: at, created_at: at, updated_at: at },
+        })
+        .execute()
+    const left = async () => {
+      const found = db.selectFrom('content').select(['tenant_id', 'id']).where('id', 'like', 'together%')
+      return (await found.execute()).map(({ tenant_id, id }) => `${tenant_id} ${id}`)
+    }
+    const all = await left()
+    expect(await purgeTrash(env, clock.now)).toBe(50)
+    const jobs = db.selectFrom('job').select(['tenant_id', 'subject']).where('subject', 'like', 'together%')
+    const cleared = (await jobs.execute()).map(({ tenant_id, subject }) => `${tenant_id} ${subject}`)
+    expect([...cleared, ...(await left())].sort()).toEqual(all.sort())
+    expect(cleared).toHaveLength(50)
+    expect(await purgeTrash(env, clock.now)).toBe(10)
+    expect(await left()).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { commitTo } from '#app/data/commit.ts'
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
@@ -16,30 +16,39 @@ const mostASweep = 50
 export async function purgeTrash(env: Pick<Env, 'DB'>, now: number): Promise<number> {
   const d1 = databaseFor(env, 0)
   const db = openDatabase(d1)
-  const over = db
-    .selectFrom('content')
-    .where('deleted_at', '<=', now - trashDays * day)
-    .orderBy('deleted_at')
-    .limit(mostASweep)
+  const isOver = sql<SqlBool>`deleted_at <= ${now - trashDays * day}`
+  const jobOf = sql<string>`'purge-' || content.tenant_id || '-' || content.id`
   const jobs = db
     .insertInto('job')
     .columns(['id', 'tenant_id', 'kind', 'subject', 'payload', 'due_at', 'created_at', 'updated_at'])
     .expression(
-      over.select([
-        sql<string>`'purge-' || tenant_id || '-' || id`.as('job_id'),
-        'tenant_id',
-        sql.val(removeContentKind.name).as('kind'),
-        'id',
-        sql<string>`json_object('coverKey', cover_key)`.as('payload'),
-        sql.val(now).as('due_at'),
-        sql.val(now).as('created_at'),
-        sql.val(now).as('updated_at'),
-      ]),
+      db
+        .selectFrom('content')
+        .select([
+          jobOf.as('job_id'),
+          'tenant_id',
+          sql.val(removeContentKind.name).as('kind'),
+          'id',
+          sql<string>`json_object('coverKey', cover_key)`.as('payload'),
+          sql.val(now).as('due_at'),
+          sql.val(now).as('created_at'),
+          sql.val(now).as('updated_at'),
+        ])
+        .where(isOver)
+        .orderBy('deleted_at')
+        .limit(mostASweep),
     )
+  // By their jobs, not by the same question again: of many deleted at one moment two statements may take different ones.
   const gone = db
     .deleteFrom('content')
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('tenant_id', 'id'), 'in', over.select(['tenant_id', 'id']).$asTuple('tenant_id', 'id')),
+    .where(isOver)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('job')
+          .select('job.id')
+          .where('job.id', '=', jobOf)
+          .whereRef('job.tenant_id', '=', 'content.tenant_id'),
+      ),
     )
   const [purged = 0] = await commitTo(d1, [jobs, gone])
   return purged
