@@ -638,6 +638,7 @@ export type Tables = {
     upload_id: string
     number: number
     etag: string
+    times: Generated<number>
   }
   csv_import: {
     tenant_id: number

@@ -435,6 +435,8 @@ export const catalogue = {
   printAllowanceUsedUp: { code: 952, http: 403, level: 'error', shown: 'toast' },
   /** The viewer copies more of a guarded content than its publisher leaves a reader within 30 days. */
   copyAllowanceUsedUp: { code: 953, http: 403, level: 'error', shown: 'toast' },
+  /** An upload in parts is begun while 50 of the same administrator, or 100 of the site, are neither completed nor given up. */
+  tooManyOpenUploads: { code: 970, http: 400, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

@@ -17,7 +17,7 @@ export const fieldNotes: Record<string, string> = {
   file_name: 'What the file is called; of a look’s it stands in the history',
   file_type: '`application/pdf`, or `application/octet-stream` where its name ends in `.pdf`',
   fingerprint:
-    'By what its sender knows the file again: beginning again with the same one goes on with what was begun',
+    'By what its sender knows the file again, a digest of its name and all its bytes: beginning again with the same one goes on with what was begun, or answers what has arrived',
   number: 'Of a part, from 1; every part but the last is `part_size` bytes long',
   version: 'Of a file, or of a site’s look, from 1; the newest has the highest',
   newest:

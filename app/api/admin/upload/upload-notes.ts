@@ -22,12 +22,22 @@ export const notes: CallNotes = {
   'POST /content/upload/begin': {
     request: { ...file, title: '小さなネットワークの設定', content_group_ids: [1], print: 2 },
     answer: onItsWay,
-    refusals: [...usual, 'badParameters', 'invalidFile', 'contentGroupNotFound', 'companyMaxContentsReached'],
+    refusals: [
+      ...[...usual, 'badParameters', 'invalidFile', 'contentGroupNotFound'],
+      ...['companyMaxContentsReached', 'tooManyOpenUploads'],
+    ] as const,
   },
   'POST /content/upload/begin-replace/:contentId': {
     request: { ...file, content_id: contentExample.id, withdraw_older: true },
     answer: onItsWay,
-    refusals: [...usual, 'badParameters', 'invalidFile', 'contentNotFound', 'contentEncrypting'],
+    refusals: [
+      ...usual,
+      'badParameters',
+      'invalidFile',
+      'contentNotFound',
+      'contentEncrypting',
+      'tooManyOpenUploads',
+    ],
   },
   'GET /content/upload/:uploadId': {
     request: { upload_id },

@@ -16,8 +16,9 @@ import { type AskedUpload, startUpload } from './start-upload.ts'
 /**
  * A service admin begins to send a file in parts, which will be a content. Its place among the company's contents is kept from
  * now on. Who begins again with the same file goes on with it; one that has arrived is answered as it is, so that nobody who
- * missed an answer sends it twice. Refuses `invalidFile` 413, `contentGroupNotFound` 707, `companyMaxContentsReached` 421, a
- * hashtag that nobody has with `notFound` 404, and a fingerprint of which a file of another size is on its way.
+ * missed an answer sends it twice. Refuses `invalidFile` 413, `contentGroupNotFound` 707, `companyMaxContentsReached` 421,
+ * `tooManyOpenUploads` 970, a hashtag that nobody has with `notFound` 404, and a fingerprint of which a file of another size is
+ * on its way.
  */
 export async function beginUpload(visit: Visit, input: NewContentUpload): Promise<MultipartUpload> {
   const admin = requireStaff(visit, 'service')

@@ -10,13 +10,13 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { dropParts } from './drop-parts.ts'
 import { getUpload } from './get-upload.ts'
-import { completeUpload, deleteOpenUpload, findUpload } from './multipart-store.ts'
+import { completeUpload, deleteDoubtfulParts, deleteOpenUpload, findUpload } from './multipart-store.ts'
 import { isWhole, type MultipartUpload } from './multipart-upload.ts'
 
 /**
  * All parts are there: they become one file and the file a content, or the next version of one, in one commit. Doing it again
- * answers the same. Refuses `notFound` 404, `badParameters` while parts are missing, and what `beginUpload` refuses; what is no
- * PDF is `invalidFile` 413 and gone (R395).
+ * answers the same. Refuses `notFound` 404, `badParameters` while parts are missing or have to be sent again, and what
+ * `beginUpload` refuses; what is no PDF is `invalidFile` 413 and gone (R395).
  */
 export async function completeUploadById(
   visit: Visit,
@@ -48,16 +48,28 @@ async function ensureCompletedMeanwhile(
   if (now?.state !== 'completed') throw error
 }
 
-/** An attempt before this one, or beside it, may have come this far. */
-async function join({ env: { FILES } }: Visit, upload: MultipartUpload): Promise<void> {
+/**
+ * An attempt before this one, or beside it, may have come this far. Of two that sent one part at the same moment R2 may have
+ * kept the one and the row the other; R2 joins nothing then, and the part is asked for again.
+ */
+async function join(visit: Visit, upload: MultipartUpload): Promise<void> {
+  const { FILES } = visit.env
   const { sourceKey, multipartId, parts } = upload
   if ((await FILES.head(sourceKey)) !== null) return
   const multipart = FILES.resumeMultipartUpload(sourceKey, multipartId)
   try {
     await multipart.complete(parts.map(({ number, etag }) => ({ partNumber: number, etag })))
   } catch (error) {
-    if ((await FILES.head(sourceKey)) === null) throw error
+    if ((await FILES.head(sourceKey)) !== null) return
+    if (!isOtherPart(error)) throw error
+    await commit(visit, [deleteDoubtfulParts(visit.db, upload)])
+    refuseFields({ parts: ['required'] })
   }
+}
+
+/** R2's number for a part that is not there, or not with this etag. */
+function isOtherPart(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('(10025)')
 }
 
 async function ensurePdf(visit: Visit, upload: MultipartUpload): Promise<void> {

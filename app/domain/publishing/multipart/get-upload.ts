@@ -4,7 +4,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findUpload, listOpenUploads, listUploads } from './multipart-store.ts'
-import type { MultipartUpload } from './multipart-upload.ts'
+import { MAX_OPEN_UPLOADS_OF_SITE, type MultipartUpload } from './multipart-upload.ts'
 
 /** One file on its way, for administrators. Refuses `notFound` 404, also for another site's. */
 export async function getUpload(visit: Visit, { uploadId }: { uploadId: string }): Promise<MultipartUpload> {
@@ -13,12 +13,10 @@ export async function getUpload(visit: Visit, { uploadId }: { uploadId: string }
   return upload ?? refuse('notFound')
 }
 
-const mostOpen = 100
-
-/** Files that somebody began to send and nobody finished, the newest first, at most 100. */
+/** Files that somebody began to send and nobody finished, the newest first. */
 export async function listUnfinishedUploads(visit: Visit): Promise<MultipartUpload[]> {
   requireStaff(visit, 'service')
-  return listOpenUploads(visit.db, visit.site.tenantId, mostOpen)
+  return listOpenUploads(visit.db, visit.site.tenantId, MAX_OPEN_UPLOADS_OF_SITE)
 }
 
 export type UploadProgress = { upload: MultipartUpload; file: ContentProgress | null }

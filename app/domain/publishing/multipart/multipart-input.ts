@@ -21,7 +21,7 @@ const FileFacts = z.object({
     .string({ error: 'invalid' })
     .max(255, fieldProblem('tooLong', { max: 255 }))
     .default('application/pdf'),
-  /** Whoever begins again with the same one goes on where they were. */
+  /** Whoever begins again with the same one goes on where they were: of all bytes, or a corrected file is taken for the old one. */
   fingerprint: z
     .string({ error: 'invalid' })
     .max(128, fieldProblem('tooLong', { max: 128 }))

@@ -1,8 +1,13 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
-import type { MultipartUpload, UploadGoal } from './multipart-upload.ts'
+import {
+  MAX_OPEN_UPLOADS_OF_ONE,
+  MAX_OPEN_UPLOADS_OF_SITE,
+  type MultipartUpload,
+  type UploadGoal,
+} from './multipart-upload.ts'
 
 type UploadKey = Pick<MultipartUpload, 'tenantId' | 'id'>
 
@@ -70,11 +75,11 @@ export function toUpload(row: Selectable<Tables['content_upload']> & { parts: st
   }
 }
 
-/** Not written where `condition` doesn't hold by then. */
+/** Not written where `conditions` don't hold by then. */
 export function insertUpload(
   db: Database,
   upload: Omit<MultipartUpload, 'state' | 'parts'> & { uploadedBy: string },
-  condition: Expression<SqlBool>,
+  conditions: readonly Expression<SqlBool>[],
 ): Write {
   const values = {
     tenant_id: upload.tenantId,
@@ -96,7 +101,9 @@ export function insertUpload(
     .insertInto('content_upload')
     .columns(columns)
     .expression(
-      db.selectNoFrom((eb) => columns.map((column) => eb.val(values[column]).as(column))).where(condition),
+      db
+        .selectNoFrom((eb) => columns.map((column) => eb.val(values[column]).as(column)))
+        .where((eb) => eb.and(conditions)),
     )
 }
 
@@ -115,6 +122,33 @@ export function updateUploadData(
     .where('state', '=', 'open')
 }
 
+/** How many files are on their way at a site, and of one administrator there. */
+export async function countOpenUploads(
+  db: Database,
+  tenantId: number,
+  uploadedBy: string,
+): Promise<{ ofSite: number; ofOne: number }> {
+  return db
+    .selectNoFrom([openCount(tenantId).as('ofSite'), openCount(tenantId, uploadedBy).as('ofOne')])
+    .$castTo<{ ofSite: number; ofOne: number }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether one more may be begun, for a statement's condition. */
+export function mayBeginAnother(tenantId: number, uploadedBy: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${openCount(tenantId)} < ${MAX_OPEN_UPLOADS_OF_SITE}
+    AND ${openCount(tenantId, uploadedBy)} < ${MAX_OPEN_UPLOADS_OF_ONE})`
+}
+
+function openCount(tenantId: number, uploadedBy?: string) {
+  return expressionBuilder<Tables>()
+    .selectFrom('content_upload')
+    .select(({ fn }) => fn.countAll<number>().as('uploads'))
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`state = 'open'`)
+    .$if(uploadedBy !== undefined, (query) => query.where('uploaded_by', '=', uploadedBy as string))
+}
+
 /** The same part sent again takes the place of the one before. */
 export function upsertPart(
   db: Database,
@@ -125,8 +159,28 @@ export function upsertPart(
     .insertInto('content_upload_part')
     .values({ tenant_id: tenantId, upload_id: id, number: part.number, etag: part.etag })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'upload_id', 'number']).doUpdateSet({ etag: part.etag }),
+      conflict
+        .columns(['tenant_id', 'upload_id', 'number'])
+        .doUpdateSet({ etag: part.etag, times: sql<number>`times + 1` }),
     )
+}
+
+/**
+ * R2 has another part than a row says. It doesn't tell which: those that came more than once are asked for again, and where
+ * none did, all of them.
+ */
+export function deleteDoubtfulParts(db: Database, { tenantId, id }: UploadKey): Write {
+  const repeated = expressionBuilder<Tables>()
+    .selectFrom('content_upload_part as other')
+    .select('other.number')
+    .where('other.tenant_id', '=', tenantId)
+    .where('other.upload_id', '=', id)
+    .where('other.times', '>', 1)
+  return db
+    .deleteFrom('content_upload_part')
+    .where('tenant_id', '=', tenantId)
+    .where('upload_id', '=', id)
+    .where((eb) => eb.or([eb('times', '>', 1), eb.not(eb.exists(repeated))]))
 }
 
 /**

@@ -6,6 +6,10 @@ export const PART_BYTES = 8 * 1024 * 1024
 /** R2 forgets what has not come to an end by then, and so do we. Milliseconds. */
 export const UPLOAD_LIFE_MS = 7 * 24 * 3_600_000
 
+/** So many files may be on their way at once: of one administrator at a site, and of a site, which its screen shows all. */
+export const MAX_OPEN_UPLOADS_OF_ONE = 50
+export const MAX_OPEN_UPLOADS_OF_SITE = 100
+
 /** What the file will be: a content of its own, or the next version of one. */
 export type UploadGoal =
   | { kind: 'content'; data: ContentData }

@@ -9,8 +9,14 @@ import { commit } from '#app/visit/commit.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { clearUploadKind } from './clear-upload-job.ts'
 import type { FileFacts } from './multipart-input.ts'
-import { insertUpload } from './multipart-store.ts'
-import { type MultipartUpload, UPLOAD_LIFE_MS, type UploadGoal } from './multipart-upload.ts'
+import { countOpenUploads, insertUpload, mayBeginAnother } from './multipart-store.ts'
+import {
+  MAX_OPEN_UPLOADS_OF_ONE,
+  MAX_OPEN_UPLOADS_OF_SITE,
+  type MultipartUpload,
+  UPLOAD_LIFE_MS,
+  type UploadGoal,
+} from './multipart-upload.ts'
 import { type FileOfSender, newUploadId } from './upload-id.ts'
 
 /** A file somebody wants to send: `known` is by what they know it again, `contentId` whose next file it will be. */
@@ -22,12 +28,15 @@ export type AskedUpload = {
   contentId: string | null
 }
 
-/** A new upload: its record, and a job that clears it away. Refuses `companyMaxContentsReached` 421. */
+/**
+ * A new upload: its record, and a job that clears it away. Refuses `tooManyOpenUploads` 970 and `companyMaxContentsReached` 421.
+ */
 export async function startUpload(
   visit: Visit,
   { admin, file, known, goal, contentId: replaced }: AskedUpload,
 ): Promise<MultipartUpload> {
   const { env, db, site, randomBytes } = visit
+  await ensureFewOpen(visit, admin)
   const contentId = replaced ?? newElementId(randomBytes)
   const id = newUploadId(known, randomBytes)
   const sourceKey = originalKey(site.tenantId, contentId, id)
@@ -40,15 +49,27 @@ export async function startUpload(
   }
   const room =
     replaced === null ? isRoomLeft(await getContentAllowance(db, site.companyId)) : sql<SqlBool>`true`
-  const row = insertUpload(db, { ...upload, uploadedBy: admin.id }, room)
+  const few = mayBeginAnother(site.tenantId, admin.id)
+  const row = insertUpload(db, { ...upload, uploadedBy: admin.id }, [room, few])
   try {
     const [written] = await commit(visit, [row, clearLater(visit, upload), begun(visit, admin, upload)])
-    if (written === 0) refuse('companyMaxContentsReached')
+    if (written === 0) {
+      await ensureFewOpen(visit, admin)
+      refuse('companyMaxContentsReached')
+    }
   } catch (error) {
     await multipart.abort()
     throw error
   }
   return { ...upload, state: 'open', parts: [] }
+}
+
+/** The friendly answer; the statement that writes asks the same, and wins the race. */
+async function ensureFewOpen({ db, site }: Visit, { id }: Staff): Promise<void> {
+  const { ofSite, ofOne } = await countOpenUploads(db, site.tenantId, id)
+  const [most, open] =
+    ofOne >= MAX_OPEN_UPLOADS_OF_ONE ? [MAX_OPEN_UPLOADS_OF_ONE, ofOne] : [MAX_OPEN_UPLOADS_OF_SITE, ofSite]
+  if (open >= most) refuse('tooManyOpenUploads', { max: most, days: UPLOAD_LIFE_MS / 86_400_000 })
 }
 
 function begun(

@@ -1,5 +1,5 @@
 import { CallFailed } from './call.ts'
-import { factsOf } from './file-facts.ts'
+import { factsOf, fingerprintOf } from './file-facts.ts'
 import { Follower } from './follow-reading.ts'
 import { giveUp } from './give-up.ts'
 import { Lanes } from './lanes.ts'
@@ -105,9 +105,7 @@ export class Batch {
     if (item.file.size > mostBytes) return this.#end(item, words.tooLarge)
     const facts = await factsOf(item.file).catch(() => null)
     if (facts === null || !facts.isPdf) return this.#end(item, words.notPdf)
-    const isTwice = this.#items.some((one) => one !== item && one.fingerprint === facts.fingerprint)
-    if (isTwice) return this.#end(item, words.twice)
-    Object.assign(item, facts)
+    item.title = facts.title
     item.row.title = facts.title
     if (item.state === 'waiting') this.#lanes.add(item)
   }
@@ -116,16 +114,18 @@ export class Batch {
     if (item.state !== 'waiting' && item.state !== 'broken') return
     item.state = 'sending'
     item.stop = new AbortController()
+    const { signal } = item.stop
     const { begin, uploads, words } = this.#props
-    const about = { ...this.#around.about(), title: item.title, fingerprint: item.fingerprint }
     const sent = (bytes: number) => {
       const percent = Math.floor((bytes / item.file.size) * 100)
       const said = percent < 100 ? words.sending.replace('{percent}', `${percent}`) : words.storing
       item.row.show('sending', said, percent)
     }
     sent(0)
+    if (!(await this.#know(item, signal))) return
+    const about = { ...this.#around.about(), title: item.title, fingerprint: item.fingerprint }
     try {
-      item.uploadId = await sendFile(item.file, { begin, uploads, about, signal: item.stop.signal, sent })
+      item.uploadId = await sendFile(item.file, { begin, uploads, about, signal, sent })
       this.#breaks = 0
       item.state = 'reading'
       item.row.show('reading', words.reading, 0)
@@ -134,6 +134,18 @@ export class Batch {
       this.#failed(item, error)
     }
     this.#changed()
+  }
+
+  /** Reads a file whole, once, to know it again. Not where it was paused or removed meanwhile, can't be read or is here twice. */
+  async #know(item: Item, signal: AbortSignal): Promise<boolean> {
+    const { twice, unreadable } = this.#props.words
+    const fingerprint = item.fingerprint || (await fingerprintOf(item.file).catch(() => null))
+    if (signal.aborted) return false
+    const isTwice = this.#items.some((one) => one !== item && one.fingerprint === fingerprint)
+    if (fingerprint === null) this.#end(item, unreadable)
+    else if (isTwice) this.#end(item, twice)
+    else item.fingerprint = fingerprint
+    return item.fingerprint !== ''
   }
 
   /** A way that broke is tried again by itself; what was refused says why; a pause is no failure. */

@@ -3,10 +3,13 @@ type Trouble = 'connection' | 'server' | 'refusal'
 
 export class CallFailed extends Error {
   readonly trouble: Trouble
+  /** What the server said something about. */
+  readonly fields: readonly string[]
 
-  constructor(message: string, trouble: Trouble) {
+  constructor(message: string, trouble: Trouble, fields: readonly string[] = []) {
     super(message)
     this.trouble = trouble
+    this.fields = fields
   }
 }
 
@@ -54,8 +57,9 @@ function settle<Data>(
     resolve(answer.data)
     return
   }
-  const why = Object.values(answer?.fields ?? {}).flat()[0] ?? answer?.message ?? ''
-  reject(new CallFailed(why, troubleOf(request.status, answer !== null)))
+  const fields = answer?.fields ?? {}
+  const why = Object.values(fields).flat()[0] ?? answer?.message ?? ''
+  reject(new CallFailed(why, troubleOf(request.status, answer !== null), Object.keys(fields)))
 }
 
 /** What stands before the server and can't reach it answers with a page of its own. */

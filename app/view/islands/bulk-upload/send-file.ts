@@ -1,4 +1,4 @@
-import { call } from './call.ts'
+import { CallFailed, call } from './call.ts'
 
 type Begun = {
   upload_id: string
@@ -19,11 +19,22 @@ export type Sending = {
   sent: (bytes: number) => void
 }
 
+/** As often as this in all, where the server asks for parts again that were thought to be there. */
+const rounds = 3
+
 /** Sends the parts of a file that the server doesn't have yet, and says that it is whole. Answers the upload's id. */
-export async function sendFile(
-  file: File,
-  { begin, uploads, about, signal, sent }: Sending,
-): Promise<string> {
+export async function sendFile(file: File, sending: Sending): Promise<string> {
+  for (let round = 1; ; round++) {
+    try {
+      return await sendOnce(file, sending)
+    } catch (error) {
+      const isAskedAgain = error instanceof CallFailed && error.fields.includes('parts')
+      if (!isAskedAgain || round === rounds) throw error
+    }
+  }
+}
+
+async function sendOnce(file: File, { begin, uploads, about, signal, sent }: Sending): Promise<string> {
   const facts = { file_name: file.name, bytes: file.size, file_type: file.type || 'application/octet-stream' }
   const body = JSON.stringify({ ...about, ...facts })
   const upload = await call<Begun>(begin, { method: 'POST', body, signal })

@@ -12,6 +12,7 @@ export type UploadWords = Record<
   | 'notTaken'
   | 'notPdf'
   | 'empty'
+  | 'unreadable'
   | 'twice'
   | 'groupNeeded'
   | 'tooManyFiles'

@@ -14,6 +14,7 @@ const keys = [
   'notTaken',
   'notPdf',
   'empty',
+  'unreadable',
   'twice',
   'groupNeeded',
   'tooManyFiles',

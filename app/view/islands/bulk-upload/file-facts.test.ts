@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { factsOf, fingerprintOf } from './file-facts.ts'
+
+const size = 20 * 1024 * 1024
+const head = new TextEncoder().encode('%PDF-1.7\n')
+
+function fileOf(changedAt: number | null, name = 'book.pdf'): File {
+  const bytes = new Uint8Array(size)
+  bytes.set(head)
+  if (changedAt !== null) bytes[changedAt] = 1
+  return new File([bytes], name)
+}
+
+it.each([
+  ['in the middle of its first part', 100_000],
+  ['at the end of its first part', 8 * 1024 * 1024 - 1],
+  ['at the beginning of its second part', 8 * 1024 * 1024],
+  ['in its last byte', size - 1],
+])('a corrected file of equal name, size and beginning is another one: %s', async (_, changedAt) => {
+  expect(await fingerprintOf(fileOf(changedAt))).not.toBe(await fingerprintOf(fileOf(null)))
+})
+
+it('the same file is known again, under another name not', async () => {
+  const known = await fingerprintOf(fileOf(7_000_000))
+  expect(await fingerprintOf(fileOf(7_000_000))).toBe(known)
+  expect(await fingerprintOf(fileOf(7_000_000, 'copy.pdf'))).not.toBe(known)
+  expect(known).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('a large file is read a part at a time, never whole', async () => {
+  const read: number[] = []
+  class Watched extends File {
+    override slice(from = 0, to = this.size): Blob {
+      const part = super.slice(from, to)
+      read.push(part.size)
+      return part
+    }
+    override arrayBuffer(): Promise<ArrayBuffer> {
+      throw new Error('read whole')
+    }
+  }
+  await fingerprintOf(new Watched([head, new Uint8Array(size)], 'large.pdf'))
+  expect(Math.max(...read)).toBeLessThanOrEqual(8 * 1024 * 1024)
+})
+
+it('what can be no PDF is told by its beginning, before the rest is read', async () => {
+  const read: number[] = []
+  class Watched extends File {
+    override slice(from?: number, to?: number): Blob {
+      const part = super.slice(from, to)
+      read.push(part.size)
+      return part
+    }
+  }
+  const facts = await factsOf(new Watched([new Uint8Array(size)], 'video.pdf'))
+  expect(facts.isPdf).toBe(false)
+  expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(200_000)
+})

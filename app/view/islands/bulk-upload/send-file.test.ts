@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CallFailed } from './call.ts'
+import { sendFile } from './send-file.ts'
+
+/** What a server has of a file of three parts; `doubtful` are asked for again by the next completions. */
+let have: number[]
+let doubtful: number[]
+let sent: string[]
+
+const answers = (url: string): [number, object] => {
+  if (url === '/begin')
+    return [
+      200,
+      { status: 200, data: { upload_id: 'u', state: 'open', part_size: 4, part_count: 3, parts: have } },
+    ]
+  const part = /\/parts\/(\d+)$/.exec(url)?.[1]
+  if (part !== undefined) {
+    have = [...have, Number(part)]
+    return [200, { status: 200, data: {} }]
+  }
+  const again = doubtful.shift()
+  if (again === undefined) return [200, { status: 200, data: {} }]
+  have = have.filter((number) => number !== again)
+  return [400, { status: 406, message: 'no', fields: { parts: ['This field is required.'] } }]
+}
+
+/** As much of the browser's own as a call needs. */
+class Request {
+  upload = {}
+  status = 0
+  responseText = ''
+  onload = () => undefined
+  onloadend = () => undefined
+  #url = ''
+  open(_: string, url: string) {
+    this.#url = url
+  }
+  setRequestHeader() {}
+  send() {
+    sent.push(this.#url)
+    const [status, body] = answers(this.#url)
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.onload()
+    this.onloadend()
+  }
+}
+
+beforeEach(() => {
+  ;[have, doubtful, sent] = [[], [], []]
+  vi.stubGlobal('XMLHttpRequest', Request)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const file = new File(['%PDF-1.7 abc'], 'a.pdf')
+const send = () =>
+  sendFile(file, {
+    ...{ begin: '/begin', uploads: '/uploads', about: {} },
+    ...{ signal: new AbortController().signal, sent: () => undefined },
+  })
+const parts = () => sent.flatMap((url) => /\/parts\/(\d+)$/.exec(url)?.[1] ?? [])
+
+it('a part that the server asks for again is sent again, and no other', async () => {
+  doubtful = [2]
+  expect(await send()).toBe('u')
+  expect(parts()).toEqual(['1', '2', '3', '2'])
+  expect(sent.filter((url) => url.includes('do=complete'))).toHaveLength(2)
+})
+
+it('a server that never has enough is left after the third time, with what it says', async () => {
+  doubtful = [2, 2, 2, 2]
+  const failed = await send().catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(CallFailed)
+  expect(failed).toMatchObject({ trouble: 'refusal', fields: ['parts'] })
+  expect(parts()).toEqual(['1', '2', '3', '2', '2'])
+})
