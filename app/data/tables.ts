@@ -93,6 +93,7 @@ export type Tables = {
     revision: Generated<number>
     find_key: Generated<string>
     starting_password: Generated<0 | 1>
+    claimed: Generated<0 | 1>
   }
   session: {
     tenant_id: number

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { bases } from '#tests/http/client.ts'
+import { bases, callApi, loginBody, postForm } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
+import { freshPassword, otherPassword } from '#tests/world/world.ts'
 import { FormBrowser } from './form-browser.ts'
 
 const mailbox = sandboxClient()
@@ -68,13 +69,14 @@ const words = {
 type Language = keyof typeof words
 
 async function registered(language: Language = 'ja') {
-  const [email, password, said] = [newAddress(), 'Aozora-2026', words[language]]
+  const [email, password, said] = [newAddress(), freshPassword, words[language]]
   const browser = new FormBrowser(language)
   await browser.open(`${bases.aozora}/register`)
-  browser.fill({ fullName: '試験 一郎', email, password, confirmPassword: password })
+  browser.fill({ fullName: '試験 一郎', email })
   await browser.press(said.register)
   expect(browser.text('h1')).toBe(said.sent)
   await browser.open(linkIn(await mailTo(email, said.subject)))
+  browser.fill({ password, confirmPassword: password })
   await browser.press(said.confirm)
   expect(browser.url).toBe(bases.aozora)
   expect(browser.text('[role="status"]')).toBe(said.registered)
@@ -82,63 +84,80 @@ async function registered(language: Language = 'ja') {
   return { browser, email, password }
 }
 
-test('R113 R170 a new reader is signed in by the mail’s link and goes on to the book they wanted, on another device by their password', async () => {
+/** Asks for an account at a page and answers the mail's link. */
+async function asked(browser: FormBrowser, email: string, at: string): Promise<string> {
+  await browser.open(at)
+  browser.fill({ fullName: '試験 二郎', email })
+  await browser.press(words.ja.register)
+  return linkIn(await mailTo(email, words.ja.subject))
+}
+const chosen = { password: freshPassword, confirmPassword: freshPassword }
+
+test('R113 R170 a new reader chooses a password at the mail’s link, is signed in and goes on to the book they wanted', async () => {
   const book_ = `${bases.aozora}/view-online/${book('aozora', 'star-almanac')}/2`
-  for (const isElsewhere of [false, true]) {
-    const email = newAddress()
-    const browser = new FormBrowser()
-    await browser.open(book_)
-    await browser.follow('はじめての方は新規登録', 'main')
-    browser.fill({ fullName: '試験 二郎', email, password: 'Aozora-2026', confirmPassword: 'Aozora-2026' })
-    await browser.press(words.ja.register)
-    const link = linkIn(await mailTo(email, words.ja.subject))
-    const opened = isElsewhere ? new FormBrowser() : browser
-    await opened.open(link)
-    if (isElsewhere) {
-      opened.fill({ password: 'Wrong-2026' })
-      await opened.press(words.ja.confirm)
-      expect([opened.status, opened.text('main [role="alert"]')]).toEqual([
-        400,
-        expect.stringContaining('パスワード'),
-      ])
-      opened.fill({ password: 'Aozora-2026' })
-    }
-    await opened.press(words.ja.confirm)
-    expect(opened.url).toBe(book_)
-    await opened.open(bases.aozora)
-    expect(opened.text('.menu-name')).toBe('試験 二郎')
-  }
+  const browser = new FormBrowser()
+  await browser.open(book_)
+  await browser.follow('はじめての方は新規登録', 'main')
+  await browser.open(await asked(browser, newAddress(), browser.url))
+  browser.fill(chosen)
+  await browser.press(words.ja.confirm)
+  expect(browser.url).toBe(book_)
+  await browser.open(bases.aozora)
+  expect(browser.text('.menu-name')).toBe('試験 二郎')
 })
 
-test('R113 a link opened elsewhere without the password makes the account and signs nobody in', async () => {
+test('R113 opened elsewhere the link signs nobody in: who has the mailbox chooses the password, signs in and goes on', async () => {
   const email = newAddress()
-  const browser = new FormBrowser()
-  await browser.open(`${bases.aozora}/register?back=/3`)
-  browser.fill({ fullName: '試験 三郎', email, password: 'Aozora-2026', confirmPassword: 'Aozora-2026' })
-  await browser.press(words.ja.register)
+  const link = await asked(new FormBrowser(), email, `${bases.aozora}/register?back=/3`)
   const opened = new FormBrowser()
-  await opened.open(linkIn(await mailTo(email, words.ja.subject)))
+  await opened.open(link)
+  await opened.press(words.ja.confirm)
+  expect([opened.status, ...problems(opened)]).toEqual([400, words.ja.required, words.ja.required])
+  opened.fill(chosen)
   await opened.press(words.ja.confirm)
   expect(opened.url).toBe(`${bases.aozora}/login`)
-  await opened.signIn(email, 'Aozora-2026')
+  await opened.signIn(email, freshPassword)
   expect(opened.url).toBe(`${bases.aozora}/3`)
 })
 
 test('R113 a link signs nobody in over somebody else’s session', async () => {
-  const email = newAddress()
   const browser = new FormBrowser()
-  await browser.open(`${bases.aozora}/register`)
-  browser.fill({ fullName: '他 人', email, password: 'Aozora-2026', confirmPassword: 'Aozora-2026' })
-  await browser.press(words.ja.register)
-  const link = linkIn(await mailTo(email, words.ja.subject))
+  const link = await asked(browser, newAddress(), `${bases.aozora}/register`)
   await browser.open(`${bases.aozora}/login`)
   await browser.signIn('reader@aozora.example')
   await browser.open(link)
+  browser.fill(chosen)
   await browser.press(words.ja.confirm)
   expect(browser.text('[role="status"]')).toBe(words.ja.registered)
   expect(browser.text('.menu-name')).toBe('青空 花子')
 })
 
+const laid = { password: otherPassword, confirmPassword: otherPassword }
+
+test('an account laid ready with somebody’s address opens with the password of whoever has the mailbox, and with no other', async () => {
+  const email = newAddress()
+  for (const send of [
+    () => postForm(`${bases.aozora}/register`, { fullName: '他 人', email, ...laid }),
+    () =>
+      callApi(bases.aozora, 'POST /auth/register', {
+        body: { full_name: '他 人', email, password: laid.password, confirm_password: laid.password },
+      }),
+  ]) {
+    const victim = new FormBrowser()
+    const before = (await mailbox.readMails(email)).length
+    await send()
+    await vi.waitUntil(async () => (await mailbox.readMails(email)).length > before, { timeout: 15_000 })
+    await victim.open(linkIn(await mailTo(email, words.ja.subject)))
+    expect(victim.all('main [type="password"]')).toHaveLength(2)
+  }
+  const victim = new FormBrowser()
+  await victim.open(linkIn(await mailTo(email, words.ja.subject)))
+  victim.fill(chosen)
+  await victim.press(words.ja.confirm)
+  const signedIn = async (password: string) =>
+    (await callApi(bases.aozora, 'POST /auth/login', { body: loginBody(email, password) })).http
+  expect([await signedIn(laid.password), await signedIn(freshPassword)]).toEqual([400, 200])
+})
 for (const language of ['ja', 'en'] as const) {
   const said = words[language]
 
@@ -146,27 +165,29 @@ for (const language of ['ja', 'en'] as const) {
     const browser = new FormBrowser(language)
     const email = newAddress()
     await browser.open(`${bases.aozora}/register`)
-    expect(browser.text('.password-rules')).toContain(said.rule)
-    await browser.press(said.register)
-    expect(problems(browser)).toEqual(Array(4).fill(said.required))
-    browser.fill({ fullName: '試験 一郎', email, password: 'weakling', confirmPassword: 'other' })
+    expect(browser.all('main [type="password"]')).toEqual([])
+    browser.fill({ email })
     browser.check('main [name="isSubscribeMail"]')
     await browser.press(said.register)
-    expect(browser.status).toBe(400)
-    const [weak, differ, ...others] = problems(browser)
-    expect(weak).toContain(said.weak)
-    expect(differ).toContain(said.differ)
-    expect(others).toEqual([])
+    expect([browser.status, ...problems(browser)]).toEqual([400, said.required])
     expect(browser.one('main [name="email"]').getAttribute('value')).toBe(email)
     expect(browser.one('main [name="isSubscribeMail"]').hasAttribute('checked')).toBe(true)
-    expect(browser.one('main [name="password"]').getAttribute('value') ?? '').toBe('')
-    browser.fill({ password: 'Aozora-2026', confirmPassword: 'Aozora-2026' })
+    browser.fill({ fullName: '試験 一郎' })
     await browser.press(said.register)
     expect(browser.text('[role="status"]')).toContain(email)
     const link = linkIn(await mailTo(email, said.subject))
     await browser.open(link)
     expect(browser.text('main')).toContain('試験 一郎')
-    expect(browser.all('main [name="password"]')).toEqual([])
+    expect(browser.text('.password-rules')).toContain(said.rule)
+    browser.fill({ password: 'weakling', confirmPassword: 'other' })
+    await browser.press(said.confirm)
+    expect(browser.status).toBe(400)
+    const [weak, differ, ...others] = problems(browser)
+    expect(weak).toContain(said.weak)
+    expect(differ).toContain(said.differ)
+    expect(others).toEqual([])
+    expect(browser.one('main [name="password"]').getAttribute('value') ?? '').toBe('')
+    browser.fill(chosen)
     await browser.press(said.confirm)
     expect(browser.url).toBe(bases.aozora)
     expect(browser.text('[role="status"]')).toBe(said.registered)
@@ -185,14 +206,14 @@ for (const language of ['ja', 'en'] as const) {
     expect(browser.text('[role="status"]')).toBe(said.forgot(email))
     const link = linkIn(await mailTo(email, said.forgetSubject))
     await browser.open(link)
-    browser.fill({ newPass: 'Aozora-2026', confirmPass: 'Aozora-2026' })
+    browser.fill({ newPass: freshPassword, confirmPass: freshPassword })
     await browser.press(said.reset)
     expect(browser.text('main [role="alert"]')).toContain('608')
-    browser.fill({ newPass: 'Recovered-1', confirmPass: 'Recovered-1' })
+    browser.fill({ newPass: otherPassword, confirmPass: otherPassword })
     await browser.press(said.reset)
     expect(browser.url).toBe(`${bases.aozora}/login`)
     expect(browser.text('[role="status"]')).toBe(said.isReset)
-    await browser.signIn(email, 'Recovered-1')
+    await browser.signIn(email, otherPassword)
     expect(browser.url).toBe(bases.aozora)
     await browser.open(link)
     expect([browser.status, browser.text('h1')]).toEqual([400, said.used])
@@ -207,10 +228,9 @@ test('decision 5: the pages say the same of addresses that are known and of thos
     await browser.press(button)
     return browser.text('main').replaceAll(email, 'EMAIL')
   }
-  const password = { password: 'Aozora-2026', confirmPassword: 'Aozora-2026' }
   for (const [path, extra, button] of [
     ['forget-password', {}, 'メールを送る'],
-    ['register', { fullName: '誰か', ...password }, '確認メールを送る'],
+    ['register', { fullName: '誰か' }, '確認メールを送る'],
   ] as const) {
     const known = await shown(path, 'reader2@aozora.example', extra, button)
     expect(known).toBe(await shown(path, newAddress(), extra, button))
@@ -224,7 +244,7 @@ test('R113 on a site with usernames one registers and is signed in at once; a ta
   await browser.open(`${bases.sakura}/register`)
   expect(browser.all('input[name="email"]')).toEqual([])
   const username = `forms.${process.pid}.${Date.now()}`
-  const password = { password: 'sakura-2026', confirmPassword: 'sakura-2026' }
+  const password = { password: freshPassword, confirmPassword: freshPassword }
   browser.fill({ fullName: 'さくら 四郎', username: 'sakura.reader', ...password })
   await browser.press('登録する')
   expect(browser.status).toBe(400)
@@ -270,7 +290,7 @@ test('the profile: name, language, news, address and password, each by its own f
   expect(browser.one('[name="isSubscribeMail"]').hasAttribute('checked')).toBe(true)
   expect(browser.one('[name="isReceiveNotify"]').hasAttribute('checked')).toBe(false)
 
-  const change = { newPass: 'Changed-111', confirmPass: 'Changed-111' }
+  const change = { newPass: otherPassword, confirmPass: otherPassword }
   browser.fill({ oldPass: 'wrong', ...change }, '#password')
   await browser.submit(browser.one('#password button'))
   expect(browser.text('[role="alert"]')).toContain('607')
@@ -279,7 +299,7 @@ test('the profile: name, language, news, address and password, each by its own f
   expect(browser.text('[role="status"]')).toBe('Your password has been changed.')
 
   const moved = newAddress()
-  browser.fill({ newEmail: moved, password: 'Changed-111' }, '#email')
+  browser.fill({ newEmail: moved, password: otherPassword }, '#email')
   await browser.submit(browser.one('#email button'))
   expect(browser.url).toBe(`${bases.aozora}/profile?sent=email#email-title`)
   expect(browser.text('.alert-done')).toContain('We have sent an e-mail.')

@@ -8,6 +8,9 @@ import { type BothLanguages, fieldNames, type WorldTenant } from './library/inde
 /** Every demo account signs in with it. */
 export const worldPassword = 'Bunko-demo-1'
 
+/** Passwords that anybody may set, at a strict site too: seeds write the demo's own, which names the product. */
+export const [freshPassword, otherPassword] = ['Quartz-heron-48', 'Velvet-otter-73']
+
 type DeepPartial<T> = { [Key in keyof T]?: Partial<T[Key]> }
 
 export type WorldSite = {

@@ -14,6 +14,7 @@ const placeholders = {
   resetByAdmin: ['site', 'url'],
   invited: ['site', 'url'],
   passwordChanged: ['site'],
+  passwordRemoved: ['site', 'url'],
   changeEmail: ['site', 'url'],
   emailChangeRequested: ['site', 'email'],
   emailChangedByAdmin: ['site', 'email'],

@@ -13,6 +13,7 @@ export const letters = {
   resetByAdmin: ['resetByAdmin.body', 'url', 'life.hour', 'resetByAdmin.ignore'],
   invited: ['invited.body', 'url', 'life.week', 'invited.ignore'],
   passwordChanged: ['passwordChanged.body', 'contact'],
+  passwordRemoved: ['passwordRemoved.body', 'passwordRemoved.todo', 'url'],
   changeEmail: ['changeEmail.body', 'url', 'life.day', 'ignore'],
   emailChangeRequested: ['emailChangeRequested.body', 'contact'],
   emailChangedByAdmin: ['emailChangedByAdmin.body', 'contact'],

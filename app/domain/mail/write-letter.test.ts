@@ -18,6 +18,7 @@ const kinds: LetterKind[] = [
   'reset',
   'resetByAdmin',
   'passwordChanged',
+  'passwordRemoved',
   'changeEmail',
   'emailChangeRequested',
   'emailChangedByAdmin',

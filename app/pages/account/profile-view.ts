@@ -1,7 +1,8 @@
 import type { ProviderName } from '#app/data/tables.ts'
 import { readSignInRules, type SignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { getUser } from '#app/domain/people/account/get-user.ts'
-import { listIdentities, type OwnIdentity } from '#app/domain/people/identity/list-identities.ts'
+import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
+import { listIdentities } from '#app/domain/people/identity/list-identities.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -29,7 +30,7 @@ export async function getProfile(visit: Visit) {
 }
 
 /** The site's providers, and those that a reader is linked with from before, with the address each is known by. */
-function identitiesOf(linked: readonly OwnIdentity[], rules: SignInRules) {
+function identitiesOf(linked: readonly LinkedIdentity[], rules: SignInRules) {
   const offered: Record<ProviderName, boolean> = {
     google: rules.googleOption,
     microsoft: rules.microsoftLoginOption,

@@ -11,29 +11,28 @@ import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { forgetRegistration, registeringBrowser } from '#app/http/sign-in/registering-browser.ts'
 import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { AccountConfirm } from '#app/view/account/account-confirm.tsx'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
+import { ConfirmRegistrationForm } from '#app/view/account/confirm-registration-form.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-export const loader = page(async ({ visit, url, request }) => {
+export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
   const heading = translator(visit.locale, 'account')('register.confirm.title')
-  return { heading, token, shown: await getRegistration(visit, token, registeringBrowser(visit, request)) }
+  return { heading, token, shown: await getRegistration(visit, token) }
 })
 
 /**
- * Makes the account and signs its reader in, on to where they wanted to go, where it is shown to be theirs; else they sign in
- * themselves (docs/decisions/048). A browser in which somebody else is signed in stays theirs.
+ * Makes the account with the password chosen here and signs its reader in, on to where they wanted to go, where they
+ * registered in this browser; else they sign in themselves (docs/decisions/048 and 117). A browser in which somebody else is signed in stays theirs.
  */
 export const action = form(
   ConfirmRegistrationInput,
-  async ({ visit, input: { token, password }, request, context }) => {
-    const proof = { browser: registeringBrowser(visit, request), password }
-    const { accountId, back, isTheirs } = await confirmRegistration(visit, token, proof)
+  async ({ visit, input, request, context }) => {
+    const browser = registeringBrowser(visit, request)
+    const { accountId, back, isTheirs } = await confirmRegistration(visit, { ...input, browser })
     forgetRegistration(context)
     setFlash(context, 'api.register.200')
     if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)) return redirect(paths.home())
@@ -50,18 +49,7 @@ export const action = form(
 export default function RegisterConfirm() {
   const { heading, token, shown } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  const { t } = useTranslation('account')
-  return (
-    <AccountConfirm
-      heading={heading}
-      text={t(shown.asksPassword ? 'register.confirm.textPassword' : 'register.confirm.text')}
-      submit={t('register.confirm.submit')}
-      action={paths.registerConfirm(token)}
-      token={token}
-      shown={shown}
-      reply={reply}
-    />
-  )
+  return <ConfirmRegistrationForm {...{ heading, token, shown, reply }} />
 }
 
 export function ErrorBoundary() {

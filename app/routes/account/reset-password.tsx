@@ -47,9 +47,9 @@ export const action = form(
 )
 
 export default function ResetPassword() {
-  const { token, strict, isFirst } = useLoaderData<typeof loader>()
+  const { token, strict, isFirst, identities } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  return <ResetPasswordForm {...{ token, strict, isFirst, reply }} />
+  return <ResetPasswordForm {...{ token, strict, isFirst, identities, reply }} />
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
-import { Field } from '#app/view/atoms/field.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -13,12 +13,14 @@ type Props = {
   /** Where the form goes; the token is in it as in the link. */
   action: string
   token: string
-  shown: { name?: string; email: string; asksPassword?: boolean }
+  shown: { name?: string; email: string }
   reply?: Reply
+  /** Fields, where the link's page asks for more than a yes. */
+  children?: ReactNode
 }
 
 /** What a mailed link leads to: says what will be done, and does it when asked, since mail scanners open links too. */
-export function AccountConfirm({ heading, text, submit, action, token, shown, reply }: Props) {
+export function AccountConfirm({ heading, text, submit, action, token, shown, reply, children }: Props) {
   const { t } = useTranslation('account')
   return (
     <AccountPage heading={heading}>
@@ -36,19 +38,9 @@ export function AccountConfirm({ heading, text, submit, action, token, shown, re
         </div>
       </dl>
       <AccountRefusal reply={reply} />
-      <Form method="post" action={action} className="login-form">
+      <Form method="post" action={action} noValidate className="login-form">
         <input type="hidden" name="token" value={token} />
-        {shown.asksPassword && (
-          <Field
-            id="confirm-password"
-            name="password"
-            label={t('register.confirm.password')}
-            type="password"
-            autoComplete="current-password"
-            isOptional
-            autoFocus
-          />
-        )}
+        {children}
         <Button>{submit}</Button>
       </Form>
     </AccountPage>

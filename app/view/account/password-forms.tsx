@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react'
+import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
@@ -6,6 +7,7 @@ import { Field } from '#app/view/atoms/field.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import { KeptIdentities } from './kept-identities.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
 type ForgetProps = { action?: string; login?: string; reply?: Reply }
@@ -42,10 +44,16 @@ export function ForgetPasswordForm({
   )
 }
 
-type ResetProps = { token: string; strict: boolean; isFirst: boolean; reply?: Reply }
+type ResetProps = {
+  token: string
+  strict: boolean
+  isFirst: boolean
+  identities: readonly LinkedIdentity[]
+  reply?: Reply
+}
 
 /** Sets a new password, or the first of one's own; the link's token says whose. */
-export function ResetPasswordForm({ token, strict, isFirst, reply }: ResetProps) {
+export function ResetPasswordForm({ token, strict, isFirst, identities, reply }: ResetProps) {
   const { t } = useTranslation('account')
   const [form, { newPass, confirmPass }] = useForm<{ newPass: string; confirmPass: string }>({
     id: 'reset',
@@ -64,6 +72,7 @@ export function ResetPasswordForm({ token, strict, isFirst, reply }: ResetProps)
           strict={strict}
           autoFocus
         />
+        <KeptIdentities identities={identities} />
         <Button>{t(isFirst ? 'reset.firstSubmit' : 'reset.submit')}</Button>
       </Form>
     </AccountPage>

@@ -25,7 +25,10 @@ type Values = {
   isSubscribeMail: boolean
 }
 
-/** Making oneself an account: what the account type asks for, the password twice, one primary button. */
+/**
+ * Making oneself an account: what the account type asks for, one primary button. The password stands here only where no mail
+ * is sent, whose link asks for it otherwise.
+ */
 export function RegisterForm({ asked, strict, reply, back }: Props) {
   const { t } = useTranslation('account')
   const [form, { fullName, email, username, password, confirmPassword, isSubscribeMail }] = useForm<Values>({
@@ -78,12 +81,14 @@ export function RegisterForm({ asked, strict, reply, back }: Props) {
             </p>
           </div>
         )}
-        <PasswordFields
-          password={password}
-          confirmation={confirmPassword}
-          label="password.plain"
-          strict={strict}
-        />
+        {!byMail && (
+          <PasswordFields
+            password={password}
+            confirmation={confirmPassword}
+            label="password.plain"
+            strict={strict}
+          />
+        )}
         <label className="check">
           <input
             type="checkbox"

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { bases, callApi, cookieOf, loginBody, postForm, send, tokenOf } from '#tests/http/client.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
+import { freshPassword, otherPassword } from '#tests/world/world.ts'
 
 const mailbox = sandboxClient()
 let made = 0
@@ -12,8 +13,8 @@ const newAddress = () => {
 const requestFor = (email: string) => ({
   full_name: '試験 花子',
   email,
-  password: 'Aozora-2026',
-  confirm_password: 'Aozora-2026',
+  password: freshPassword,
+  confirm_password: freshPassword,
   lang: 'en',
 })
 
@@ -22,14 +23,16 @@ async function linkTo(email: string): Promise<string> {
   return /https?:\S+\?token=\S+/.exec(text)?.[0] as string
 }
 
+const chosen = { password: freshPassword, confirmPassword: freshPassword }
+
 /** Registers by the API, confirms by the page, signs in by the API. */
 async function newReader() {
   const email = newAddress()
   const { data } = await callApi(bases.aozora, 'POST /auth/register', { body: requestFor(email) })
   const link = await linkTo(email)
   const token = new URL(link).searchParams.get('token') as string
-  await postForm(link, { token })
-  const login = await callApi(bases.aozora, 'POST /auth/login', { body: loginBody(email, 'Aozora-2026') })
+  await postForm(link, { token, ...chosen })
+  const login = await callApi(bases.aozora, 'POST /auth/login', { body: loginBody(email, freshPassword) })
   return { id: data.id as string, email, token: login.data.access_token as string }
 }
 
@@ -117,12 +120,12 @@ describe('the calls about a user', () => {
     })
     const change = {
       user_id: id,
-      old_pass: 'Aozora-2026',
-      new_pass: 'Changed-111',
-      confirm_pass: 'Changed-111',
+      old_pass: freshPassword,
+      new_pass: otherPassword,
+      confirm_pass: otherPassword,
     }
     expect((await call('PUT /user/change-password', { ...change, old_pass: 'x' })).status).toBe(607)
-    const same = { ...change, new_pass: 'Aozora-2026', confirm_pass: 'Aozora-2026' }
+    const same = { ...change, new_pass: freshPassword, confirm_pass: freshPassword }
     expect((await call('PUT /user/change-password', same)).status).toBe(608)
     expect((await call('PUT /user/change-password', change)).status).toBe(200)
     const mine = await call(`PUT /user/change-email/${id}`, { new_email: 'reader2@aozora.example' })
@@ -188,11 +191,13 @@ test('links of mails: a look changes nothing, another site knows them not, and t
   for (let look = 0; look < 2; look++) expect((await send(link)).status).toBe(200)
   const foreign = await send(`${bases.sakura}/register/confirm?token=${token}`)
   expect([foreign.status, foreign.text.includes(email)]).toEqual([400, false])
-  expect((await postForm(`${bases.sakura}/register/confirm?token=${token}`, { token })).status).toBe(400)
+  expect(
+    (await postForm(`${bases.sakura}/register/confirm?token=${token}`, { token, ...chosen })).status,
+  ).toBe(400)
   const evil = { Origin: 'https://evil.example' }
-  expect((await postForm(link, { token }, evil)).status).toBe(403)
-  expect((await postForm(link, { token })).location).toBe('/aozora/login')
-  expect((await postForm(link, { token })).status).toBe(400)
+  expect((await postForm(link, { token, ...chosen }, evil)).status).toBe(403)
+  expect((await postForm(link, { token, ...chosen })).location).toBe('/aozora/login')
+  expect((await postForm(link, { token, ...chosen })).status).toBe(400)
 })
 
 describe('/profile', () => {

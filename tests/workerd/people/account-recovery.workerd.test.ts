@@ -10,14 +10,14 @@ import { readActor } from '#app/visit/read-actor.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
+import { otherPassword, worldPassword } from '#tests/world/world.ts'
 import { accountRow, mailbox, newReader, outcome, settle, tokenIn, visitWithMail } from './account-visit.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(makeWorldRecords)
 
-const newPass = 'Recovered-1'
+const newPass = otherPassword
 
 async function forget(email: string, tenant: 'aozora' | 'sakura' = 'aozora') {
   await requestPasswordLink(await visitWithMail(tenant), email)
@@ -55,13 +55,14 @@ describe('a forgotten password', () => {
     expect(await getPasswordForm(await visitWithMail('aozora'), tokenIn(mail))).toEqual({
       strict: true,
       isFirst: false,
+      identities: [],
     })
     clock.now += 1
     expect(await set(tokenIn(mail))).toBe('done')
     expect(await who(accessToken)).toBe('unauthorized')
     expect(await outcome(signIn(email))).toBe('invalidAccount')
     expect(await outcome(signIn(email, newPass))).toBe('done')
-    expect(await set(tokenIn(mail), 'Another-22')).toBe('tokenExpired')
+    expect(await set(tokenIn(mail), 'Copper-finch-26')).toBe('tokenExpired')
     expect((await newestTo(email))?.subject).toBe('【青空ライブラリー】パスワードを変更しました')
   })
 
@@ -104,7 +105,7 @@ describe('a forgotten password', () => {
     const { email } = await newReader(1)
     await forget(email)
     const token = tokenIn(await newestTo(email))
-    const passwords = Array.from({ length: 20 }, (_, at) => `Parallel-${at}`)
+    const passwords = Array.from({ length: 20 }, (_, at) => `Parallel-plume-${at}-mast`)
     const outcomes = await Promise.all(passwords.map((one) => set(token, one)))
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['done', 'tokenExpired']))
@@ -130,7 +131,7 @@ describe('a forgotten password', () => {
     expect(await set(token, worldPassword)).toBe('passwordInUse')
     expect(await set(token, 'Short1')).toBe('passwordTooShort')
     expect(await set(token, 'no capital 1')).toBe('badParameters')
-    const differs = { token, newPass, confirmPass: 'Recovered-2' }
+    const differs = { token, newPass, confirmPass: 'Copper-finch-26' }
     const refusal = await resetPassword(await visitWithMail('aozora'), differs).catch(
       (error) => error as Refusal,
     )

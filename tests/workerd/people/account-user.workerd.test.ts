@@ -21,7 +21,7 @@ import { passwordDigest } from '#app/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { clock, db, hours, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
+import { otherPassword, worldPassword } from '#tests/world/world.ts'
 import { accountRow, mailbox, newReader, outcome, settle, tokenIn, visitWithMail } from './account-visit.ts'
 
 // Hashing a password is slow on purpose.
@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 60_000 })
 beforeAll(makeWorldRecords)
 
 type Tenant = 'aozora' | 'sakura'
-const newPass = 'Changed-111'
+const newPass = otherPassword
 
 async function signIn(name: string, { tenant = 'aozora' as Tenant, password = worldPassword } = {}) {
   const digest = passwordDigest(password)
@@ -190,7 +190,7 @@ describe('changing the password', () => {
     expect(await tryWith({ newPass: worldPassword, confirmPass: worldPassword })).toBe('passwordInUse')
     expect(await tryWith({ userId: other })).toBe('noPermission')
     expect(await tryWith({ newPass: 'Short1', confirmPass: 'Short1' })).toBe('passwordTooShort')
-    expect(await tryWith({ confirmPass: 'Changed-112' })).toBe('badParameters')
+    expect(await tryWith({ confirmPass: 'Copper-finch-26' })).toBe('badParameters')
     expect(await outcome(signIn(email))).toBe('done')
   })
 
@@ -227,7 +227,7 @@ describe('changing the password', () => {
 
   it('of ten at once with the right old one, one is done', async () => {
     const { id, email, visit } = await signedIn()
-    const passwords = Array.from({ length: 10 }, (_, at) => `Parallel-${at}`)
+    const passwords = Array.from({ length: 10 }, (_, at) => `Parallel-plume-${at}-mast`)
     const outcomes = await Promise.all(
       passwords.map((one) =>
         outcome(changePassword(visit, { ...change, userId: id, newPass: one, confirmPass: one })),

@@ -56,7 +56,13 @@ const hash = hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill
 /** A reader of a tenant of whom no other test knows. */
 export async function newReader(
   tenantId: number,
-  changes: { email?: string | null; username?: string | null; lang?: 'en' | 'ja'; password?: null } = {},
+  changes: {
+    email?: string | null
+    username?: string | null
+    lang?: 'en' | 'ja'
+    password?: null
+    isClaimed?: boolean
+  } = {},
 ): Promise<{ id: string; email: string }> {
   made += 1
   const id = `accountreader${String(made).padStart(12, '0')}`
@@ -73,6 +79,7 @@ export async function newReader(
       username: changes.username ?? null,
       username_key: changes.username ?? null,
       password: changes.password === null ? null : await hash,
+      claimed: changes.isClaimed ? 1 : 0,
       lang: changes.lang ?? null,
       created_at: clock.now,
       updated_at: clock.now,

@@ -8,7 +8,7 @@ import { passwordDigest } from '#app/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
+import { freshPassword, worldPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 
@@ -46,12 +46,12 @@ describe('whatever hashes a password', () => {
     expect(told(await refusalOf(logIn(visit, nobody)))).toEqual(busy)
     const request = {
       fullName: '新 一',
-      email: 'crowd@new.example',
-      password: 'Crowded-1',
-      confirmPassword: 'Crowded-1',
+      username: 'crowd.reader',
+      password: freshPassword,
+      confirmPassword: freshPassword,
       isSubscribeMail: false,
     }
-    expect(told(await refusalOf(register(visit, request)))).toEqual(busy)
+    expect(told(await refusalOf(register(await visitAt('sakura'), request)))).toEqual(busy)
     await leave()
     expect(await refusalOf(logIn(visit, right))).toBeNull()
   })

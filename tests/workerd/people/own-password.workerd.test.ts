@@ -10,6 +10,7 @@ import { passwordDigest } from '#app/values/password.ts'
 import { outcome, visitWithMail } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { freshPassword } from '#tests/world/world.ts'
 import { adminAt } from './console/admin-at.ts'
 
 // Hashing a password is slow on purpose.
@@ -34,7 +35,7 @@ async function begin({ username, password }: { username: string; password: strin
   expect(checked.hasStartingPassword).toBe(true)
   return beginOwnPassword(visit, checked, { name: username, keep: true })
 }
-const own = { newPass: 'My-own-pass-1', confirmPass: 'My-own-pass-1' }
+const own = { newPass: freshPassword, confirmPass: freshPassword }
 
 describe('a starting password', () => {
   it('opens no session: the API refuses it by name, and a wrong one as ever', async () => {
@@ -49,7 +50,11 @@ describe('a starting password', () => {
   it('leads to a page for one of their own, once, whose sign-in goes on as it was begun', async () => {
     const person = await newcomer()
     const token = await begin(person)
-    expect(await getPasswordForm(await guest(), token)).toEqual({ strict: false, isFirst: true })
+    expect(await getPasswordForm(await guest(), token)).toEqual({
+      strict: false,
+      isFirst: true,
+      identities: [],
+    })
     const same = { newPass: person.password, confirmPass: person.password }
     expect(await outcome(resetPassword(await guest(), { token, ...same }))).toBe('passwordInUse')
     const goOn = await resetPassword(await guest(), { token, ...own })

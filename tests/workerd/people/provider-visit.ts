@@ -82,7 +82,7 @@ export async function forgetGuests(): Promise<void> {
     .where('password', 'is', null)
     .where('level', '=', 'reader')
     .execute()
-  await db.updateTable('account').set({ status: 'allow' }).where('tenant_id', '=', 1).execute()
+  await db.updateTable('account').set({ status: 'allow', claimed: 1 }).where('tenant_id', '=', 1).execute()
   await db.updateTable('company').set({ max_user: 1000 }).where('id', '=', 1).execute()
 }
 

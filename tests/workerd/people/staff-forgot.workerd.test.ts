@@ -9,11 +9,12 @@ import { passwordDigest } from '#app/values/password.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, hours } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { freshPassword } from '#tests/world/world.ts'
 import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)
 
-const password = { newPass: 'New-pass-12', confirmPass: 'New-pass-12' }
+const password = { newPass: freshPassword, confirmPass: freshPassword }
 
 async function mailsTo(email: string) {
   await settle()
@@ -35,7 +36,7 @@ describe('an administrator who forgot the password', () => {
     await acceptStaffLink(guest, { token, ...password })
     expect((await consoleVisit(session)).actor).toBeNull()
     expect(await outcome(acceptStaffLink(guest, { token, ...password }))).toBe('tokenExpired')
-    const sent = { name: member.email, digest: passwordDigest('New-pass-12') }
+    const sent = { name: member.email, digest: passwordDigest(freshPassword) }
     expect((await checkPassword(guest, sent)).id).toBe(member.id)
     const audit = await db
       .selectFrom('audit')
@@ -56,7 +57,7 @@ describe('an administrator who forgot the password', () => {
     await ask(member.email)
     const guest = await consoleVisit()
     await acceptStaffLink(guest, { token: tokenIn((await mailsTo(member.email))[0]), ...password })
-    const sent = { name: member.email, digest: passwordDigest('New-pass-12') }
+    const sent = { name: member.email, digest: passwordDigest(freshPassword) }
     expect((await beginStaffSignIn(guest, await checkPassword(guest, sent))).step).toBe('code')
   })
 

@@ -26,7 +26,7 @@ import { readActor } from '#app/visit/read-actor.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, hours, randomBytes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
+import { freshPassword, worldPassword } from '#tests/world/world.ts'
 import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)
@@ -62,10 +62,10 @@ describe('an invitation', () => {
     const member = await addStaff(company, { ...who, level: 'service_admin', tenantId: 1 })
     expect(member).toMatchObject({ state: 'invited', site: { tenantId: 1 }, company: { id: 1 } })
     const guest = await consoleVisit()
-    const credentials = { name: who.email, digest: passwordDigest('New-pass-12') }
+    const credentials = { name: who.email, digest: passwordDigest(freshPassword) }
     expect(await outcome(checkPassword(guest, credentials))).toBe('invalidAccount')
     const token = tokenIn(await mailTo(who.email))
-    const password = { newPass: 'New-pass-12', confirmPass: 'New-pass-12' }
+    const password = { newPass: freshPassword, confirmPass: freshPassword }
     expect(await outcome(acceptStaffLink(guest, { token, name: '', ...password }))).toBe('badParameters')
     await acceptStaffLink(guest, { token, name: '本人 花子', ...password })
     expect((await checkPassword(guest, credentials)).id).toBe(member.id)
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     const member = await addStaff(company, { ...who, level: 'company_admin' })
     const first = tokenIn(await mailTo(who.email))
     await sendStaffLink(company, member.id)
-    const password = { name: '本人', newPass: 'New-pass-12', confirmPass: 'New-pass-12' }
+    const password = { name: '本人', newPass: freshPassword, confirmPass: freshPassword }
     const guest = await consoleVisit()
     expect(await outcome(acceptStaffLink(guest, { token: first, ...password }))).toBe('tokenExpired')
     await settle()
@@ -133,10 +133,10 @@ it('a link for another password ends what the old one began, lifts the block, an
   const accept = (newPass: string) =>
     outcome(acceptStaffLink(guest, { token, newPass, confirmPass: newPass }))
   expect(await accept('onlyletters')).toBe('badParameters')
-  expect(await accept('New-pass-12')).toBe('done')
+  expect(await accept(freshPassword)).toBe('done')
   expect(await findPendingSignIn(guest, pending)).toBeNull()
   expect((await consoleVisit(session)).actor).toBeNull()
-  const renewed = { ...credentials, digest: passwordDigest('New-pass-12') }
+  const renewed = { ...credentials, digest: passwordDigest(freshPassword) }
   expect((await checkPassword(guest, renewed)).id).toBe(member.id)
   await setFactorPolicy(company, { required: false })
 })

@@ -9,6 +9,7 @@ export const userExample = writeWire(
       name: '青空 花子',
       email: 'reader@aozora.example',
       isProven: true,
+      isClaimed: true,
       username: null,
       password: null,
       lang: 'ja',

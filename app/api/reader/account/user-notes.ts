@@ -21,8 +21,8 @@ export const notes: CallNotes = {
     request: {
       user_id: userId,
       old_pass: 'Bunko-demo-1',
-      new_pass: 'Aozora-2026',
-      confirm_pass: 'Aozora-2026',
+      new_pass: 'Quartz-heron-48',
+      confirm_pass: 'Quartz-heron-48',
     },
     answer: null,
     refusals: [

@@ -6,8 +6,8 @@ const registration = {
   request: {
     full_name: '青空 太郎',
     email: 'taro@aozora.example',
-    password: 'Aozora-2026',
-    confirm_password: 'Aozora-2026',
+    password: 'Quartz-heron-48',
+    confirm_password: 'Quartz-heron-48',
     lang: 'ja',
     is_subscribe_mail: true,
   },

@@ -41,17 +41,28 @@ export function updateEmail(
 }
 
 /**
- * `password` is the hash; a starting one is one that an administrator is shown. Changes no row where `condition` doesn't
+ * `password` is the hash; a starting one is one that an administrator is shown, and whoever has the mailbox `claims` the
+ * account by theirs. Changes no row where `condition` doesn't
  * hold, such as that nobody changed it meanwhile.
  */
 export function updatePassword(
   db: Database,
   key: AccountKey,
   password: string,
-  { condition, isStarting, now }: { condition: RawBuilder<SqlBool>; isStarting: boolean; now: number },
+  {
+    condition,
+    isStarting,
+    claims,
+    now,
+  }: { condition: RawBuilder<SqlBool>; isStarting: boolean; claims: boolean; now: number },
 ): Write {
   return held(db, key)
-    .set({ password, starting_password: isStarting ? 1 : 0, updated_at: now })
+    .set({
+      password,
+      starting_password: isStarting ? 1 : 0,
+      updated_at: now,
+      ...(claims && { claimed: 1 as const }),
+    })
     .where(condition)
 }
 

@@ -36,10 +36,15 @@ export const ForgotPasswordInput = z.object({ email: typed })
 /** A link's page posts the token back. */
 export const LinkInput = z.object({ token: z.string({ error: 'required' }).max(100) })
 
-/** A registration's link in another browser than the one that registered brings its password, too. */
-export const ConfirmRegistrationInput = LinkInput.extend({ password: asked })
+/** Whoever opens a registration's link chooses the password. */
+export const ConfirmRegistrationInput = LinkInput.extend({ password: asked, confirmPassword: asked })
 
-export const ResetPasswordInput = LinkInput.extend({ newPass: secret, confirmPass: secret })
+/** `keep`: the identities at providers that stay linked. */
+export const ResetPasswordInput = LinkInput.extend({
+  newPass: secret,
+  confirmPass: secret,
+  keep: z.array(z.enum(['google', 'microsoft', 'learning'])).optional(),
+})
 
 /** A flag that may be left out, which leaves it as it is. */
 const changedFlag = z

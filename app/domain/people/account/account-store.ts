@@ -12,6 +12,8 @@ export type ReaderAccount = {
   /** Whether the address was proven, so that they are found by it; a provider may tell one only to write to. */
   isProven: boolean
   username: string | null
+  /** Whether whoever has the mailbox has settled how one signs in (docs/decisions/117). */
+  isClaimed: boolean
   password: string | null
   lang: Locale | null
   status: 'allow' | 'stop'
@@ -32,6 +34,7 @@ function readers(db: Database, tenantId: number) {
       'email_key as emailKey',
       'username',
       'password',
+      'claimed',
       'lang',
       'status',
       'subscribes_mail as subscribesMail',
@@ -46,10 +49,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof readers>['executeTakeFirst']>>
 
 function toReader(row: Row): ReaderAccount | null {
   if (row === undefined) return null
-  const { emailKey: key, subscribesMail, receivesNotifications, ...rest } = row
+  const { emailKey: key, claimed, subscribesMail, receivesNotifications, ...rest } = row
   return {
     ...rest,
     isProven: key !== null,
+    isClaimed: claimed === 1,
     subscribesMail: subscribesMail === 1,
     receivesNotifications: receivesNotifications === 1,
   }

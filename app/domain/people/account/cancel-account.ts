@@ -12,6 +12,7 @@ import { cancelReader } from './account-change-store.ts'
 import { type AccountKey, isUnchanged } from './account-store.ts'
 import { ensureOwnPassword } from './ensure-own-password.ts'
 import { getUser } from './get-user.ts'
+import { removeIdentities } from './identity-rows.ts'
 import { leavePayersKind } from './leave-payers-kind.ts'
 import { closeLinksOf } from './mail-link.ts'
 
@@ -34,7 +35,7 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
     cancelReader(db, account, now),
     cancelPlans(visit, account),
     leavePayers(visit, account),
-    forgetIdentities(visit, account),
+    removeIdentities(db, account),
     forgetNotes(visit, account),
     closeLinksOf(db, account, now),
     ...(isOwn
@@ -115,8 +116,4 @@ function leavePayers({ db, now }: Visit, { tenantId, accountId }: AccountKey): W
 /** What somebody wrote for themselves is nobody's when they have left. */
 function forgetNotes({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
   return db.deleteFrom('annotation').where('tenant_id', '=', tenantId).where('account_id', '=', accountId)
-}
-
-function forgetIdentities({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
-  return db.deleteFrom('identity').where('tenant_id', '=', tenantId).where('account_id', '=', accountId)
 }

@@ -9,6 +9,7 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { updateEmail } from './account-change-store.ts'
 import { emailProblems, refuseProblems } from './account-problems.ts'
+import { claimAsItIs } from './claim.ts'
 import { ensureOwnPassword } from './ensure-own-password.ts'
 import { getUser, type UserInHand } from './get-user.ts'
 import { closeLinksOf, getOpenLink, isOpen, newMailLink } from './mail-link.ts'
@@ -114,9 +115,15 @@ export async function confirmEmail(visit: Visit, token: string): Promise<void> {
   const condition = isOpen(visit, link)
   const [changed] = await commit(visit, [
     updateEmail(db, account, emailIn(link.payload), { condition, now: visit.now() }),
+    ...(isHere(visit, account.accountId) ? [claimAsItIs(db, account).where(condition)] : []),
     closeLinksOf(db, account, visit.now()),
   ])
   if (changed === 0) refuse('tokenExpired')
+}
+
+/** Whoever is signed in here has the mailbox as well, so that nobody laid the account ready for them. */
+function isHere({ actor }: Visit, accountId: string): boolean {
+  return actor?.kind === 'reader' && actor.id === accountId
 }
 
 function emailIn(payload: unknown): string {

@@ -44,6 +44,8 @@ export type NewReader = {
   password: string | null
   /** Somebody else was shown the password. */
   hasStartingPassword?: boolean
+  /** Whoever has the mailbox has settled how one signs in (docs/decisions/117). */
+  isClaimed?: boolean
   /** Null: they read in the language of their browser. */
   lang: Locale | null
   subscribesMail: boolean
@@ -57,7 +59,7 @@ export type NewReader = {
 export function insertReader(
   db: Database,
   tenantId: number,
-  { hasStartingPassword = false, contact = null, groupId = null, ...reader }: NewReader,
+  { hasStartingPassword = false, isClaimed = false, contact = null, groupId = null, ...reader }: NewReader,
   { company, condition, now }: { company: Company; condition?: RawBuilder<SqlBool>; now: number },
 ): Write {
   const { id, name, email, username, password, lang, subscribesMail } = reader
@@ -73,6 +75,7 @@ export function insertReader(
     username_key: username === null ? null : usernameKey(username),
     password,
     starting_password: hasStartingPassword ? 1 : 0,
+    claimed: isClaimed ? 1 : 0,
     lang,
     subscribes_mail: subscribesMail ? 1 : 0,
     group_id: groupId,

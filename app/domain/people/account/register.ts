@@ -28,7 +28,7 @@ export type RegistrationRequest = {
   fullName?: string
   email?: string
   username?: string
-  /** As typed, and typed again. */
+  /** As typed, and typed again; where a mail confirms the registration it is judged, if sent, and not kept. */
   password?: string
   confirmPassword?: string
   lang?: Locale
@@ -37,6 +37,9 @@ export type RegistrationRequest = {
 
 /** What a registration by a page brings beside its fields: what only this browser knows, and where its reader was going. */
 export type RegistrationOrigin = { browser: string; back: string | null }
+
+/** Nobody has shown yet that the address is theirs: no password waits for them. */
+type Unproven = Omit<NewReader, 'password'> & { lang: Locale }
 
 export type Registration = {
   id: string
@@ -49,8 +52,8 @@ export type Registration = {
 
 /**
  * Makes oneself an account (R113). Where readers have usernames it is made at once and a taken one is refused with
- * `userAlreadyExists`; where they have e-mail addresses a link is mailed, and the answer, and the work, are the same for
- * an address that has an account already. Refuses a site without registration with `forbidden`, a full company with
+ * `userAlreadyExists`; where they have e-mail addresses a link is mailed, whose page asks for the password
+ * (docs/decisions/117), and the answer, and the work, are the same for an address that has an account already. Refuses a site without registration with `forbidden`, a full company with
  * `companyMaxUsersReached`, and what R405–R410 don't allow with `invalidEmail`, `invalidUsername`, `passwordTooShort` or
  * `badParameters`.
  */
@@ -62,10 +65,10 @@ export async function register(
   const rules = await readSignInRules(visit.db, visit.site.tenantId)
   if (!isRegistrationOpen(rules)) refuse('forbidden')
   ensureGood(request, rules)
-  const reader = await readerOf(visit, request, rules)
+  const reader = readerOf(visit, request, rules)
   const byMail = reader.email !== null
   if (byMail) await mailLink(visit, reader, rules, origin)
-  else await makeAtOnce(visit, reader, rules)
+  else await makeAtOnce(visit, reader, rules, request.password ?? '')
   return { id: reader.id, fullName: reader.name, email: reader.email, lang: reader.lang, byMail }
 }
 
@@ -73,29 +76,26 @@ function ensureGood(request: RegistrationRequest, rules: SignInRules): void {
   const asked = namesAskedFor(rules.accountType)
   const asksUsername =
     asked.username === 'required' || (asked.username === 'optional' && request.username !== undefined)
-  const password = { plain: request.password ?? '', confirmation: request.confirmPassword ?? '' }
+  const { password, confirmPassword } = request
+  const asksPassword = asked.email === 'no' || password !== undefined || confirmPassword !== undefined
+  const typed = { plain: password ?? '', confirmation: confirmPassword ?? '' }
   refuseProblems([
     ...nameProblems('fullName', cleanName(request.fullName ?? '')),
     ...(asked.email === 'required' ? emailProblems('email', request.email) : []),
     ...(asksUsername ? usernameProblems('username', request.username) : []),
-    ...newPasswordProblems(['password', 'confirmPassword'], password, rules),
+    ...(asksPassword ? newPasswordProblems(['password', 'confirmPassword'], typed, rules) : []),
   ])
 }
 
 /** A name that the account type doesn't ask for is left out, so that nobody holds an address that wasn't proven. */
-async function readerOf(
-  visit: Visit,
-  request: RegistrationRequest,
-  { accountType }: SignInRules,
-): Promise<NewReader & { lang: Locale }> {
+function readerOf(visit: Visit, request: RegistrationRequest, { accountType }: SignInRules): Unproven {
   const asked = namesAskedFor(accountType)
-  const { fullName = '', email = null, username = null, password = '' } = request
+  const { fullName = '', email = null, username = null } = request
   return {
     id: newElementId(visit.randomBytes),
     name: cleanName(fullName),
     email: asked.email === 'no' || email === null ? null : emailKey(email),
     username: asked.username === 'no' || username === null ? null : username.normalize('NFKC'),
-    password: await admit(visit, ({ hash }) => hash(passwordDigest(password))),
     lang: request.lang ?? visit.locale,
     subscribesMail: request.isSubscribeMail,
   }
@@ -103,13 +103,15 @@ async function readerOf(
 
 async function makeAtOnce(
   visit: Visit,
-  reader: NewReader & { lang: Locale },
+  reader: Unproven,
   company: SignInRules,
+  plain: string,
 ): Promise<void> {
   const { db, site } = visit
+  const password = await admit(visit, ({ hash }) => hash(passwordDigest(plain)))
   try {
     const [made] = await commit(visit, [
-      insertReader(db, site.tenantId, reader, { company, now: visit.now() }),
+      insertReader(db, site.tenantId, { ...reader, password }, { company, now: visit.now() }),
     ])
     if (made === 0) refuse('companyMaxUsersReached')
   } catch (error) {
@@ -121,7 +123,7 @@ async function makeAtOnce(
 /** Whether the address is known decides the words of the mail, and nothing that is done. */
 async function mailLink(
   visit: Visit,
-  reader: NewReader & { lang: Locale },
+  reader: Unproven,
   company: SignInRules,
   origin: RegistrationOrigin | undefined,
 ): Promise<void> {

@@ -20,6 +20,9 @@ type Replacement = {
   keptSession: string | null
   /** Somebody else was shown it. */
   isStarting?: boolean
+  /** Whoever has the mailbox sets it. */
+  claims?: boolean
+  /** Written while links are still open. */
   others?: readonly Write[]
 }
 
@@ -30,7 +33,7 @@ type Replacement = {
 export async function replacePassword(
   visit: Visit,
   reader: ReaderAccount,
-  { plain, condition, keptSession, isStarting = false, others = [] }: Replacement,
+  { plain, condition, keptSession, isStarting = false, claims = false, others = [] }: Replacement,
 ): Promise<boolean> {
   const { db, site } = visit
   const now = visit.now()
@@ -44,11 +47,11 @@ export async function replacePassword(
   const mail = await newMail(visit, { kind: 'passwordChanged', to: email, lang, name, condition })
   const [, , replaced] = await commit(visit, [
     ...mail.inserts,
-    updatePassword(db, account, hash, { condition, isStarting, now }),
+    updatePassword(db, account, hash, { condition, isStarting, claims, now }),
     endSessionsOf(db, account, { now, reason: 'password', except: keptSession }),
     revokeAppTokens(db, account),
-    closeLinksOf(db, account, now),
     ...others,
+    closeLinksOf(db, account, now),
   ])
   mail.send()
   return replaced === 1

@@ -1,3 +1,4 @@
+import type { ProviderName } from '#app/data/tables.ts'
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
 import type { Login } from '#app/domain/people/session/start-session.ts'
@@ -5,32 +6,42 @@ import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { newPasswordProblems, refuseProblems } from './account-problems.ts'
 import { findReader } from './account-store.ts'
+import { type LinkedIdentity, listIdentitiesOf, removeIdentities } from './identity-rows.ts'
 import { getOpenLink, isOpen } from './mail-link.ts'
 import { goOnSigningIn, isFromSignIn } from './own-password.ts'
 import { replacePassword } from './replace-password.ts'
 
-type NewPassword = { token: string; newPass: string; confirmPass: string }
+type NewPassword = { token: string; newPass: string; confirmPass: string; keep?: readonly ProviderName[] }
 
-/**
- * What the page of a link asks for, and whether a starting password led there instead of a mail. Refuses what `getOpenLink`
- * does.
- */
-export async function getPasswordForm(
-  visit: Visit,
-  token: string,
-): Promise<{ strict: boolean; isFirst: boolean }> {
+export type PasswordForm = {
+  strict: boolean
+  /** A starting password led here instead of a mail. */
+  isFirst: boolean
+  /** The other ways in, which end unless they are kept. */
+  identities: LinkedIdentity[]
+}
+
+/** What the page of a link asks for. Refuses what `getOpenLink` does. */
+export async function getPasswordForm(visit: Visit, token: string): Promise<PasswordForm> {
+  const { db, site } = visit
   const link = await getOpenLink(visit, token, 'reset-password')
-  const { strictPassword } = await readSignInRules(visit.db, visit.site.tenantId)
-  return { strict: strictPassword, isFirst: isFromSignIn(link) }
+  const account = { tenantId: site.tenantId, accountId: link.accountId ?? '' }
+  const [{ strictPassword }, identities] = await Promise.all([
+    readSignInRules(db, site.tenantId),
+    listIdentitiesOf(db, account),
+  ])
+  return { strict: strictPassword, isFirst: isFromSignIn(link), identities }
 }
 
 /**
- * Sets a new password by a mailed link, once, or by the one a starting password led to, whose sign-in then goes on; ends all sessions and lifts the block of
- * failed logins. Answers how to go on. Refuses what `getOpenLink` does, a password against the rules like `register`, the present one with `passwordInUse`.
+ * Sets a new password by a mailed link, once, or by the one a starting password led to, whose sign-in then goes on; ends all
+ * sessions, takes the identities at providers away that aren't kept on purpose, and lifts the block of failed logins: whoever
+ * else got in does so no more (docs/decisions/117). Answers how to go on. Refuses what `getOpenLink` does, a password against
+ * the rules like `register`, the present one with `passwordInUse`.
  */
 export async function resetPassword(
   visit: Visit,
-  { token, newPass, confirmPass }: NewPassword,
+  { token, newPass, confirmPass, keep = [] }: NewPassword,
 ): Promise<() => Promise<Login | null>> {
   const { db, site } = visit
   const link = await getOpenLink(visit, token, 'reset-password')
@@ -40,11 +51,16 @@ export async function resetPassword(
   )
   const account = { tenantId: site.tenantId, accountId: link.accountId ?? '' }
   const reader = (await findReader(db, account)) ?? refuse('tokenNotFound')
+  const condition = isOpen(visit, link)
   const isDone = await replacePassword(visit, reader, {
     plain: newPass,
-    condition: isOpen(visit, link),
+    condition,
     keptSession: null,
-    others: [liftBlock(db, holderOf(site.tenantId, { kind: 'reader', id: reader.id }))],
+    claims: reader.isProven && !isFromSignIn(link),
+    others: [
+      removeIdentities(db, account, keep).where(condition),
+      liftBlock(db, holderOf(site.tenantId, { kind: 'reader', id: reader.id })),
+    ],
   })
   if (!isDone) refuse('tokenExpired')
   return () => goOnSigningIn(visit, link)

@@ -1,10 +1,17 @@
 import type { ProviderName } from '#app/data/tables.ts'
 import type { SignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { newMail } from '#app/domain/mail/new-mail.ts'
 import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
-import { findReaderByEmail } from '#app/domain/people/account/account-store.ts'
+import {
+  findReaderByEmail,
+  isUnchanged,
+  type ReaderAccount,
+} from '#app/domain/people/account/account-store.ts'
+import { claimWithoutPassword, endForeignWays } from '#app/domain/people/account/claim.ts'
 import { findStaff } from '#app/domain/people/session/login-store.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
+import { paths } from '#app/paths/reader.ts'
 import { isEmail } from '#app/values/email.ts'
 import { cleanName } from '#app/values/person-name.ts'
 import { isNameable } from '#app/values/visible-text.ts'
@@ -24,7 +31,8 @@ export type Guest = {
 
 /**
  * Whose account somebody from Google or Microsoft signs in to: their identity's; else the one of their e-mail address, if the
- * provider proves that it is theirs, which links the two (decision 13); else a new one, where readers may register.
+ * provider proves that it is theirs, which links the two (decision 13) and leaves nothing of whoever may have laid the
+ * account ready (docs/decisions/117); else a new one, where readers may register.
  * Refuses a stopped account with `userBlocked` (R443), an address nobody proves or a closed site with `notRegistered`,
  * no address at Google with `emailMissing`, no name that can be read at Microsoft with `microsoftNameEmpty`, a full company with
  * `companyMaxUsersReached`.
@@ -46,7 +54,7 @@ async function admitOnce(visit: Visit, guest: Guest): Promise<string> {
   const email = provenEmail(guest)
   const owner = email === null ? null : await findReaderByEmail(db, site.tenantId, email)
   if (owner?.status === 'stop') refuse('userBlocked')
-  return owner === null ? register(visit, guest, email) : link(visit, guest, owner.id)
+  return owner === null ? register(visit, guest, email) : link(visit, guest, owner)
 }
 
 /** An address that the provider proves: at Google verified, at Microsoft of a directory that the company trusts. */
@@ -57,14 +65,41 @@ export function provenEmail({ provider, profile, trustedDirectories }: Omit<Gues
   return directory !== null && trustedDirectories.includes(directory) ? email : null
 }
 
-async function link(visit: Visit, { provider, profile }: Guest, accountId: string): Promise<string> {
+async function link(visit: Visit, { provider, profile }: Guest, owner: ReaderAccount): Promise<string> {
+  const { db, site } = visit
+  const now = visit.now()
   const { issuer, subject, email } = profile
-  const whose = { tenantId: visit.site.tenantId, accountId, now: visit.now() }
-  const [linked] = await commit(visit, [
-    insertIdentity(visit.db, { ...whose, issuer, subject, provider, email }),
+  const account = { tenantId: site.tenantId, accountId: owner.id }
+  const identity = insertIdentity(db, { ...account, now, issuer, subject, provider, email })
+  if (owner.isClaimed) {
+    const [linked] = await commit(visit, [identity])
+    if (linked === 0) refuse('userBlocked')
+    return owner.id
+  }
+  const ends = endForeignWays(db, account, now)
+  const letter = await tellOfPassword(visit, owner)
+  const done = await commit(visit, [
+    ...ends,
+    identity,
+    ...letter.inserts,
+    claimWithoutPassword(db, account, now),
   ])
-  if (linked === 0) refuse('userBlocked')
-  return accountId
+  if (done[ends.length] === 0) refuse('userBlocked')
+  letter.send()
+  return owner.id
+}
+
+/** Whose password is gone is told where to set another. */
+function tellOfPassword(visit: Visit, { id, email, lang, name, password }: ReaderAccount) {
+  const condition = isUnchanged(visit.db, { tenantId: visit.site.tenantId, accountId: id }, password)
+  return newMail(visit, {
+    kind: 'passwordRemoved',
+    to: password === null ? null : email,
+    lang,
+    name,
+    condition,
+    path: paths.profile(),
+  })
 }
 
 async function register(visit: Visit, guest: Guest, email: string | null): Promise<string> {

@@ -35,7 +35,8 @@ export async function registerReader(visit: Visit, reader: NewReaderOf): Promise
   const now = visit.now()
   const whose = { tenantId: site.tenantId, accountId, now }
   const names = { name, email, contact, username: null, password: null }
-  const account = { id: accountId, ...names, lang: visit.locale, subscribesMail }
+  const isClaimed = email !== null
+  const account = { id: accountId, ...names, isClaimed, lang: visit.locale, subscribesMail }
   const { issuer, subject } = profile
   const [inserted] = await commit(visit, [
     insertReader(db, site.tenantId, account, { company: rules, now }),

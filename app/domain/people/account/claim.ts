@@ -1,0 +1,54 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { revokeAppTokens } from '#app/domain/people/session/app-token.ts'
+import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
+import type { AccountKey } from './account-store.ts'
+import { removeIdentities } from './identity-rows.ts'
+import { closeLinksOf } from './mail-link.ts'
+
+/**
+ * What whoever has the mailbox finds of somebody else's in an account that was never theirs ends: identities, sessions, app
+ * tokens, links. Changes nothing of an account that is claimed by then. Before what lets the owner in is written.
+ */
+export function endForeignWays(db: Database, account: AccountKey, now: number): Write[] {
+  return [
+    removeIdentities(db, account).where(isUnclaimed(db, account)),
+    endSessionsOf(db, account, { now, reason: 'password' }),
+    revokeAppTokens(db, account),
+    closeLinksOf(db, account, now),
+  ]
+}
+
+/** The account is its mailbox's from here on, with no password but one that is set from there. */
+export function claimWithoutPassword(db: Database, account: AccountKey, now: number): Write {
+  return unclaimed(db, account).set({ claimed: 1, password: null, starting_password: 0, updated_at: now })
+}
+
+/** The account is its mailbox's as it stands: whoever is signed in to it has the mailbox too. */
+export function claimAsItIs(db: Database, account: AccountKey) {
+  return unclaimed(db, account).set({ claimed: 1 }) satisfies Write
+}
+
+function unclaimed(db: Database, { tenantId, accountId }: AccountKey) {
+  return db
+    .updateTable('account')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .where('level', '=', 'reader')
+    .where('status', '=', 'allow')
+    .where('cancelled_at', 'is', null)
+    .where('claimed', '=', 0)
+}
+
+function isUnclaimed(db: Database, { tenantId, accountId }: AccountKey) {
+  const account = db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.id', '=', accountId)
+    .where('account.status', '=', 'allow')
+    .where('account.cancelled_at', 'is', null)
+    .where('account.claimed', '=', 0)
+  return sql<SqlBool>`EXISTS ${account}`
+}

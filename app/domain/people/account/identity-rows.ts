@@ -1,0 +1,35 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { ProviderName } from '#app/data/tables.ts'
+import type { AccountKey } from './account-store.ts'
+
+/** An account's identity at a provider; `linkedAt` in milliseconds. */
+export type LinkedIdentity = { provider: ProviderName; email: string | null; linkedAt: number }
+
+/** An account's identities, oldest first. */
+export function listIdentitiesOf(
+  db: Database,
+  { tenantId, accountId }: AccountKey,
+): Promise<LinkedIdentity[]> {
+  return db
+    .selectFrom('identity')
+    .select(['provider', 'email', 'linked_at as linkedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .orderBy('linked_at')
+    .orderBy('provider')
+    .execute()
+}
+
+/** Takes an account's identities from it, but for those of some providers. */
+export function removeIdentities(
+  db: Database,
+  { tenantId, accountId }: AccountKey,
+  kept: readonly ProviderName[] = [],
+) {
+  return db
+    .deleteFrom('identity')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .$if(kept.length > 0, (query) => query.where('provider', 'not in', kept)) satisfies Write
+}

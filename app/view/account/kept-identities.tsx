@@ -1,0 +1,25 @@
+import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+
+/** The other ways into an account whose password is set anew: those that aren't ticked end. */
+export function KeptIdentities({ identities }: { identities: readonly LinkedIdentity[] }) {
+  const { t } = useTranslation('account')
+  if (identities.length === 0) return null
+  return (
+    <fieldset className="kept-identities" aria-describedby="kept-identities-help">
+      <legend>{t('profile.identities')}</legend>
+      <p className="explanation" id="kept-identities-help">
+        {t('reset.identitiesText')}
+      </p>
+      {identities.map(({ provider, email }) => (
+        <label className="check" key={provider}>
+          <input type="checkbox" name="keep" value={provider} />
+          <span>
+            {t('reset.keepIdentity', { provider: t(`profile.identities.${provider}`) })}
+            {email !== null && <span className="explanation"> {email}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
