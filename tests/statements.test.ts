@@ -23,6 +23,7 @@ const forAllTenants = new Set([
   'app/domain/usage/sweep-usage.ts usage_visitor',
   'app/domain/usage/sweep-usage.ts usage_content',
   'app/domain/reading/reads/sweep-reads.ts read_day',
+  'app/domain/retention/sweep-old-rows.ts asked_term',
   'app/domain/health/read-health.ts job',
   'app/domain/health/read-health.ts mail',
   'app/domain/health/read-sealing.ts identity_provider',

@@ -1143,4 +1143,11 @@ export type Tables = {
     deleted: Generated<0 | 1>
     seq: number
   }
+  asked_term: {
+    tenant_id: number
+    holder: string
+    day: string
+    content_id: string
+    term: string
+  }
 }

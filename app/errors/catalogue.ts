@@ -437,6 +437,8 @@ export const catalogue = {
   copyAllowanceUsedUp: { code: 953, http: 403, level: 'error', shown: 'toast' },
   /** An upload in parts is begun while 50 of the same administrator, or 100 of the site, are neither completed nor given up. */
   tooManyOpenUploads: { code: 970, http: 400, level: 'error', shown: 'toast' },
+  /** More different words are searched on a day than are answered about books that whoever searches gets no text of. */
+  searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

@@ -10,8 +10,11 @@ export interface RefusalDetails {
   fields?: FieldProblems
   /** The card provider's own number, answered as `gateway_code` (decision 37). */
   gatewayCode?: number
-  /** That it is only for now: the answer is 503 or 429 instead of the catalogue's, says when to come again, and why. */
-  wait?: { why: WaitReason; seconds: number }
+  /**
+   * That it is only for now: the answer is 503 or 429 instead of the catalogue's, says when to come again, and why. What a day allows
+   * is told in the refusal's own words.
+   */
+  wait?: { why: WaitReason | 'day'; seconds: number }
   /** Anything else is a value for the message's `{{placeholders}}`. */
   [placeholder: string]: unknown
 }
@@ -53,7 +56,7 @@ export class Refusal extends Error {
   /** Key of the words, below `errors:`. */
   get words(): RefusalWords {
     const { wait } = this.details
-    return wait === undefined ? this.name : `wait.${wait.why}`
+    return wait === undefined || wait.why === 'day' ? this.name : `wait.${wait.why}`
   }
 
   /** When to come again, as a header says it. */

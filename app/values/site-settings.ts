@@ -16,6 +16,9 @@ export type OwnButton = (typeof ownButtons)[number]
 /** What the files of a site's own look are called: the SHA-256 of what is in them, and their kind. */
 export const siteFilePattern = /^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/
 
+/** How much of each page may be quoted to who can't open a book, in hundredths of its characters. */
+export const [defaultSamplePercent, maxSamplePercent] = [5, 20]
+
 const pictureSide = z.number().int().min(1).max(10_000)
 
 /** A file of the site's own look, named by its hash, and its size in pixels, so that nothing shifts when it arrives. */
@@ -297,10 +300,14 @@ export const siteSettingSchemas = {
     /** The news and the catalogue for reading applications. */
     feeds: z.boolean().default(true),
   }),
-  /** How books are protected where neither they nor their groups say so, and how much of a guarded one may be copied. */
+  /**
+   * How books are protected where neither they nor their groups say so, how much of a guarded one may be copied, and how much of each page
+   * may be quoted to who can't open the book.
+   */
   protection: z.object({
     protection: z.enum(protections).default('open'),
     copyPercent: z.number().int().min(0).max(100).default(10),
+    samplePercent: z.number().int().min(0).max(maxSamplePercent).default(defaultSamplePercent),
   }),
   /** Whether administrators are told who read a content, and how far: only where the site's terms say so. */
   usage: z.object({ readingDetail: z.boolean().default(false) }),

@@ -238,6 +238,8 @@ export const fieldNotes: Record<string, string> = {
   binding:
     'At which side a book is bound, `left` or `right`; empty leaves it to the file, then to the content group, then to the direction of its text',
   copy_percent: 'How much of a guarded content’s characters a reader may copy within 30 days, 0 to 100',
+  sample_percent:
+    'How much of each page’s characters results quote to who can’t open a content, from its beginning on, 0 to 20; 5 where it is left out',
   protection:
     'What of a content leaves the site: `open`, `guarded` (text to read, a share to copy) or `strict` (pictures of pages alone); empty leaves it to the content groups, of which the strictest counts, then to the site',
   content:

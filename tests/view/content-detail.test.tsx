@@ -43,6 +43,7 @@ const free: Found = {
   isRegistered: true,
   licence: 'free',
   protection: 'open',
+  textRights: { protectedAs: 'open', isOpened: 1, sample: 5 },
 }
 const plan: Found['plans'][number] = {
   id: 'plan',

@@ -41,6 +41,7 @@ const found: Found = {
   isRegistered: true,
   licence: 'free',
   protection: 'open',
+  textRights: { protectedAs: 'open', isOpened: 1, sample: 5 },
 }
 const places: Places = {
   page: 2,
@@ -48,6 +49,7 @@ const places: Places = {
   totalPages: 3,
   totalRecords: 41,
   hasText: true,
+  isWithheld: false,
   places: [
     {
       page: 30,

@@ -9,6 +9,8 @@ export type AccessRules = {
   settingLogin: 0 | 1 | 2
   hasNoLayout: boolean
   referrerUrls: string[]
+  /** Readers are offered to make themselves an account. */
+  isShowLinkRegisterUser: boolean
   /** The company was stopped: its sites show nobody anything. */
   isStopped: boolean
 }
@@ -18,11 +20,13 @@ export async function readAccessRules(db: Database, tenantId: number): Promise<A
   const [row] = await accessRules(db, { tenantId })
   if (row === undefined) refuse('companyNotFound')
   const layout = JSON.parse(row.layout ?? '{}') as { viewPage?: number }
+  const signIn = JSON.parse(row.signIn ?? '{}') as { isShowLinkRegisterUser?: boolean }
   return {
     accountType: row.accountType,
     settingLogin: row.settingLogin,
     hasNoLayout: layout.viewPage === 3,
     referrerUrls: JSON.parse(row.referrerUrls) as string[],
+    isShowLinkRegisterUser: signIn.isShowLinkRegisterUser ?? false,
     isStopped: row.status === 'stop',
   }
 }
@@ -34,12 +38,16 @@ const accessRules = prepared<{ tenantId: number }>()((db, at) =>
     .leftJoin('site_setting', (join) =>
       join.onRef('site_setting.tenant_id', '=', 'tenant.id').on('site_setting.name', '=', 'layout'),
     )
+    .leftJoin('site_setting as signing', (join) =>
+      join.onRef('signing.tenant_id', '=', 'tenant.id').on('signing.name', '=', 'signIn'),
+    )
     .select(({ fn }) => [
       fn.coalesce('tenant.account_type', 'company.account_type').as('accountType'),
       fn.coalesce('tenant.setting_login', 'company.setting_login').as('settingLogin'),
       'company.referrer_urls as referrerUrls',
       'company.status',
       'site_setting.value as layout',
+      'signing.value as signIn',
     ])
     .where('tenant.id', '=', at.tenantId),
 )

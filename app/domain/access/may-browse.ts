@@ -1,4 +1,4 @@
-import { refuse } from '#app/errors/refusal.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type AccessRules, readAccessRules } from './access-rules.ts'
@@ -19,19 +19,37 @@ export function ensureMayBrowse({ site, actor }: Visit): void {
  */
 export async function confirmMayBrowse(visit: Visit): Promise<void> {
   if (visit.actor !== null) return
-  const rules = await readAccessRules(visit.db, visit.site.tenantId)
-  if (rules.isStopped) refuse('forbidden')
-  if (asksForLogin(rules)) refuse('unauthorized')
+  ensureLetsIn(await readAccessRules(visit.db, visit.site.tenantId))
 }
+
+/** What is known of a visitor before text is quoted: the rules of a guest's site, and whether a reader by address is away from it. */
+export type QuoteVisitor = { guestRules: AccessRules | null; isAway: boolean }
 
 /**
  * The same before text of documents is quoted. Where guests see no quotes either, readers by address see them only where
  * their address is: refuses as `ensureAtAddress` does.
  */
-export async function confirmMayQuote(visit: Visit): Promise<void> {
-  await confirmMayBrowse(visit)
-  if (visit.actor?.level !== 'ip_reader') return
-  if (asksForLogin(await readAccessRules(visit.db, visit.site.tenantId))) await ensureAtAddress(visit)
+export async function confirmMayQuote(visit: Visit): Promise<QuoteVisitor> {
+  const { actor, db, site } = visit
+  if (actor === null) {
+    const guestRules = await readAccessRules(db, site.tenantId)
+    ensureLetsIn(guestRules)
+    return { guestRules, isAway: false }
+  }
+  if (actor.level !== 'ip_reader') return { guestRules: null, isAway: false }
+  const isElsewhere = await ensureAtAddress(visit).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
+  if (isElsewhere === null) return { guestRules: null, isAway: false }
+  const { error } = isElsewhere
+  if (!isRefusal(error) || asksForLogin(await readAccessRules(db, site.tenantId))) throw error
+  return { guestRules: null, isAway: true }
+}
+
+function ensureLetsIn(rules: AccessRules): void {
+  if (rules.isStopped) refuse('forbidden')
+  if (asksForLogin(rules)) refuse('unauthorized')
 }
 
 /** Whether a guest who comes to the site gets to see what it has, for what says so around it. By the snapshot. */

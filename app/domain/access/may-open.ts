@@ -87,6 +87,10 @@ export async function readRights(
   return { print: narrowerPrint(print, licence.print), printAllowance, seatsOf }
 }
 
-function isOpenToGuests({ accountType, hasNoLayout }: AccessRules): boolean {
+/** Whether who isn't signed in may read what no plan covers. */
+export function isOpenToGuests({
+  accountType,
+  hasNoLayout,
+}: Pick<AccessRules, 'accountType' | 'hasNoLayout'>): boolean {
   return accountType === 'OPEN_TYPE' || hasNoLayout
 }

@@ -28,21 +28,6 @@ export function protectionOfContent() {
     .$castTo<Protection>()
 }
 
-/** Those among some contents of which nothing but pictures leaves the house. */
-export async function listStrict(
-  db: Database,
-  { tenantId, contentIds }: { tenantId: number; contentIds: readonly string[] },
-): Promise<Set<string>> {
-  if (contentIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('content')
-    .select(['content.id', protectionOfContent().as('protection')])
-    .where('content.tenant_id', '=', tenantId)
-    .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contentIds)}))`)
-    .execute()
-  return new Set(rows.flatMap(({ id, protection }) => (protection === 'strict' ? id : [])))
-}
-
 /** The contents that are strict where it isn't usual, or aren't where it is. */
 export async function listProtectedOtherwise(
   db: Database,

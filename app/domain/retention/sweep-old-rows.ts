@@ -56,6 +56,8 @@ const oldRows = (kept: RetentionDays): Old[] => [
 const day = 86_400_000
 /** Rows of one kind a sweep deletes at most, so that none holds the database for long. */
 const mostASweep = 500
+/** Of words that were asked, which are many and small. */
+const mostTermsASweep = 5_000
 
 /**
  * Run by cron: deletes rows whose time is over, of all tenants, the oldest first. Answers how many went. What has expired
@@ -80,7 +82,21 @@ function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): 
     return db.deleteFrom(name).where('id', 'in', old)
   })
   const oldest = dayOf(now - kept.failedJobs * day)
-  return [...over, db.deleteFrom('refusal_day').where('day', '<', oldest)]
+  return [...over, db.deleteFrom('refusal_day').where('day', '<', oldest), deleteAskedTerms(db, now)]
+}
+
+/** Words are counted for a day. */
+function deleteAskedTerms(db: Database, now: number): Write {
+  const columns = ['tenant_id', 'holder', 'day', 'content_id', 'term'] as const
+  const old = db
+    .selectFrom('asked_term')
+    .select(columns)
+    .where('day', '<', dayOf(now))
+    .orderBy('day')
+    .limit(mostTermsASweep)
+  return db
+    .deleteFrom('asked_term')
+    .where(({ eb, refTuple }) => eb(refTuple(...columns), 'in', old.$asTuple(...columns)))
 }
 
 /** One statement for tables that differ only in names; the types follow one of them. */

@@ -22,7 +22,8 @@ export async function loadDetail(
   const words = (query.get('q') ?? '').slice(0, longestQuery).trim()
   const content = getContent(visit, { id: contentId })
   const protection = () => content.then((found) => found.protection)
-  const listed = listPlaces(visit, { contentId, words, page: pageOf(query, 'found'), protection })
+  const rights = () => content.then((found) => found.textRights)
+  const listed = listPlaces(visit, { contentId, words, page: pageOf(query, 'found'), rights })
   const [found, related, places, aloud] = await Promise.all([
     content,
     listRelated(visit, { contentId, groupId, page: pageOf(query, 'series') }),

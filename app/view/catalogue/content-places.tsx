@@ -16,11 +16,13 @@ export function ContentPlaces({ detail, places, groupId }: Props) {
   const { t } = useTranslation('search')
   const hrefOf = usePagesOf('found')
   const readAt = useReadingPath(detail, groupId)
+  const isTextMissing = places.isWithheld && places.places.some(({ parts }) => parts.length === 0)
   const canOpen = detail.reading === 'ready' && detail.opening !== 'closed'
   return (
     <section className="places" id="found" aria-labelledby="found-title">
       <h2 id="found-title">{t('places.title', { query: detail.words })}</h2>
       <p className="places-count">{t('places.count', { count: places.totalRecords })}</p>
+      {isTextMissing && <p className="places-withheld">{t('places.withheld')}</p>}
       <ol>
         {places.places.map((place) => (
           <li key={place.page}>

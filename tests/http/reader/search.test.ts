@@ -47,10 +47,20 @@ test('decision 44: a full-text call without its key is refused, with an empty on
 
 test('the full text is searched by one call, the fields by the other', async () => {
   const word = '保温機能'
-  const fullText = await call('POST /content/public/full-text-search', { search_key: word })
-  const hit = (fullText.data.contents as Hit[]).find(({ id }) => id === book('aozora', 'dashi-notes'))
+  const found = async (route: string, token?: string) => {
+    const { data } = await call(route, { search_key: word }, token)
+    return (data.contents as Hit[]).find(({ id }) => id === book('aozora', 'dashi-notes'))
+  }
+  const withPlan = await tokenOf(bases.aozora, 'reader2@aozora.example')
+  const hit = await found('POST /content/full-text-search', withPlan)
   expect(hit?.hit_page).toBeGreaterThan(1)
   expect(hit?.snippet).toContain(word)
+  // A plan opens it: who has none is told the page.
+  for (const token of [undefined, await tokenOf(bases.aozora, reader)]) {
+    const route =
+      token === undefined ? 'POST /content/public/full-text-search' : 'POST /content/full-text-search'
+    expect(await found(route, token)).toMatchObject({ hit_page: hit?.hit_page, snippet: '' })
+  }
   const fields = await call('POST /content/public/search', { search_key: word })
   expect(fields.data.total_records).toBe(0)
 })

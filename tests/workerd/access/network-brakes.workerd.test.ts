@@ -62,7 +62,13 @@ const asked: [string, Limit, (visit: Visit) => Promise<unknown>][] = [
   [
     'a search in a book on its page',
     'SEARCHES_BY_NETWORK',
-    (visit) => listPlaces(visit, { contentId, words: '花火', page: 1, protection: async () => 'open' }),
+    (visit) =>
+      listPlaces(visit, {
+        contentId,
+        words: '花火',
+        page: 1,
+        rights: async () => ({ protectedAs: 'open', isOpened: 1, sample: 5 }),
+      }),
   ],
   ['suggested titles', 'SUGGESTIONS_BY_NETWORK', (visit) => suggestTitles(visit, '花')],
   ['a launch', 'LAUNCHES_BY_NETWORK', (visit) => issueViewerToken(visit, wanted)],

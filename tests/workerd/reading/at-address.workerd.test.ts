@@ -90,7 +90,12 @@ async function giveOut(token: string, key: string, address: string | null): Prom
     search: await nameOf(searchContents(visit, found)),
     calls: await nameOf(searchFullContents(visit, found)),
     places: await nameOf(
-      listPlaces(visit, { contentId: book, words: '雨', page: 1, protection: async () => 'open' }),
+      listPlaces(visit, {
+        contentId: book,
+        words: '雨',
+        page: 1,
+        rights: async () => ({ protectedAs: 'open', isOpened: 1, sample: 5 }),
+      }),
     ),
   }
 }

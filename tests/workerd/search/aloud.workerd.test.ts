@@ -52,7 +52,7 @@ async function found(visit: Visit, query: string): Promise<string[]> {
 /** A visit to the site, where it protects its contents so. */
 async function visitWhere(protection: Protection): Promise<Visit> {
   const visit = await visitAt('aozora')
-  const settings = { ...visit.site.settings, protection: { protection, copyPercent: 10 } }
+  const settings = { ...visit.site.settings, protection: { protection, copyPercent: 10, samplePercent: 5 } }
   const row = {
     tenant_id: tenantId,
     name: 'protection',
@@ -108,7 +108,12 @@ describe('what can be read aloud', () => {
     const hasIt = { contentId: scanned, protection: async () => 'open' as const }
     expect(await getAloud(visit, { ...hasIt, places: Promise.resolve({ hasText: true }) })).toBe('possible')
     const places = (contentId: string, words: string) =>
-      listPlaces(visit, { contentId, words, page: 1, protection: async () => 'open' })
+      listPlaces(visit, {
+        contentId,
+        words,
+        page: 1,
+        rights: async () => ({ protectedAs: 'open', isOpened: 1, sample: 5 }),
+      })
     expect([await places(spoken, '花火'), await places(scanned, '設定')]).toMatchObject([
       { totalRecords: 0, hasText: true },
       { totalRecords: 0, hasText: false },

@@ -65,7 +65,12 @@ describe('g: a result', () => {
 
 describe('g: where the words are in a content', () => {
   const list = (visit: Visit, words: string, page = 1) =>
-    listPlaces(visit, { contentId: guide, words, page, protection: async () => 'open' })
+    listPlaces(visit, {
+      contentId: guide,
+      words,
+      page,
+      rights: async () => ({ protectedAs: 'open', isOpened: 1, sample: 5 }),
+    })
 
   it('is told page by page with the line, folded as the search folds, from one character on', async () => {
     const visit = await visitAt('aozora')

@@ -2,12 +2,12 @@ import type { CallNotes } from '#app/api/call-note.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
-const answer = { protection: 'guarded', copy_percent: 10, revision: 2 }
+const answer = { protection: 'guarded', copy_percent: 10, sample_percent: 5, revision: 2 }
 
 export const notes: CallNotes = {
   'GET /protection/detail': { request: {}, answer, refusals: staff },
   'PUT /protection/update': {
-    request: { protection: 'guarded', copy_percent: 10 },
+    request: { protection: 'guarded', copy_percent: 10, sample_percent: 5 },
     answer,
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],
   },

@@ -61,6 +61,7 @@ export const contentExample = writeWire(
       isRegistered: true,
       licence: 'free',
       protection: 'open',
+      textRights: { protectedAs: 'open', isOpened: 1, sample: 5 },
       type: 'new',
       isFavourite: false,
       leftAt: null,

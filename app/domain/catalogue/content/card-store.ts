@@ -9,6 +9,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type CardParameters, cardColumns, newDays } from './card-columns.ts'
 import type { ContentCard, ContentType } from './content.ts'
 import { type ContentColumns, toCover } from './content-store.ts'
+import { type TextRights, textRights } from './text-rights.ts'
 
 /** For whom cards are drawn: their favourites are marked, what is new depends on the day, and the site's words are in a language. */
 export type CardReader = {
@@ -54,12 +55,12 @@ export const resultColumns = [
   'content.page_count',
 ] as const
 
-/** The visible ones of some contents, in no order. */
+/** The visible ones of some contents, in no order, with what decides what is quoted of them. */
 export async function resultsOf(
   db: Database,
   reader: CardReader,
   contentIds: readonly string[],
-): Promise<ResultRow[]> {
+): Promise<(ResultRow & TextRights)[]> {
   if (contentIds.length === 0) return []
   return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
@@ -88,10 +89,11 @@ const someCards = prepared<CardParameters & { contentIds: string }>()((db, at) =
     .selectFrom('content')
     .select(cardColumns(at))
     .select(resultColumns)
+    .select(textRights(at))
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.visible', '=', 1)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
-    .$castTo<ResultRow>(),
+    .$castTo<ResultRow & TextRights>(),
 )
 
 /** A card, with the name of its group out of the site's. */

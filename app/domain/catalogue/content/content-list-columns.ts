@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
 import { wordsIn } from '#app/data/words-in.ts'
 import { decidesWithoutPlans } from '#app/domain/access/licence.ts'
-import { isRegistered, plansOf } from '#app/domain/access/plan-coverage.ts'
+import { type AccessParameters, isRegistered, plansOf } from '#app/domain/access/plan-coverage.ts'
 import type { CardParameters } from './card-columns.ts'
 
 type ContentSource = ExpressionBuilder<Tables, 'content'>
@@ -59,7 +59,7 @@ function needsPlan(eb: ContentSource, at: CardParameters) {
 }
 
 /** No plan is in the way: none is needed, or the reader has one. */
-export function isOpen(eb: ContentSource, at: CardParameters) {
+export function isOpen(eb: ContentSource, at: AccessParameters) {
   return eb
     .or([
       decidesWithoutPlans(eb, at),

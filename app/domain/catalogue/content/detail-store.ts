@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
-import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
 import type { Protection } from '#app/values/reading/protection.ts'
 import type { Site } from '#app/visit/site.ts'
 import { type CardParameters, cardColumns } from './card-columns.ts'
 import { type CardReader, type CardRow, parametersOf } from './card-store.ts'
 import type { Content, ContentType } from './content.ts'
 import { type ContentColumns, toContent } from './content-store.ts'
+import { type TextRights, textRights } from './text-rights.ts'
 
 /** A content with all that stands around it, for one reader. */
 export type FoundContent = {
@@ -21,6 +21,7 @@ export type FoundContent = {
   hashTags: { id: number; name: string }[]
   /** What of it leaves the house, whoever says so. */
   protection: Protection
+  textRights: TextRights
 }
 
 /** A content of the tenant, visible or not, in one query; names of groups and hashtags are the site's. */
@@ -37,6 +38,7 @@ export async function findContentFor(
   return {
     content: toContent(row),
     protection: row.protectedAs,
+    textRights: { protectedAs: row.protectedAs, isOpened: row.isOpened, sample: row.sample },
     type: row.type,
     isFavourite: row.is_favourite === 1,
     leftAt: row.leftAt,
@@ -46,7 +48,7 @@ export async function findContentFor(
 }
 
 type DetailRow = CardRow &
-  ContentColumns & { groupIds: string; tagIds: string; leftAt: number | null; protectedAs: Protection }
+  ContentColumns & { groupIds: string; tagIds: string; leftAt: number | null } & TextRights
 
 const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =>
   db
@@ -97,8 +99,8 @@ const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =
         .where('reading.account_id', '=', at.shelfId)
         .whereRef('reading.content_id', '=', 'content.id')
         .as('leftAt'),
-      protectionOfContent().as('protectedAs'),
     ])
+    .select(textRights(at))
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.id', '=', at.contentId)
     .where('content.deleted_at', 'is', null)

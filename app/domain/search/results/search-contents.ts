@@ -3,6 +3,7 @@ import { cardReaderOf, type ResultRow, resultsOf, toCard } from '#app/domain/cat
 import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
 import { readResultLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { type HashTag, hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
+import { ensureMayAsk } from '#app/domain/search/asking/ensure-may-ask.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import type { Facets } from '#app/domain/search/query/search-store.ts'
@@ -11,7 +12,8 @@ import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findMatches, type Matches } from './find-matches.ts'
-import { findQuotes, type Quote } from './find-quotes.ts'
+import { findQuotes, type Quote, quoteOf } from './find-quotes.ts'
+import { quotingOf } from './quoting.ts'
 import { markTerms, snippetAround, type TextPart } from './snippet.ts'
 
 export type SearchHit = ContentCard & {
@@ -69,7 +71,7 @@ async function list(
     confirmMayBrowse(visit),
   ])
   const { rows, total } = found ?? { rows: [], total: 0 }
-  const hits = rows.map((row) => toSearchHit(row, undefined, [], visit, []))
+  const hits = rows.map((row) => toSearchHit(row, null, [], visit, []))
   return { ...pagedOf(request, total), hits, terms: [], totalIsAtLeast: false, facets: {} }
 }
 
@@ -81,17 +83,19 @@ async function quoted(
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
   const reader = cardReaderOf(visit)
-  const [cards, tags, quotes] = await Promise.all([
+  const [cards, tags, found, visitor] = await Promise.all([
     resultsOf(visit.db, reader, ids),
     hashTagsOf(visit.db, reader, ids),
     findQuotes(visit, request.conditions, hits),
     confirmMayQuote(visit),
+    ensureMayAsk(visit, request.conditions),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const shown = hits.flatMap(({ contentId, no }) => {
     const card = cardOf.get(contentId)
     if (card === undefined) return []
-    return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [])
+    const quote = quoteOf(found.get(no), request.conditions, quotingOf(visit, visitor, card))
+    return toSearchHit(card, quote, terms, visit, tags.get(contentId) ?? [])
   })
   const paged = pagedOf(request, total - (hits.length - shown.length))
   return { ...paged, hits: shown, terms, totalIsAtLeast, facets }
@@ -99,7 +103,7 @@ async function quoted(
 
 function toSearchHit(
   row: ResultRow,
-  found: Quote | undefined,
+  found: Quote | null,
   terms: readonly string[],
   { site }: Visit,
   hashTags: HashTag[],

@@ -1,13 +1,15 @@
 import { confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listContents, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
+import { ensureMayAsk } from '#app/domain/search/asking/ensure-may-ask.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import { type Paged, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ensureMaySearch } from './ensure-may-search.ts'
 import { findMatches, type Matches, maintainedList } from './find-matches.ts'
-import { findQuotes, type Quote } from './find-quotes.ts'
+import { findQuotes, type Quote, quoteOf } from './find-quotes.ts'
+import { quotingOf, readTextRights } from './quoting.ts'
 import { snippetAround } from './snippet.ts'
 
 /** A content as calls get it, and where in its document the words are. */
@@ -26,17 +28,24 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   if (matches.kind === 'list') return listWhole(visit, request, matches)
   const { hits, total, totalIsAtLeast } = matches
   const ids = hits.map((hit) => hit.contentId)
-  const [contents, quotes] = await Promise.all([
+  const [contents, found, rights, visitor] = await Promise.all([
     listContentsById(visit, ids),
     findQuotes(visit, request.conditions, hits),
+    readTextRights(visit, ids),
     confirmMayQuote(visit),
+    ensureMayAsk(visit, request.conditions),
   ])
-  const quoteOf = new Map(hits.map((hit) => [hit.contentId, quotes.get(hit.no)]))
+  const numberOf = new Map(hits.map(({ contentId, no }) => [contentId, no]))
+  const quoted = (id: string) => {
+    const [of, no] = [rights.get(id), numberOf.get(id)]
+    if (of === undefined || no === undefined) return null
+    return quoteOf(found.get(no), request.conditions, quotingOf(visit, visitor, of))
+  }
   const terms = termsOf(request.conditions)
   return {
     ...pagedOf(request, total - (ids.length - contents.length)),
     totalIsAtLeast,
-    found: contents.map((content) => ({ content, ...placeOf(quoteOf.get(content.id), terms) })),
+    found: contents.map((content) => ({ content, ...placeOf(quoted(content.id), terms) })),
   }
 }
 
@@ -54,8 +63,8 @@ async function listWhole(
   }
 }
 
-function placeOf(quote: Quote | undefined, terms: readonly string[]): Pick<FoundContent, 'page' | 'snippet'> {
-  if (quote === undefined) return { page: null, snippet: '' }
+function placeOf(quote: Quote | null, terms: readonly string[]): Pick<FoundContent, 'page' | 'snippet'> {
+  if (quote === null) return { page: null, snippet: '' }
   if (quote.text === null) return { page: quote.page, snippet: '' }
   const parts = snippetAround(quote.text, terms)
   return { page: quote.page, snippet: parts.map((part) => part.text).join('') }

@@ -4,7 +4,7 @@ import { findSetting, upsertSetting } from '#app/domain/site/settings/write-sett
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { protections } from '#app/values/reading/protection.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import { defaultSamplePercent, maxSamplePercent, type SiteSettings } from '#app/values/site-settings.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
@@ -21,6 +21,13 @@ export const ProtectionInput = z.object({
     .int('notWhole')
     .min(0, fieldProblem('tooSmall', { min: 0 }))
     .max(most, fieldProblem('tooBig', { max: most })),
+  /** How much of each page whoever can't open a book may be quoted, in hundredths of its characters. */
+  samplePercent: z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(0, fieldProblem('tooSmall', { min: 0 }))
+    .max(maxSamplePercent, fieldProblem('tooBig', { max: maxSamplePercent }))
+    .default(defaultSamplePercent),
   revision: revisionInput,
 })
 export type ProtectionInput = z.output<typeof ProtectionInput>

@@ -60,7 +60,7 @@ export default function SiteProtection() {
           {
             title: t('protection.section'),
             help: t('protection.help'),
-            fields: ['protection', 'copyPercent'],
+            fields: ['protection', 'copyPercent', 'samplePercent'],
           },
         ]}
         submit={t('site.save')}

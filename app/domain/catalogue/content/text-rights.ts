@@ -1,0 +1,37 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '#app/data/tables.ts'
+import { isClosedByGroup } from '#app/domain/access/licence.ts'
+import type { AccessParameters } from '#app/domain/access/plan-coverage.ts'
+import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
+import type { Protection } from '#app/values/reading/protection.ts'
+import { defaultSamplePercent } from '#app/values/site-settings.ts'
+import { isOpen } from './content-list-columns.ts'
+
+/**
+ * What decides how much of a content's text somebody is quoted: what of it leaves the house, whether plans and licences open it to
+ * them, and how many hundredths of each page their site quotes to everybody else.
+ */
+export type TextRights = { protectedAs: Protection; isOpened: 0 | 1; sample: number }
+
+/** The columns of it, for a query that has `content` in its FROM. */
+export function textRights(at: AccessParameters) {
+  return (eb: ExpressionBuilder<Tables, 'content'>) => [
+    protectionOfContent().as('protectedAs'),
+    eb
+      .and([eb.not(isClosedByGroup(eb, at)), eb(isOpen(eb, at), '=', sql.lit(1))])
+      .$castTo<0 | 1>()
+      .as('isOpened'),
+    eb.fn
+      .coalesce(
+        eb
+          .selectFrom('site_setting as sampling')
+          .select(sql<number | null>`json_extract(sampling.value, '$.samplePercent')`.as('percent'))
+          .where('sampling.tenant_id', '=', at.tenantId)
+          .where('sampling.name', '=', 'protection')
+          .$asScalar(),
+        sql.lit(defaultSamplePercent),
+      )
+      .$castTo<number>()
+      .as('sample'),
+  ]
+}

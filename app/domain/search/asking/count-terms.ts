@@ -1,0 +1,75 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { addDays, dayOf, startOfDay } from '#app/values/day.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
+import { networkOf } from '#app/visit/brake.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Asking, countAsked } from './asked-term-store.ts'
+
+/**
+ * Different words a day that are answered about books which whoever asks gets no text of: to one reader, and to all guests and readers
+ * by address together who come from one network. No person reaches them, sixty readers of one school neither (docs/decisions/108).
+ */
+export const mostTerms = { ofReader: 200, ofNetwork: 3_000 }
+
+/** Who asks: counted by their account, which guests haven't got and readers by address share, else by where they are. */
+export type Asker = {
+  tenantId: number
+  accountId: string | null
+  network: string | null
+  now: number
+  env: Pick<Env, 'SEALING_KEYS'>
+  db: Database
+  commit(writes: Write[]): Promise<number[]>
+}
+
+export function askerOf(visit: Visit): Asker {
+  const { site, actor, env, db, now } = visit
+  return {
+    tenantId: site.tenantId,
+    accountId: actor?.level === 'reader' ? actor.id : null,
+    network: networkOf(visit),
+    now: now(),
+    env,
+    db,
+    commit: (writes) => commit(visit, writes),
+  }
+}
+
+/**
+ * Counts folded words that are asked about one content's text, or about all with ''. Answers whether they are within the day's number;
+ * those that were asked before always are.
+ */
+export async function countTerms(
+  asker: Asker,
+  { contentId, terms }: { contentId: string; terms: readonly string[] },
+): Promise<boolean> {
+  const asking = askingOf(asker, contentId)
+  const hashes = [...new Set(terms.map((term) => hashOf(asker, asking, term)))]
+  const most = asker.accountId === null ? mostTerms.ofNetwork : mostTerms.ofReader
+  const [counted] = await asker.commit([countAsked(asker.db, asking, { terms: hashes, most })])
+  return counted === hashes.length
+}
+
+/** Refuses with `searchTermsUsedUp` (960) until the day in Japan is over. */
+export function refuseTerms({ now }: Pick<Asker, 'now'>): never {
+  const tomorrow = startOfDay(addDays(dayOf(now), 1))
+  return refuse('searchTermsUsedUp', { wait: { why: 'day', seconds: Math.ceil((tomorrow - now) / 1_000) } })
+}
+
+/** Who has no account of their own is known for a day, by a hash of where they are. */
+function askingOf(asker: Asker, contentId: string): Asking {
+  const { tenantId, accountId, network, env, now } = asker
+  const day = dayOf(now)
+  const place = [day, tenantId, network, env.SEALING_KEYS ?? ''].join('\n')
+  return { tenantId, day, contentId, holder: accountId ?? `n${sha256Hex(place).slice(0, 24)}` }
+}
+
+function hashOf({ env }: Asker, { tenantId, holder }: Asking, term: string): string {
+  const folded = fold(displayText(term))
+  return sha256Hex([tenantId, holder, folded, env.SEALING_KEYS ?? ''].join('\n')).slice(0, 20)
+}

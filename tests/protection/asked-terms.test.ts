@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { commitTo } from '#app/data/commit.ts'
+import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
+import { isGuarded } from '#app/domain/search/asking/asked-term-store.ts'
+import { type Asker, countTerms, mostTerms, refuseTerms } from '#app/domain/search/asking/count-terms.ts'
+import type { Refusal } from '#app/errors/refusal.ts'
+import { platformOn } from '#tests/commerce/order-world.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const platform = platformOn(sqliteD1())
+const { db, env, d1, clock } = platform
+const { tenantId } = world.aozora
+const hour = 3_600_000
+
+const askerOf = (who: Partial<Asker> = {}): Asker => ({
+  ...{ tenantId, accountId: 'one', network: '203.0.113.7', now: clock.now, env, db },
+  commit: (writes) => commitTo(d1, writes),
+  ...who,
+})
+const some = (from: number, count: number) => Array.from({ length: count }, (_, at) => `word${from + at}`)
+const ask = (who: Partial<Asker>, terms: readonly string[], contentId = 'book') =>
+  countTerms(askerOf(who), { contentId, terms })
+const askAll = (who: Partial<Asker>, terms: readonly string[]) => ask(who, terms, '')
+const counted = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('asked_term')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirst()
+    )?.n,
+  )
+
+beforeAll(() => seedRecords(db, clock.now))
+beforeEach(() => db.deleteFrom('asked_term').execute())
+
+describe('words that are asked on a day', () => {
+  it('are answered up to a number, each counted once however it is typed, and those of before always', async () => {
+    const { ofReader } = mostTerms
+    expect(await ask({}, some(0, ofReader))).toBe(true)
+    expect(await ask({}, some(0, 20))).toBe(true)
+    expect(await ask({}, ['ＷＯＲＤ1', 'Word2', 'word1'])).toBe(true)
+    expect(await ask({}, ['another'])).toBe(false)
+    expect(await ask({}, ['word1', 'another'])).toBe(false)
+    expect(await counted()).toBe(ofReader)
+  })
+
+  it('are refused as a whole where not all are left, and none of them is counted', async () => {
+    const { ofReader } = mostTerms
+    await ask({}, some(0, ofReader - 2))
+    expect(await ask({}, some(500, 3))).toBe(false)
+    expect(await counted()).toBe(ofReader - 2)
+    expect(await ask({}, some(500, 2))).toBe(true)
+  })
+
+  it('are counted over all contents and the catalogue together, which speaks for every content', async () => {
+    const { ofReader } = mostTerms
+    expect(await askAll({}, some(0, 50))).toBe(true)
+    expect(await ask({}, some(0, 50), 'book')).toBe(true)
+    expect(await counted()).toBe(50)
+    expect(await ask({}, some(50, 50), 'book')).toBe(true)
+    // Of another content it is another question.
+    expect(await ask({}, some(50, 50), 'other')).toBe(true)
+    expect(await counted()).toBe(150)
+    expect(await askAll({}, some(200, ofReader - 150))).toBe(true)
+    expect([await askAll({}, ['x']), await ask({}, ['x'], 'third')]).toEqual([false, false])
+  })
+
+  it('are another reader’s, another site’s and another day’s own', async () => {
+    await ask({}, some(0, mostTerms.ofReader))
+    expect(await ask({}, ['x'])).toBe(false)
+    expect(await ask({ accountId: 'two' }, ['x'])).toBe(true)
+    expect(await ask({ tenantId: world.sakura.tenantId }, ['x'])).toBe(true)
+    expect(await ask({ now: clock.now + 24 * hour }, ['x'])).toBe(true)
+    // 23:59 and 0:00 in Japan.
+    const midnight = Date.parse('2026-11-20T15:00:00Z')
+    expect(await ask({ now: midnight - 1 }, ['y'])).toBe(false)
+    expect(await ask({ now: midnight }, ['y'])).toBe(true)
+  })
+
+  it('of who has no account of their own are counted by their network, which isn’t written down', async () => {
+    const guest = { accountId: null }
+    for (let at = 0; at < mostTerms.ofNetwork; at += 500) expect(await ask(guest, some(at, 500))).toBe(true)
+    expect(await ask(guest, ['x'])).toBe(false)
+    expect(await ask({ ...guest, network: 'there' }, ['x'])).toBe(true)
+    const rows = await db.selectFrom('asked_term').select(['holder', 'term']).execute()
+    expect(rows.some(({ holder, term }) => /203\.|word/.test(holder + term))).toBe(false)
+  })
+
+  it('are never more than the number by many requests at once, and the same ones at once pass all', async () => {
+    const { ofReader } = mostTerms
+    await ask({}, some(0, ofReader - 5))
+    const answers = await Promise.all(some(900, 20).map((word) => ask({}, [word])))
+    expect(answers.filter(Boolean)).toHaveLength(5)
+    expect(await counted()).toBe(ofReader)
+    const twice = await Promise.all([1, 2, 3].map(() => ask({ accountId: 'three' }, ['same', 'words'])))
+    expect(twice).toEqual([true, true, true])
+  })
+
+  it('are refused where a site keeps something from somebody: a plan, a licence, anything strict', async () => {
+    const { db: at } = platform
+    const guarded = () => isGuarded(at, tenantId)
+    const plans = await at.selectFrom('subscription_plan_group').selectAll().execute()
+    expect(await guarded()).toBe(true)
+    await at.deleteFrom('subscription_plan_group').execute()
+    expect(await guarded()).toBe(false)
+    const strict = async (table: 'content' | 'content_group', protection: 'strict' | 'guarded' | null) =>
+      at
+        .updateTable(table as 'content')
+        .set({ protection })
+        .where('tenant_id', '=', tenantId)
+        .execute()
+    for (const table of ['content', 'content_group'] as const) {
+      await strict(table, 'guarded')
+      expect([table, await guarded()]).toEqual([table, false])
+      await strict(table, 'strict')
+      expect([table, await guarded(), await isGuarded(at, world.hanabi.tenantId)]).toEqual([
+        table,
+        true,
+        false,
+      ])
+      await strict(table, null)
+    }
+    const setting = {
+      tenant_id: tenantId,
+      name: 'protection',
+      value: '{"protection":"strict"}',
+      updated_at: 1,
+    }
+    await at.insertInto('site_setting').values(setting).execute()
+    expect([await guarded(), await isGuarded(at, world.hanabi.tenantId)]).toEqual([true, false])
+    await at.deleteFrom('site_setting').where('name', '=', 'protection').execute()
+    const group = {
+      tenant_id: tenantId,
+      id: 'g',
+      name: 'g',
+      name_key: 'g',
+      max_users: 1,
+      created_at: 1,
+      updated_at: 1,
+    }
+    await at.insertInto('user_group').values(group).execute()
+    await at
+      .insertInto('user_group_licence')
+      .values({ tenant_id: tenantId, user_group_id: 'g', content_group_id: 1 })
+      .execute()
+    expect([await guarded(), await isGuarded(at, world.hanabi.tenantId)]).toEqual([true, false])
+    await at.deleteFrom('user_group_licence').execute()
+    await at.insertInto('subscription_plan_group').values(plans).execute()
+  })
+
+  it('are forgotten when their day is over', async () => {
+    await ask({}, some(0, 10))
+    await sweepOldRows(env, clock.now + 5 * hour)
+    expect(await counted()).toBe(10)
+    await sweepOldRows(env, clock.now + 48 * hour)
+    expect(await counted()).toBe(0)
+  })
+})
+
+it('the refusal says when words are answered again', () => {
+  const refusal = (() => {
+    try {
+      return refuseTerms({ now: Date.parse('2026-11-20T14:00:00Z') })
+    } catch (error) {
+      return error as Refusal
+    }
+  })()
+  expect([refusal.words, refusal.code, refusal.http, refusal.headers]).toEqual([
+    'searchTermsUsedUp',
+    960,
+    429,
+    { 'Retry-After': '3600' },
+  ])
+})

@@ -1,0 +1,58 @@
+import { isRefusal } from '#app/errors/refusal.ts'
+import { displayText } from '#app/values/text-folding.ts'
+
+/** How much of a text has to stand together to be one that was read. */
+const run = 10
+
+/**
+ * Gathers whatever text answers give, and knows nothing of what should be kept back: strings of any depth, and the parts of a line as
+ * one.
+ */
+export class TextThief {
+  readonly #heard = new Set<string>()
+  refused = 0
+
+  /** A question that is refused is as good as one that is answered with nothing. */
+  async ask(question: () => Promise<unknown>): Promise<void> {
+    try {
+      this.#listen(await question())
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      this.refused += 1
+    }
+  }
+
+  #listen(answer: unknown): void {
+    if (typeof answer === 'string') this.#heard.add(answer)
+    if (typeof answer !== 'object' || answer === null) return
+    const parts = Object.values(answer)
+    if (Array.isArray(answer) && parts.every((part) => typeof part?.text === 'string'))
+      this.#heard.add(parts.map(({ text }) => text).join(''))
+    for (const part of parts) this.#listen(part)
+  }
+
+  /** Which share of a book's runs of ten characters stands in what was heard. */
+  shareOf(pages: readonly string[]): number {
+    const heard = [...this.#heard].join('\n')
+    const runs = pages.map(displayText).flatMap((text) => runsOf(text))
+    return runs.filter((one) => heard.includes(one)).length / runs.length
+  }
+}
+
+function runsOf(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - run + 1) }, (_, at) => text.slice(at, at + run))
+}
+
+const syllables =
+  'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん、。山川空海花雨風雪月星本町人手目'
+
+/** Pages of sentences by chance, of some three hundred letters each. */
+export function pagesBy(
+  chance: { upTo: (most: number) => number; pick: <T>(list: readonly T[]) => T },
+  count: number,
+) {
+  const letters = Array.from(syllables)
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 250 + chance.upTo(100) }, () => chance.pick(letters)).join(''),
+  )
+}
