@@ -8,6 +8,7 @@ declare namespace Cloudflare {
     JOBS: Queue<{ jobId: string }>
     SIGN_INS_BY_ADDRESS: RateLimit
     SIGN_INS_BY_NAME: RateLimit
+    SESSIONS_BY_NETWORK: RateLimit
     /** Three of a key in a minute. */
     FEW: RateLimit
     CORE_MIGRATIONS: { name: string; queries: string[] }[]

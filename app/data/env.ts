@@ -17,6 +17,8 @@ export type Env = {
   SEARCHES_BY_NETWORK: RateLimit
   SUGGESTIONS_BY_NETWORK: RateLimit
   LAUNCHES_BY_NETWORK: RateLimit
+  /** How many sessions by address may begin on one network at one site (docs/decisions/109). */
+  SESSIONS_BY_NETWORK: RateLimit
   /** How much one API key may call (app/api/dispatch.ts). */
   CALLS_BY_KEY: RateLimit
   /** What secrets in the database are sealed with (app/data/sealed.ts). */

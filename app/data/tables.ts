@@ -110,6 +110,8 @@ export type Tables = {
     is_app: Generated<0 | 1>
     country: string | null
     end_reason: SessionEnd | null
+    shelf_id: string | null
+    confirmed: Generated<0 | 1>
   }
   staff: {
     id: string
@@ -458,6 +460,7 @@ export type Tables = {
     account_id: string
     expires_at: number
     used_at: number | null
+    session_id: string | null
   }
   sort_field: {
     tenant_id: number
@@ -1149,5 +1152,11 @@ export type Tables = {
     day: string
     content_id: string
     term: string
+  }
+  shelf: {
+    tenant_id: number
+    id: string
+    account_id: string
+    last_used_at: number
   }
 }

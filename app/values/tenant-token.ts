@@ -15,6 +15,7 @@ export const tokenKinds = {
   device: 'd',
   signIn: 'p',
   directLink: 'o',
+  shelf: 'h',
 } as const
 export type TokenKind = keyof typeof tokenKinds
 
@@ -31,7 +32,7 @@ export function newTenantToken(
 
 /** Kind, tenant and stored id of a token; null for whatever is no token of ours. */
 export function readTenantToken(token: string): TenantToken | null {
-  const match = /^([rsvkfladpo])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
+  const match = /^([rsvkfladpoh])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
   const kind = (Object.keys(tokenKinds) as TokenKind[]).find((name) => tokenKinds[name] === match?.[1])
   if (match === null || kind === undefined) return null
   return { kind, tenantId: Number.parseInt(match[2] as string, 36), id: tokenId(token) }

@@ -4,10 +4,9 @@ import { isApiKey } from '#app/values/api-key.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { readAppearance } from './appearance.ts'
-import { ownCookie } from './cookies.ts'
+import { ownCookie, renaming, sessionOfBefore } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
-import { touchApiKey } from './read-api-key.ts'
 import type { Site } from './site.ts'
 import { siteIn } from './site-in.ts'
 import type { Visit } from './visit.ts'
@@ -58,8 +57,10 @@ export async function openVisit(
     startOfReading(shown, ownCookie(site, request, 'at')),
   )
   const db = openDatabase(d1)
-  const token = shown ?? ownCookie(site, request)
-  const reading = token ? readActor(db, site, token, now, { withKeys }) : null
+  const before = shown === null ? sessionOfBefore(site, request, now) : null
+  const token = shown ?? ownCookie(site, request) ?? before
+  const begunBefore = before === null ? null : renaming.at
+  const reading = token ? readActor(db, site, token, now, { withKeys, begunBefore }) : null
   const prefetched = reading === null ? null : prefetch?.(db)
   const read: ReadActor | null = await reading
   const actor = read?.actor ?? null
@@ -82,6 +83,7 @@ export async function openVisit(
     userAgent: request.headers.get('User-Agent'),
     device: ownCookie(site, request, 'device'),
     referrer: request.headers.get('Referer'),
+    shelf: ownCookie(site, request, 'shelf'),
     env,
     db,
     d1,
@@ -93,8 +95,7 @@ export async function openVisit(
     fetch: (input, init) => fetch(input, init),
     afterwards: (work) => ctx.waitUntil(work),
   }
-  if (read !== null && read.actor !== null && read.touch)
-    visit.afterwards(touchSession(visit, token as string))
+  if (read !== null && read.actor !== null && read.touch) visit.afterwards(touchSession(visit))
   return {
     visit,
     tokenRefusal: read === null || read.actor !== null ? null : refusalOf(read.why, site, { shown, token }),

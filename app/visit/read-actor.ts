@@ -50,7 +50,7 @@ export async function readActor(
 async function readReader(
   db: Database,
   tenantId: number,
-  sessionId: string,
+  { id: sessionId, begunBefore }: { id: string; begunBefore: number | null },
   now: number,
 ): Promise<ReadActor> {
   const row = await db
@@ -99,11 +99,12 @@ async function readReader(
   // Whoever was stopped or given another level has to sign in anew, from the next request on.
   if (row.status === 'stop' || row.companyStatus === 'stop' || row.levelThen !== row.level)
     return { actor: null, why: 'unauthorized' }
+  if (begunBefore !== null && row.createdAt >= begunBefore) return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now || (row.keep === 0 && row.lastUsedAt + idleLife <= now)) {
     return { actor: null, why: 'accessTokenExpired' }
   }
   if (!isWithin(row, dayOf(now))) return { actor: null, why: 'userAccessExpired' }
-  const { id, level, name, email, lang, groupId } = row
+  const { id, level, name, email, lang, groupId, shelfId } = row
   const loginType = row.loginType as LoginType
   const isApp = row.isApp === 1
   const knownAs = (row.emailKey === null ? null : email) ?? row.username ?? id

@@ -19,6 +19,8 @@ export type Reader = {
   knownAs: string
   lang: Locale | null
   sessionId: string
+  /** Of a reader by address: the shelf their browser proved; null in sessions of before there were any. */
+  shelfId?: string | null
   loginType: LoginType
   /** Signed in from the tenant's own app, which has a menu of its own (decision 11). */
   isApp: boolean
@@ -72,6 +74,8 @@ export type Visit = {
   userAgent: string | null
   /** The token of a browser in which somebody has signed in before, as its cookie shows it. */
   device: string | null
+  /** The token of what was kept in this browser by a reader by address, as its cookie shows it. */
+  shelf?: string | null
   referrer: string | null
   env: Env
   db: Database

@@ -17,6 +17,7 @@ const RetentionDays = z.strictObject({
   loginFailures: days.default(1),
   mailRequests: days.default(1),
   knownDevices: days.default(365),
+  shelves: days.default(90),
   unusedGrants: days.default(1),
   readings: days.default(1_095),
   imports: days.default(90),

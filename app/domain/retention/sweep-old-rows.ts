@@ -28,6 +28,7 @@ const oldRows = (kept: RetentionDays): Old[] => [
   { table: 'usage_event', key: 'id', time: 'at', days: kept.uses },
   { table: 'login_failure', key: 'holder', time: 'first_at', days: kept.loginFailures },
   { table: 'mail_request', key: 'id', time: 'created_at', days: kept.mailRequests },
+  { table: 'shelf', key: 'id', time: 'last_used_at', days: kept.shelves },
   { table: 'known_device', key: 'id', time: 'last_used_at', days: kept.knownDevices },
   {
     table: 'viewer_grant',

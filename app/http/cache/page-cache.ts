@@ -64,7 +64,7 @@ function ownAppearance(request: Request, site: Site): string | null {
   return text === appearanceToText(usualAppearance) ? null : text
 }
 
-/** Language and appearance are in the key, and a device is looked at by nobody but the sign-in; every other cookie of the site makes a visitor somebody. */
+/** Language and appearance are in the key, and a device and a shelf are looked at by nobody but the sign-in; every other cookie of the site makes a visitor somebody. */
 function hasOwnCookie(cookies: string, site: Site): boolean {
   const own = cookieName(site)
   const ofAnybody = [cookieName(site, 'lang'), cookieName(site, 'appearance'), cookieName(site, 'device')]

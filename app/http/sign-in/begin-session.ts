@@ -27,7 +27,8 @@ export async function beginSession(
 ): Promise<Response> {
   const visit = visitOf(context)
   // The session this browser had, such as its address's, is nobody's any more.
-  if (visit.actor !== null) await logOut(visit)
+  const isTakenAlong = login.kind === 'reader' && login.shelfToken === null
+  if (visit.actor !== null) await logOut(visit, { shelf: isTakenAlong ? 'cleared' : 'stays' })
   keepSession(context, login)
   const book = readViewRoute(view)
   if (book !== null) setCookie(context, 'view', book, viewLife)
@@ -36,9 +37,10 @@ export async function beginSession(
   return redirect(readReturnRoute(back) ?? wayBack(visit, request))
 }
 
-/** The cookie and the message alone, where the page stays the same. */
+/** The cookies and the message alone, where the page stays the same. */
 export function keepSession(context: AppLoadContext, login: Login): void {
   setCookie(context, undefined, login.accessToken, login.keep ? yearLong : undefined)
+  if (login.shelfToken !== null) setCookie(context, 'shelf', login.shelfToken, yearLong)
   if (login.exceeded === null) return
   const { message, devices } = login.exceeded
   setFlash(context, 'text.exceededMessageDefault', { text: message, device: devices.join(' / ') })

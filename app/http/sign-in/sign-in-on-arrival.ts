@@ -11,6 +11,7 @@ import { ownCookie } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import { rememberApp } from './app-visitor.ts'
 import { keepSession } from './begin-session.ts'
+import { isNavigation } from './is-navigation.ts'
 import { forgetSessionElsewhere } from './session-elsewhere.ts'
 
 /** An address that signs nobody in is not asked about again for this long, seconds. */
@@ -27,7 +28,7 @@ export async function signInOnArrival(request: Request, context: PageContext): P
   if (isPage(url, context) && (await isElsewhere(request, context))) return null
   if (request.method !== 'GET') return null
   if (url.searchParams.has('UserID')) return signInFromApp(request, url, context)
-  if (isPage(url, context)) await signInFromAddress(request, context)
+  if (isPage(url, context) && isNavigation(request)) await signInFromAddress(request, context)
   return null
 }
 
@@ -77,7 +78,7 @@ async function forgetApp(request: Request, context: PageContext): Promise<void> 
   clearCookie(context, undefined)
 }
 
-/** Tried once for a guest, and not for one who has just logged out; a failure says nothing (R134–R138). */
+/** Tried once for a guest, and not for one who has just logged out; a failure says nothing (R134–R138), and too many at once are tried again. */
 async function signInFromAddress(request: Request, context: PageContext): Promise<void> {
   const { visit } = context
   const tried = ownCookie(visit.site, request, 'ip')
@@ -88,7 +89,7 @@ async function signInFromAddress(request: Request, context: PageContext): Promis
     context.visit = await signedIn(visit, login.accessToken)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    setCookie(context, 'ip', '1', triedLife)
+    if (error.name === 'groupNotAutoLogin') setCookie(context, 'ip', '1', triedLife)
   }
 }
 

@@ -6,12 +6,18 @@ import { markTerms } from '#app/domain/search/results/snippet.ts'
 import { paths } from '#app/paths/reader.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { waysToOwnAccount } from './own-account.ts'
 
 /** The books with notes; or entries, where one book or something else was asked for. */
 export async function viewNotes(visit: Visit, query: NotebookQuery) {
   const { book, q = '', kind, colour, after } = query
   const isFiltered = q !== '' || kind !== undefined || colour !== undefined
-  const asked = { query: { ...query, q }, isFiltered, isFirst: after === undefined }
+  const asked = {
+    query: { ...query, q },
+    isFiltered,
+    isFirst: after === undefined,
+    ownAccount: waysToOwnAccount(visit),
+  }
   if (book === undefined && !isFiltered) {
     const { books, next } = await listNotedBooks(visit, after)
     const shown = books.map((one) => ({ ...one, changedOn: dayOf(one.changedAt) }))

@@ -13,15 +13,15 @@ export const loader = () => redirect(paths.home())
 
 /**
  * Ends the session, forgets the way back, what was to be done and the chosen language, and goes to the sign-in (R007, R148,
- * R149, R150, R151). In the mobile app it does nothing (R152). Who logs out isn't signed in again by their address.
+ * R149, R150, R151); what a reader by address kept in this browser goes too. In the mobile app it does nothing (R152). Who logs out isn't signed in again by their address.
  */
 export const action = form(
   z.object({}),
   async ({ visit, request, context }) => {
     if (visit.actor?.kind === 'reader' && visit.actor.isApp) return redirect(paths.home())
-    await logOut(visit)
+    await logOut(visit, { shelf: 'cleared' })
     clearCookie(context, undefined)
-    for (const forgotten of ['return', 'view', 'after', 'flow', 'lang'] as const)
+    for (const forgotten of ['shelf', 'return', 'view', 'after', 'flow', 'lang'] as const)
       clearCookie(context, forgotten)
     setCookie(context, 'ip', '1')
     if (visit.site.tenantId === 0) return redirect(adminPaths.adminLogin())

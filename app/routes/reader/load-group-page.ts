@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/cloudflare'
 import { directionOf, fieldNumberOf } from '#app/domain/catalogue/content/list-order.ts'
-import { type GroupPage, getGroupPage } from '#app/domain/catalogue/content-group/get-group-page.ts'
+import { getGroupPage } from '#app/domain/catalogue/content-group/get-group-page.ts'
 import { isReadersOwn } from '#app/domain/catalogue/content-group/group-rules.ts'
-import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
-import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
+import { waysToOwnAccount } from '#app/pages/reader/own-account.ts'
 import type { ListQuery } from '#app/paths/reader.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -28,17 +27,10 @@ export async function loadGroupPage(visit: Visit, { groupId, query, hrefOf }: Wa
     ...list,
     sort,
     paging: visit.site.settings.layout.groupPaging,
-    ownAccount: waysToOwnAccount(visit, list),
+    ownAccount: list.group !== null && isReadersOwn(list.group) ? waysToOwnAccount(visit) : null,
   }
 }
 
 function lastPage(totalPages: number): number | undefined {
   return totalPages > 1 ? totalPages : undefined
-}
-
-/** What a reader by address keeps ends with their session: how they come to an account that keeps it for them. */
-function waysToOwnAccount(visit: Visit, { group }: GroupPage): { register: boolean } | null {
-  if (visit.actor === null || !isHereByAddress(visit.actor) || group === null || !isReadersOwn(group))
-    return null
-  return { register: viewLoginForm(visit).links.register }
 }

@@ -3,12 +3,14 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 
-/** Above what a reader by address keeps: how long that is, and how it stays theirs. */
-export function OwnAccountNote({ register }: { register: boolean }) {
+type OwnAccountWays = { register: boolean; days: number }
+
+/** Above what a reader by address keeps: how long that is, in days since they were last here, and how it stays theirs. */
+export function OwnAccountNote({ register, days }: OwnAccountWays) {
   const { t } = useTranslation(['catalogue', 'sign-in', 'frame'])
   return (
     <p className="own-account-note">
-      {t('ownAccount.about')} <Link to={paths.login()}>{t('sign-in:login.title')}</Link>
+      {t('ownAccount.about', { days })} <Link to={paths.login()}>{t('sign-in:login.title')}</Link>
       {register && (
         <>
           {' · '}

@@ -6,6 +6,7 @@ import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { OwnAccountNote } from '#app/view/catalogue/own-account-note.tsx'
 import { NoteItem, type NoteReply } from './note-item.tsx'
 import { NotedBooks } from './noted-books.tsx'
 import { NotesFinder } from './notes-finder.tsx'
@@ -31,6 +32,7 @@ export function NotesPage({ heading, notes, reply }: Props) {
         </p>
       )}
       {book !== null && book.groupId === null && <p className="alert">{t('notes.unavailable')}</p>}
+      {notes.ownAccount !== null && <OwnAccountNote {...notes.ownAccount} />}
       {isEmpty ? <NoNotes /> : <NotesFinder notes={notes} />}
       {books !== null && <NotedBooks books={books} />}
       {notes.notes !== null && <Entries notes={notes} reply={reply} />}

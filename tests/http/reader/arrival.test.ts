@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { bases, callApi, cookieOf, postForm, send, tokenOf } from '#tests/http/client.ts'
 import { world, worldPassword } from '#tests/world/world.ts'
 
-/** An address of sakura's campus, whose group signs in by itself. */
-const campus = { 'CF-Connecting-IP': '203.0.113.20' }
+/** A person's browser at an address of sakura's campus, whose group signs in by itself. */
+const browser = {
+  'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  'Sec-Fetch-Mode': 'navigate',
+  'Sec-Fetch-Dest': 'document',
+}
+const campus = { ...browser, 'CF-Connecting-IP': '203.0.113.20' }
 
 const cookieNamed = (setCookies: string[], name: string) =>
   setCookies.find((line) => line.startsWith(`${name}=`))
@@ -22,8 +27,40 @@ describe('arriving from an address of a user group', () => {
     expect(again.setCookies).toEqual([])
   })
 
+  test('finds what was kept in the browser again, whatever became of the session, and forgets it at the way out', async () => {
+    const arrive = async (Cookie: string) => {
+      const { setCookies } = await send(`${bases.sakura}/`, { headers: { ...campus, Cookie } })
+      const named = (name: string) => cookieNamed(setCookies, `sakura.localhost${name}`)
+      return { session: pairOf(named('')), shelf: named('.shelf') ?? '' }
+    }
+    const first = await arrive('')
+    expect(first.shelf).toMatch(/; Max-Age=31536000/)
+    const second = await arrive(pairOf(first.shelf))
+    expect(second.session).not.toBe(first.session)
+    expect(pairOf(second.shelf)).toBe(pairOf(first.shelf))
+    const notes = await send(`${bases.sakura}/notes`, { headers: { ...campus, Cookie: second.session } })
+    expect(notes.text).toContain('90日間')
+    const out = await postForm(
+      `${bases.sakura}/logout`,
+      {},
+      { ...campus, Cookie: second.session, Origin: bases.sakura },
+    )
+    expect(cookieNamed(out.setCookies, 'sakura.localhost.shelf')).toContain('Max-Age=0')
+  })
+
+  test('nothing but a person’s browser going to a page begins a session', async () => {
+    const from = { 'CF-Connecting-IP': '203.0.113.20' }
+    const curl = { ...from, 'User-Agent': 'curl/8.5.0', Accept: '*/*' }
+    for (const headers of [from, curl, { ...campus, 'Sec-Purpose': 'prefetch' }]) {
+      const { setCookies } = await send(`${bases.sakura}/`, { headers })
+      expect(setCookies.filter((line) => /^sakura\.localhost(?:\.shelf)?=/.test(line))).toEqual([])
+    }
+  })
+
   test('R138 from any other address leaves a guest, says nothing and asks once', async () => {
-    const reply = await send(`${bases.sakura}/`, { headers: { 'CF-Connecting-IP': '198.51.100.1' } })
+    const reply = await send(`${bases.sakura}/`, {
+      headers: { ...browser, 'CF-Connecting-IP': '198.51.100.1' },
+    })
     expect([reply.status, reply.location]).toEqual([302, '/login'])
     expect(cookieNamed(reply.setCookies, 'sakura.localhost')).toBeUndefined()
     expect(cookieNamed(reply.setCookies, 'sakura.localhost.flash')).toBeUndefined()

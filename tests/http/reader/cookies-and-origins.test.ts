@@ -264,7 +264,7 @@ const sakura: TestSite = {
   name: 'sakura.localhost',
   scope: '/',
   email: 'sakura.reader',
-  campus: { 'CF-Connecting-IP': '203.0.113.31' },
+  campus: { 'CF-Connecting-IP': '203.0.113.31', 'User-Agent': 'Mozilla/5.0', Accept: 'text/html' },
 }
 
 /** Everything one does about a sign-in, right and wrong; `headers` go along each time. */

@@ -58,6 +58,9 @@ const nobody = -1
 
 const ofOthers = (table: string) => `${table} of others`
 
+/** D1 answers no more columns than that. */
+const mostColumns = 100
+
 /** A tenant's own row counts as its own; rows of companies and administrators are nobody's, but for calls that reach so far. */
 function reader(tables: Table[], reach: Reach): (tenantId: number) => Promise<Print> {
   const columns = tables.flatMap((table) => {
@@ -69,9 +72,8 @@ function reader(tables: Table[], reach: Reach): (tenantId: number) => Promise<Pr
       `(SELECT json_group_array(json_array(${columns.join()})) FROM (${rows(own)}))`
     return [`${text(isOwn)} AS "${name}"`, `${text(`NOT coalesce(${isOwn}, FALSE)`)} AS "${ofOthers(name)}"`]
   })
-  const half = Math.ceil(columns.length / 2)
-  const parts = [columns.slice(0, half), columns.slice(half)].map((some) =>
-    env.DB.prepare(`SELECT ${some.join()}`),
+  const parts = Array.from({ length: Math.ceil(columns.length / mostColumns) }, (_, part) =>
+    env.DB.prepare(`SELECT ${columns.slice(part * mostColumns, (part + 1) * mostColumns).join()}`),
   )
   return async (tenantId) => {
     const results = await env.DB.batch<Print>(parts.map((part) => part.bind(tenantId)))

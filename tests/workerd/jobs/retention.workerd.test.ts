@@ -221,6 +221,7 @@ describe('the setting', () => {
       loginFailures: 1,
       mailRequests: 1,
       knownDevices: 365,
+      shelves: 90,
       unusedGrants: 1,
       uses: 90,
       readings: 1_095,

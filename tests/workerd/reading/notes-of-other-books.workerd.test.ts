@@ -11,6 +11,8 @@ import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
+import { shelfOf } from '#app/visit/shelf.ts'
+import type { Reader } from '#app/visit/visit.ts'
 import { note } from '#tests/http/viewing.ts'
 import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -184,8 +186,8 @@ describe('R003 notes of a book that isn’t open', () => {
     expect(await sent(keys[1], sakura[1], [written])).toBe('forbidden')
     expect(await sent(keys[0], sakura[1], [written], { address: elsewhere })).toBe('awayFromNetwork')
     expect(await sent(keys[0], sakura[1], [written])).toBe('taken')
-    const session = (await from(one, 'sakura')).actor?.sessionId
-    expect(await rows()).toMatchObject([{ tenant: 3, account: session, content: sakura[1] }])
+    const visitor = (await from(one, 'sakura')).actor as Reader
+    expect(await rows()).toMatchObject([{ tenant: 3, account: shelfOf(visitor), content: sakura[1] }])
   })
 })
 

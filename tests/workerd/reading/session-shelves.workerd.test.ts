@@ -8,8 +8,12 @@ import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { recordRead } from '#app/domain/reading/reads/record-read.ts'
+import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { dayOf } from '#app/values/day.ts'
+import { tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
+import { shelfIdOf } from '#app/visit/shelf.ts'
+import { touchSession } from '#app/visit/touch-session.ts'
 import { clock, days, db, env, hours, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'
@@ -24,7 +28,14 @@ beforeAll(async () => {
 })
 
 const at = async (token?: string) => ({ ...(await visitAt('sakura', token)), address: '203.0.113.7' })
-const arrive = async (keep = false) => (await ipLogin(await at(), { keep })).accessToken
+/** Signs in by address, as a browser with this shelf's token or none, which comes back at once. */
+async function enter(keep = false, shelf: string | null = null) {
+  const login = await ipLogin({ ...(await at()), shelf }, { keep })
+  await touchSession(await at(login.accessToken))
+  return login
+}
+const arrive = async (keep = false) => (await enter(keep)).accessToken
+const leave = async (token: string) => logOut(await at(token), { shelf: 'cleared' })
 const add = async (token: string, contentId: string) => addFavourite(await at(token), { contentId })
 async function read(token: string, contentId: string): Promise<void> {
   const visit = await at(token)
@@ -63,7 +74,7 @@ describe('visitors of one network', () => {
     await add(other, book)
     await removeFavourite(await at(one), { contentId: book })
     expect([(await shelves(one)).favourite, (await shelves(other)).favourite]).toEqual([[], [book]])
-    for (const token of [one, other]) await logOut(await at(token))
+    for (const token of [one, other]) await leave(token)
   })
 
   it('each count once a day as readers of a content', async () => {
@@ -81,36 +92,56 @@ describe('visitors of one network', () => {
     const [one, other] = [await arrive(), await arrive()]
     for (const token of [one, other, one]) await read(token, third)
     expect((await reads()) - before).toBe(2)
-    for (const token of [one, other]) await logOut(await at(token))
+    for (const token of [one, other]) await leave(token)
   })
 
-  it('leave nothing behind when they leave, or when nobody has used their session for a day', async () => {
+  it('leave nothing behind when they say that they leave, and everything for 90 days when they are just gone', async () => {
     expect(await kept()).toBe(0)
-    const [left, idle, used, lasting] = [await arrive(), await arrive(), await arrive(), await arrive(true)]
-    for (const token of [left, idle, used, lasting]) {
-      await add(token, book)
-      await read(token, book)
+    const [left, idle, lasting] = [await enter(), await enter(), await enter(true)]
+    for (const { accessToken } of [left, idle, lasting]) {
+      await add(accessToken, book)
+      await read(accessToken, book)
     }
-    await logOut(await at(left))
-    expect(await kept()).toBe(6)
-    clock.now += 24 * hours - minutes
-    await db
-      .updateTable('session')
-      .set({ last_used_at: clock.now })
-      .where('tenant_id', '=', 3)
-      .where('id', '=', (await at(used)).actor?.sessionId ?? '')
-      .execute()
-    expect(await endIdleSessions(env, clock.now)).toBe(0)
-    clock.now += minutes
-    expect(await endIdleSessions(env, clock.now)).toBeGreaterThan(0)
-    expect(await shelves(used)).toEqual({ favourite: [book], recently_read: [book] })
-    expect(await shelves(lasting)).toEqual({ favourite: [book], recently_read: [book] })
+    await leave(left.accessToken)
     expect(await kept()).toBe(4)
-    await logOut(await at(used))
-    clock.now += 366 * days
-    await endIdleSessions(env, clock.now)
+    clock.now += 24 * hours
+    expect(await endIdleSessions(env, clock.now - 1)).toBe(0)
+    expect(await endIdleSessions(env, clock.now)).toBe(1)
+    expect((await at(idle.accessToken)).actor).toBeNull()
+    const back = await enter(false, idle.shelfToken)
+    expect(back.shelfToken).toBe(idle.shelfToken)
+    expect(await shelves(back.accessToken)).toEqual({ favourite: [book], recently_read: [book] })
+    expect(await shelves((await enter(false, left.shelfToken)).accessToken)).toEqual(nothing)
+    // The one was used today, the other a day ago.
+    clock.now += 89 * days
+    await sweepOldRows(env, clock.now - 1)
+    expect(await kept()).toBe(4)
+    await sweepOldRows(env, clock.now)
+    expect(await shelves(lasting.accessToken)).toEqual(nothing)
+    expect(await shelves((await enter(false, back.shelfToken)).accessToken)).toEqual({
+      favourite: [book],
+      recently_read: [book],
+    })
+    clock.now += 90 * days
+    await sweepOldRows(env, clock.now)
     expect(await kept()).toBe(0)
-    clock.now -= 367 * days
+    clock.now -= 180 * days
+  })
+
+  it('find nothing by what they make up, by another site’s token, or at another group', async () => {
+    const mine = await enter()
+    await add(mine.accessToken, book)
+    const made = `h3.${'x'.repeat(43)}`
+    expect(await shelves((await enter(false, made)).accessToken)).toEqual(nothing)
+    const token = mine.shelfToken ?? ''
+    for (const other of [token.replace(/^h3/, 'h1'), mine.accessToken, tokenId(token), `${token}x`, '']) {
+      const login = await enter(false, other)
+      expect(login.shelfToken).not.toBe(other)
+      expect(await shelves(login.accessToken)).toEqual(nothing)
+    }
+    expect(shelfIdOf(token, 'ipsakuracampus0000000001')).not.toBe(shelfIdOf(token, 'another'))
+    expect(await shelves((await enter(false, token)).accessToken)).toMatchObject({ favourite: [book] })
+    await leave(mine.accessToken)
   })
 })
 
@@ -130,7 +161,7 @@ describe('a visitor of a network who signs in to an account of their own', () =>
     await read(visitor, third)
     await read(visitor, book)
     const { accessToken } = await signIn(visitor)
-    await logOut(await at(visitor))
+    await leave(visitor)
     const found = await shelves(accessToken)
     expect(new Set(found.favourite)).toEqual(new Set([book, letter]))
     expect(new Set(found.recently_read)).toEqual(new Set([book, third]))
@@ -175,7 +206,7 @@ describe('a visitor of a network who signs in to an account of their own', () =>
     await db.insertInto('favourite').values(row).execute()
     expect(await shelves(visitor)).toEqual(nothing)
     await signIn(visitor)
-    await logOut(await at(visitor))
+    await leave(visitor)
     const rows = await db
       .selectFrom('favourite')
       .select('account_id')

@@ -34,7 +34,7 @@ export const authEndpoints = [
     access: 'public',
     input: z.object({}),
     writes: true,
-    run: logOut,
+    run: (visit) => logOut(visit, { shelf: 'cleared' }),
     view: () => null,
   }),
   endpoint('GET /auth/info', {

@@ -5,13 +5,7 @@ export const notes: CallNotes = {
   'POST /auth/ip-address-login': {
     request: { keep_login: false },
     answer: loginExample,
-    refusals: [
-      'ipLoginNotApplied',
-      'groupUsesIdLogin',
-      'userAccessExpired',
-      'userBlocked',
-      'sessionLimitReached',
-    ],
+    refusals: ['ipLoginNotApplied', 'groupUsesIdLogin', 'userAccessExpired', 'userBlocked'],
   },
   'POST /auth/ip-address-auto-login': {
     request: { login_type: 'AUTO_IP' },

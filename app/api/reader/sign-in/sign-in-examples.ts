@@ -11,6 +11,7 @@ export const loginExample = writeWire(
       expiresAt: Date.UTC(2027, 10, 20),
       exceeded: null,
       appToken: null,
+      shelfToken: null,
     },
     exampleVisit,
   ),

@@ -22,6 +22,7 @@ type NewReaderSession = NewSession & {
   loginType: string
   isApp: boolean
   country: string | null
+  shelfId: string | null
 }
 
 type SessionLimit = { maxSessions: number; refuses: boolean }
@@ -61,6 +62,29 @@ export function endOldestSessions(db: Database, session: NewSession, maxSessions
     .where((where) => where.exists(accountThatMay(db, session).select('account.id')))
 }
 
+/** Sessions by address that a group may have which no browser has come back with: a class that begins has fewer in a second. */
+export const mostUnconfirmed = 500
+
+/** Makes room among them for one more: clients that keep no cookie leave no more rows than that. */
+export function dropUnconfirmedSessions(db: Database, { tenantId, holderId }: NewSession): Write {
+  const surplus = db
+    .selectFrom('session')
+    .select('session.id')
+    .where('session.tenant_id', '=', tenantId)
+    .where('session.account_id', '=', holderId)
+    .where('session.confirmed', '=', sql.lit(0))
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(sql.lit(-1))
+    .offset(mostUnconfirmed - 1)
+  return db
+    .deleteFrom('session')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', holderId)
+    .where('confirmed', '=', sql.lit(0))
+    .where('id', 'in', surplus)
+}
+
 /** The devices of the sessions that this one's start has ended. */
 export async function devicesEnded(db: Database, session: NewSession): Promise<string[]> {
   const rows = await db
@@ -91,6 +115,8 @@ export function insertReaderSession(db: Database, session: NewReaderSession, lim
       'level',
       'is_app',
       'country',
+      'shelf_id',
+      'confirmed',
     ])
     .expression(accountWithRoom(db, session, limit).select(readerValues(session) as never))
 }
@@ -125,6 +151,8 @@ function readerValues(session: NewReaderSession) {
     'account.level',
     sql.val(session.isApp ? 1 : 0).as('is_app'),
     sql.val(session.country).as('country'),
+    sql.val(session.shelfId).as('shelf_id'),
+    sql.val(session.shelfId === null ? 1 : 0).as('confirmed'),
   ]
 }
 

@@ -3,7 +3,7 @@ import { dayOf } from '#app/values/day.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
-import { shelfOf } from '#app/visit/shelf.ts'
+import { isShelfToken, shelfIdOf, shelfOf } from '#app/visit/shelf.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
 import { yearLife } from './live-session.ts'
@@ -11,6 +11,7 @@ import { findBlock, forgetFailures, type Holder, holderOf } from './login-failur
 import { findHolder, type SessionHolder } from './session-holder.ts'
 import {
   devicesEnded,
+  dropUnconfirmedSessions,
   endOldestSessions,
   insertReaderSession,
   insertStaffSession,
@@ -31,6 +32,8 @@ export type Login = {
   exceeded: { message: string | null; devices: string[] } | null
   /** A one-time token with which the tenant's app comes back (R146); only for apps. */
   appToken: string | null
+  /** Of a reader by address: by which their browser finds again what was kept in it (docs/decisions/109). */
+  shelfToken: string | null
 }
 
 export type NewLogin = {
@@ -47,7 +50,8 @@ export type NewLogin = {
  * outside its group's dates with `userAccessExpired`, a login its group doesn't use with `groupUsesIpLogin` or
  * `groupUsesIdLogin`, a blocked one with `accountBlockedTemporarily`. At the group's limit the oldest sessions end, or,
  * where the group is set so, the login is refused with `sessionLimitReached` (decision 8). Never more than the limit are
- * live, however many logins come at once: ending and inserting are one batch. Who came by address takes along what they kept.
+ * live, however many logins come at once: ending and inserting are one batch. The account of those who come by address has no such limit:
+ * nobody is signed out there because somebody else came. Who came by address takes along what they kept.
  */
 export async function startReaderSession(visit: Visit, login: NewLogin): Promise<Login> {
   const { db, site } = visit
@@ -56,6 +60,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
   if (holder === null) refuse('invalidAccount')
   ensureMayEnter(holder, login.loginType, dayOf(now))
   const accessToken = newTenantToken('reader', site.tenantId, visit.randomBytes)
+  const shelfToken = holder.level === 'ip_reader' ? shelfTokenOf(visit) : null
   const failures = login.failures ?? holderOf(site.tenantId, { kind: 'reader', id: login.accountId })
   const session = {
     tenantId: site.tenantId,
@@ -67,6 +72,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     isApp: login.isApp ?? false,
     userAgent: visit.userAgent,
     country: visit.country,
+    shelfId: shelfToken === null ? null : shelfIdOf(shelfToken, login.accountId),
     createdAt: now,
     expiresAt: now + yearLife,
     failures,
@@ -86,7 +92,13 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     expiresAt: login.keep ? session.expiresAt : now + idleLife,
     exceeded: ended > 0 ? { message: holder.limitMessage, devices: await devicesEnded(db, session) } : null,
     appToken: app?.token ?? null,
+    shelfToken,
   }
+}
+
+/** The one that the visitor's browser has, whatever group it was made at, else a new one. */
+function shelfTokenOf({ shelf, site, randomBytes }: Visit): string {
+  return isShelfToken(shelf, site.tenantId) ? shelf : newTenantToken('shelf', site.tenantId, randomBytes)
 }
 
 /** Who came by address and turns out to have an account takes along what they kept (docs/decisions/047). */
@@ -103,6 +115,15 @@ async function startWithin(
   session: Session,
   others: Parameters<typeof commit>[1],
 ): Promise<[inserted: number, ended: number]> {
+  if (session.level === 'ip_reader') {
+    const insert = insertReaderSession(visit.db, session, { maxSessions, refuses: false })
+    const [, inserted = 0] = await commit(visit, [
+      dropUnconfirmedSessions(visit.db, session),
+      insert,
+      ...others,
+    ])
+    return [inserted, 0]
+  }
   const limit = { maxSessions, refuses: atLimit === 'refuse' }
   const insert = insertReaderSession(visit.db, session, limit)
   if (limit.refuses) {
@@ -128,8 +149,8 @@ function ensureMayEnter(holder: SessionHolder, loginType: LoginType, today: stri
 }
 
 /** Nothing was inserted and nobody blocked the account: it was stopped meanwhile, or the limit holds. */
-function whyNot({ atLimit }: SessionHolder): 'sessionLimitReached' | 'userBlocked' {
-  return atLimit === 'refuse' ? 'sessionLimitReached' : 'userBlocked'
+function whyNot({ atLimit, level }: SessionHolder): 'sessionLimitReached' | 'userBlocked' {
+  return atLimit === 'refuse' && level === 'reader' ? 'sessionLimitReached' : 'userBlocked'
 }
 
 /** Starts an administrator's session, never kept. Refuses a blocked one with `accountBlockedTemporarily`. */
@@ -157,5 +178,13 @@ export async function startStaffSession(
   ])
   if (inserted === 0) refuse('accountBlockedTemporarily')
   const expiresAt = now + idleLife
-  return { kind: 'staff', accessToken, keep: false, expiresAt, exceeded: null, appToken: null }
+  return {
+    kind: 'staff',
+    accessToken,
+    keep: false,
+    expiresAt,
+    exceeded: null,
+    appToken: null,
+    shelfToken: null,
+  }
 }

@@ -4,7 +4,8 @@ import type { LiveGrant } from './viewer-store.ts'
 export function shelfOfGrant({
   isByAddress,
   sessionId,
+  shelfId,
   accountId,
-}: Pick<LiveGrant, 'isByAddress' | 'sessionId' | 'accountId'>): string | null {
-  return isByAddress ? sessionId : accountId
+}: Pick<LiveGrant, 'isByAddress' | 'sessionId' | 'shelfId' | 'accountId'>): string | null {
+  return isByAddress ? (shelfId ?? sessionId) : accountId
 }

@@ -139,6 +139,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'session.ended_at as endedAt',
       'session.expires_at as expiresAt',
       'session.level as levelThen',
+      'session.shelf_id as shelfId',
       'account.level',
       'account.status',
       'account.cancelled_at as cancelledAt',
@@ -166,6 +167,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     contentId,
     accountId,
     sessionId,
+    shelfId: row.shelfId,
     /** Whether its reader came by address. */
     isByAddress: level === 'ip_reader',
     version,

@@ -1,0 +1,10 @@
+import { readRetentionDays } from '#app/domain/retention/retention-days.ts'
+import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
+import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** What a reader by address keeps goes when they stay away for so many days: how they come to an account that keeps it. Null for others. */
+export function waysToOwnAccount(visit: Visit): { register: boolean; days: number } | null {
+  if (visit.actor === null || !isHereByAddress(visit.actor)) return null
+  return { register: viewLoginForm(visit).links.register, days: readRetentionDays(visit.env).shelves }
+}
