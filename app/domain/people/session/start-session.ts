@@ -77,7 +77,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     expiresAt: now + yearLife,
     failures,
   }
-  const app = session.isApp ? newAppToken(visit, login.accountId) : null
+  const app = session.isApp ? newAppToken(visit, session) : null
   const [inserted, ended] = await startWithin(visit, holder, session, [
     forgetFailures(db, failures, now),
     ...(app === null ? [] : [app.insert]),
