@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { cookieScope } from '#app/http/cookies/set-cookie.ts'
-import { ownCookie, scopedCookieName, serialiseCookie, sessionOfBefore } from '#app/visit/cookies.ts'
+import {
+  cookieScopeAt,
+  ownCookie,
+  renaming,
+  scopedCookieName,
+  serialiseCookie,
+  sessionOfBefore,
+} from '#app/visit/cookies.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const at = (origin: string, basePath: string) =>
-  cookieScope({ origin, basePath, site: { tenantId: 1 } } as unknown as Visit)
+  cookieScopeAt({ origin, basePath, site: { tenantId: 1 } } as unknown as Visit)
 
 describe('the scope of a tenant’s cookies', () => {
   it('R121 is the tenant’s path, or / on a domain of its own', () => {
@@ -32,7 +38,6 @@ describe('a cookie’s name', () => {
   const nameAt = (site: Site, origin: string, basePath: string) =>
     scopedCookieName(site, 'flow', at(origin, basePath))
   const asking = (Cookie: string) => new Request('https://sakura.example/', { headers: { Cookie } as never })
-  const secure = { path: '/', secure: true }
 
   it('says that it is the host’s own where the path is the whole host, and it is Secure', () => {
     expect(nameAt(sakura, 'https://sakura.example', '')).toBe('__Host-sakura.example.flow')
@@ -40,16 +45,45 @@ describe('a cookie’s name', () => {
     expect(nameAt(aozora, 'https://books.example', '/aozora')).toBe('aozora.flow')
   })
 
-  it('is read before the one it had, which a neighbour of the domain could set', () => {
+  it('is the only one it is read under, whatever a neighbour of the domain sets', () => {
     expect(ownCookie(sakura, asking('sakura.example=planted; __Host-sakura.example=own'))).toBe('own')
-    expect(ownCookie(sakura, asking('sakura.example=before'))).toBe('before')
+    for (const suffix of [
+      undefined,
+      'flow',
+      'return',
+      'flash',
+      'reg',
+      'device',
+      'shelf',
+      'lang',
+      'at',
+    ] as const) {
+      const name = suffix === undefined ? 'sakura.example' : `sakura.example.${suffix}`
+      expect(ownCookie(sakura, asking(`${name}=planted`), suffix)).toBeNull()
+      expect(ownCookie(sakura, asking(`__Host-${name}=own`), suffix)).toBe('own')
+    }
     expect(ownCookie(aozora, asking('__Host-aozora=x'))).toBeNull()
+    expect(ownCookie(aozora, asking('aozora=own'))).toBe('own')
   })
 
-  it('is new to a session that is there under the old one alone', () => {
-    expect(sessionOfBefore(sakura, asking('sakura.example=before'), secure)).toBe('before')
-    expect(sessionOfBefore(sakura, asking('__Host-sakura.example=own; sakura.example=x'), secure)).toBeNull()
-    expect(sessionOfBefore(sakura, asking('sakura.example=x'), { path: '/', secure: false })).toBeNull()
-    expect(sessionOfBefore(aozora, asking('aozora=x'), { path: '/aozora', secure: true })).toBeNull()
+  it('is asked for by plain http as well, but on this machine', () => {
+    const over = (origin: string, Cookie: string) =>
+      ownCookie(sakura, new Request(origin, { headers: { Cookie } as never }))
+    expect(over('http://sakura.example/', 'sakura.example=planted')).toBeNull()
+    expect(over('http://sakura.localhost:8787/', 'sakura.example=own')).toBe('own')
+  })
+
+  it('is new to a session that is there under the old one alone, until 24 December 2026: then sessionOfBefore, carryOverSession and begunBefore go', () => {
+    const oldOne = (Cookie: string, now = renaming.until - 1) => sessionOfBefore(sakura, asking(Cookie), now)
+    expect(renaming.until).toBe(Date.parse('2026-12-24T00:00:00Z'))
+    expect(oldOne('sakura.example=before')).toBe('before')
+    expect(oldOne('sakura.example=before', renaming.until)).toBeNull()
+    expect(oldOne('__Host-sakura.example=own; sakura.example=x')).toBeNull()
+    expect(oldOne('__Host-sakura.example=; sakura.example=x')).toBeNull()
+    expect(sessionOfBefore(aozora, asking('aozora=x'), 0)).toBeNull()
+    const local = new Request('http://sakura.localhost/', {
+      headers: { Cookie: 'sakura.example=x' } as never,
+    })
+    expect(sessionOfBefore(sakura, local, 0)).toBeNull()
   })
 })

@@ -3,14 +3,13 @@ import type { ServerBuild } from '@remix-run/cloudflare'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PageContext } from '#app/http/context.ts'
 import { carryOverSession } from '#app/http/cookies/carry-over-session.ts'
-import { cookieScope } from '#app/http/cookies/set-cookie.ts'
 import { answerPaymentReturn } from '#app/http/payment-return.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
 import { signInOnArrival } from '#app/http/sign-in/sign-in-on-arrival.ts'
 import { paths } from '#app/paths/reader.ts'
 import { mounted } from '#app/platform/mount.ts'
-import { scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -78,7 +77,7 @@ export function withoutData(request: Request): Request {
 function keepBookmark(visit: Visit, headers: Headers): void {
   const bookmark = 'getBookmark' in visit.d1 ? visit.d1.getBookmark() : null
   if (bookmark === null) return
-  const scope = cookieScope(visit)
+  const scope = cookieScopeAt(visit)
   const name = scopedCookieName(visit.site, 'at', scope)
   headers.append('Set-Cookie', serialiseCookie(name, bookmark, { ...scope, maxAge: bookmarkLife }))
 }

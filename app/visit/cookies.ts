@@ -23,6 +23,7 @@ export type CookieSuffix =
   | 'read'
   | 'callback'
   | 'device'
+  | 'shelf'
   | 'reg'
   | 'second'
   | 'preview'
@@ -37,6 +38,18 @@ export function cookieName(site: Site, suffix?: CookieSuffix): string {
 const hostOnly = '__Host-'
 
 type CookieScope = { path: string; secure: boolean }
+
+/** A path tenant's cookies stay below its path, the console's below /admin; only plain-http localhost does without Secure (R121). */
+export function cookieScopeAt({
+  site,
+  origin,
+  basePath,
+}: Pick<Visit, 'site' | 'origin' | 'basePath'>): CookieScope {
+  const { protocol, hostname } = new URL(origin)
+  const isLocal = protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'))
+  const isConsole = site.tenantId === 0
+  return { path: isConsole ? adminPaths.admin() : basePath || '/', secure: !isLocal }
+}
 
 /** What a cookie of this scope is called: one that is for a whole host and Secure says so in its name. */
 export function scopedCookieName(
@@ -64,23 +77,27 @@ export function serialiseCookie(
 }
 
 /**
- * What a tenant's own cookie holds, the session's without a suffix; null where the request brings none. What was set before
- * cookies had a host's name is read under its old one; `carryOverSession` gives the session's the new.
+ * What a tenant's own cookie holds, the session's without a suffix; null where the request brings none. Where a cookie has a host's name it is
+ * read under no other: that is what keeps neighbours of the domain from planting one (docs/decisions/110).
  */
 export function ownCookie(site: Site, request: Request, suffix?: CookieSuffix): string | null {
-  const cookies = request.headers.get('Cookie')
-  const name = cookieName(site, suffix)
-  return (
-    (site.servicePath === null ? readCookie(cookies, hostOnly + name) : null) ?? readCookie(cookies, name)
-  )
+  return readCookie(request.headers.get('Cookie'), ownCookieName(site, request, suffix))
 }
 
-/** A session under the name it had before, where this scope has another by now; null where it is there under that. */
-export function sessionOfBefore(site: Site, request: Request, scope: CookieScope): string | null {
-  const cookies = request.headers.get('Cookie')
-  const name = scopedCookieName(site, undefined, scope)
-  const isRenamed = name !== cookieName(site) && readCookie(cookies, name) === null
-  return isRenamed ? readCookie(cookies, cookieName(site)) : null
+function ownCookieName(site: Site, { url }: Request, suffix?: CookieSuffix): string {
+  const at = { site, origin: new URL(url).origin, basePath: basePathOf(site) }
+  return scopedCookieName(site, suffix, cookieScopeAt(at))
+}
+
+/** When cookies got a host's name, and until when a session that began before is still known by the old one. Milliseconds. */
+export const renaming = { at: Date.parse('2026-11-23T00:00Z'), until: Date.parse('2026-12-24T00:00Z') }
+
+/** A session's cookie under the name it had before, where it has another by now; null where it is there under that, and when nobody needs it any more. */
+export function sessionOfBefore(site: Site, request: Request, now: number): string | null {
+  const isRenamed = ownCookieName(site, request) !== cookieName(site) && ownCookie(site, request) === null
+  return isRenamed && now < renaming.until
+    ? readCookie(request.headers.get('Cookie'), cookieName(site))
+    : null
 }
 
 /** The first cookie of a name; browsers send the one with the longest path first. */

@@ -2,13 +2,14 @@ import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { isApiKey } from '#app/values/api-key.ts'
 import type { Locale } from '#app/values/locale.ts'
-import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { readTenantToken } from '#app/values/tenant-token.ts'
 import { readAppearance } from './appearance.ts'
 import { ownCookie, renaming, sessionOfBefore } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
 import type { Site } from './site.ts'
 import { siteIn } from './site-in.ts'
+import { touchSession } from './touch-session.ts'
 import type { Visit } from './visit.ts'
 
 export type IncomingRequest = Pick<Visit, 'uses' | 'network'> & {
@@ -82,8 +83,8 @@ export async function openVisit(
     country: request.headers.get('CF-IPCountry'),
     userAgent: request.headers.get('User-Agent'),
     device: ownCookie(site, request, 'device'),
-    referrer: request.headers.get('Referer'),
     shelf: ownCookie(site, request, 'shelf'),
+    referrer: request.headers.get('Referer'),
     env,
     db,
     d1,
@@ -135,16 +136,4 @@ export function shownToken({ headers }: Pick<Request, 'headers'>): string | null
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '')
   const key = bearer?.[1] !== undefined && isApiKey(bearer[1]) ? bearer[1] : null
   return headers.get('X-Access-Token') ?? key
-}
-
-/** Notes that a session is in use; the 24 idle hours count from here. Of a key: when it last was. */
-async function touchSession(visit: Visit, token: string): Promise<void> {
-  if (visit.actor?.kind === 'staff' && visit.actor.isKey) return touchApiKey(visit, visit.actor.id)
-  const table = visit.actor?.kind === 'staff' ? 'staff_session' : 'session'
-  await visit.db
-    .updateTable(table)
-    .set({ last_used_at: visit.now() })
-    .where('tenant_id', '=', visit.site.tenantId)
-    .where('id', '=', tokenId(token))
-    .execute()
 }

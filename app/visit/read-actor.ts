@@ -28,14 +28,14 @@ export type ReadActor =
 /**
  * Who a token belongs to on this site, asked of the database on every request, so that a stopped account or company or an
  * ended session acts at once. A token of another tenant is nobody here (R143, R144). `withKeys`: API keys are for calls
- * of the API only.
+ * of the API only. `begunBefore`, milliseconds: only readers' sessions that did are known, as those of a cookie that anybody may have set.
  */
 export async function readActor(
   db: Database,
   site: Site,
   token: string,
   now: number,
-  { withKeys = false } = {},
+  { withKeys = false, begunBefore = null }: { withKeys?: boolean; begunBefore?: number | null } = {},
 ): Promise<ReadActor> {
   if (isApiKey(token)) {
     const key = withKeys ? await readApiKey(db, site, token, now) : null
@@ -43,8 +43,10 @@ export async function readActor(
   }
   const read = readTenantToken(token)
   if (read === null || read.tenantId !== site.tenantId) return { actor: null, why: 'unauthorized' }
-  if (read.kind === 'reader') return readReader(db, site.tenantId, read.id, now)
-  return read.kind === 'staff' ? readStaff(db, site, read.id, now) : { actor: null, why: 'unauthorized' }
+  if (read.kind === 'reader') return readReader(db, site.tenantId, { id: read.id, begunBefore }, now)
+  return read.kind === 'staff' && begunBefore === null
+    ? readStaff(db, site, read.id, now)
+    : { actor: null, why: 'unauthorized' }
 }
 
 async function readReader(
@@ -83,9 +85,12 @@ async function readReader(
       'user_group.ends_on as endsOn',
       'session.level as levelThen',
       'session.is_app as isApp',
+      'session.shelf_id as shelfId',
+      'session.confirmed',
       'session.end_reason as endReason',
       'session.login_type as loginType',
       'session.keep',
+      'session.created_at as createdAt',
       'session.last_used_at as lastUsedAt',
       'session.expires_at as expiresAt',
       'session.ended_at as endedAt',
@@ -94,12 +99,12 @@ async function readReader(
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (row === undefined) return { actor: null, why: 'sessionNotFound' }
+  if (begunBefore !== null && row.createdAt >= begunBefore) return { actor: null, why: 'unauthorized' }
   if (row.cancelledAt !== null) return { actor: null, why: 'sessionError' }
   if (row.endedAt !== null) return { actor: null, why: endedWhy(row.endReason) }
   // Whoever was stopped or given another level has to sign in anew, from the next request on.
   if (row.status === 'stop' || row.companyStatus === 'stop' || row.levelThen !== row.level)
     return { actor: null, why: 'unauthorized' }
-  if (begunBefore !== null && row.createdAt >= begunBefore) return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now || (row.keep === 0 && row.lastUsedAt + idleLife <= now)) {
     return { actor: null, why: 'accessTokenExpired' }
   }
@@ -109,8 +114,11 @@ async function readReader(
   const isApp = row.isApp === 1
   const knownAs = (row.emailKey === null ? null : email) ?? row.username ?? id
   return {
-    actor: { kind: 'reader', id, level, name, email, knownAs, lang, loginType, isApp, groupId, sessionId },
-    touch: row.lastUsedAt + touchEvery <= now,
+    actor: {
+      ...{ kind: 'reader', id, level, name, email, knownAs, lang, loginType, isApp, groupId },
+      ...{ sessionId, shelfId },
+    },
+    touch: row.confirmed === 0 || row.lastUsedAt + touchEvery <= now,
   }
 }
 

@@ -2,9 +2,9 @@ import type { Use } from '#app/domain/usage/record-use.ts'
 import { networkKey } from '#app/values/ip/network-key.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { appearanceToText, readAppearance, usualAppearance } from '#app/visit/appearance.ts'
-import { cookieName, ownCookie } from '#app/visit/cookies.ts'
+import { cookieName, cookieScopeAt, ownCookie, scopedCookieName } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
-import type { Site } from '#app/visit/site.ts'
+import { basePathOf, type Site } from '#app/visit/site.ts'
 import { etagOf, unlessKnown } from './etag.ts'
 
 /** New, popular and the day move on without anybody writing: a cached page is made anew this often. Seconds. */
@@ -67,7 +67,9 @@ function ownAppearance(request: Request, site: Site): string | null {
 /** Language and appearance are in the key, and a device and a shelf are looked at by nobody but the sign-in; every other cookie of the site makes a visitor somebody. */
 function hasOwnCookie(cookies: string, site: Site): boolean {
   const own = cookieName(site)
-  const ofAnybody = [cookieName(site, 'lang'), cookieName(site, 'appearance'), cookieName(site, 'device')]
+  const ofAnybody = (['lang', 'appearance', 'device', 'shelf'] as const).map((suffix) =>
+    cookieName(site, suffix),
+  )
   return cookies.split(';').some((pair) => {
     const name = pair
       .slice(0, pair.indexOf('='))
@@ -87,7 +89,10 @@ export function asAnyGuest(
 ): IncomingRequest {
   const appearance = ownAppearance(request, site)
   const headers = new Headers({ 'Accept-Language': locale })
-  if (appearance !== null) headers.set('Cookie', `${cookieName(site, 'appearance')}=${appearance}`)
+  if (appearance !== null) {
+    const scope = cookieScopeAt({ site, origin: new URL(request.url).origin, basePath: basePathOf(site) })
+    headers.set('Cookie', `${scopedCookieName(site, 'appearance', scope)}=${appearance}`)
+  }
   const network = networkKey(request.headers.get('CF-Connecting-IP'))
   return { request: new Request(request.url, { headers }), env, ctx, uses, network }
 }

@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
 import type { PageContext } from '#app/http/context.ts'
 import { carryOverSession } from '#app/http/cookies/carry-over-session.ts'
-import { visitAt } from '#tests/workerd/visit-of-world.ts'
+import { renaming } from '#app/visit/cookies.ts'
+import { openVisit } from '#app/visit/open-visit.ts'
+import { clock, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 beforeAll(makeWorldRecords)
@@ -43,4 +45,30 @@ it.each([
 
 it('nobody’s cookie is carried over', async () => {
   expect(await cookiesFor('r1.nobody', 'sakura.localhost=r1.nobody')).toEqual([])
+})
+
+/** Who a request with this cookie is, at the test's moment, by https on the site's own domain. */
+async function whoIs(Cookie: string, headers: Record<string, string> = {}) {
+  const request = new Request('https://sakura.localhost/', { headers: { Cookie, ...headers } })
+  const ctx = { waitUntil: () => undefined }
+  const { visit } = await openVisit({ request, env, ctx }, { site: await siteOf('sakura'), basePath: '' })
+  return visit.actor?.id ?? null
+}
+
+it('a planted cookie signs nobody in and replaces no session; one of before the renaming is still known', async () => {
+  const own = 'sakurareader0000000001'
+  clock.now = renaming.at - 1
+  const old = await begin(true)
+  clock.now = renaming.at
+  const planted = await begin(true)
+  expect(await whoIs(`sakura.localhost=${planted}`)).toBeNull()
+  expect(await whoIs(`sakura.localhost=${old}`)).toBe(own)
+  expect(await whoIs(`__Host-sakura.localhost=${planted}`)).toBe(own)
+  expect(await whoIs(`sakura.localhost=${old}; __Host-sakura.localhost=made-up`)).toBeNull()
+  expect(await whoIs(`sakura.localhost=${old}`, { 'X-Access-Token': 'made-up' })).toBeNull()
+  const staff = await startStaffSession(
+    { ...(await visitAt('sakura')), now: () => renaming.at - 1 },
+    'servicestaff0000000003',
+  )
+  expect(await whoIs(`sakura.localhost=${staff.accessToken}`)).toBeNull()
 })

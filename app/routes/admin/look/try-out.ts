@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { draftLife, keepLookDraft, type LookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { answerScript, type PageContext, visitOf } from '#app/http/context.ts'
-import { cookieScope } from '#app/http/cookies/set-cookie.ts'
 import { type FormArgs, type FormReply, form } from '#app/http/form.ts'
 import { pictureForm } from '#app/http/picture-form.ts'
 import { draftWarnings } from '#app/pages/admin/look/draft-warnings.ts'
@@ -12,7 +11,7 @@ import { draftQuery, readPreviewChoice } from '#app/pages/admin/look/preview-vie
 import { adminPaths } from '#app/paths/admin.ts'
 import { withQuery } from '#app/paths/query.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -87,7 +86,7 @@ function isScript(request: Request): boolean {
 /** For the pages that show what was typed in this form, and no others. */
 function rememberDraft(context: PageContext, path: string, id: string): void {
   const { visit, cookies } = context
-  const scope = { ...cookieScope(visit), path }
+  const scope = { ...cookieScopeAt(visit), path }
   cookies.push(
     serialiseCookie(scopedCookieName(visit.site, 'preview', scope), id, { ...scope, maxAge: draftLife }),
   )
