@@ -16,7 +16,7 @@ import { countUse, findLinkByToken } from './direct-link-store.ts'
 /**
  * Opens the content of a link for whoever has it, login or not: a use is counted and a reading begins, which ends with the
  * link. Refuses a link that isn't the site's with `tokenInvalid`, one that is over or was revoked with `tokenExpired`, a
- * visitor from no page that it allows with `forbidden`, and a content that isn't shown or has no file as `ensureMayOpen` does.
+ * visitor from no page that it allows and everybody while the company is stopped with `forbidden`, and a content that isn't shown or has no file as `ensureMayOpen` does.
  */
 export async function openDirectLink(
   visit: Visit,
@@ -27,6 +27,7 @@ export async function openDirectLink(
     readAccessRules(db, site.tenantId),
     findLinkByToken(db, site.tenantId, token),
   ])
+  if (rules.isStopped) refuse('forbidden')
   if (link === null) refuse('tokenInvalid')
   const [content, groups] = await Promise.all([
     findContent(db, site.tenantId, link.contentId),

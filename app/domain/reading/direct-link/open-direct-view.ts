@@ -26,6 +26,7 @@ export async function openDirectView(
     readAccessRules(visit.db, read.tenantId),
     findGrantedBook(visit.db, read.tenantId, read.id),
   ])
+  if (rules.isStopped) refuse('forbidden')
   ensureAllowedReferrer(visit, rules)
   if (grant === null) refuse('tokenInvalid')
   const { openedAt, launchUntil, title, contentId, groupId } = grant

@@ -4,7 +4,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
 
 /**
- * What a viewer's key still stands for. Refuses one whose grant, session, account or content ended with `forbidden`, one of
+ * What a viewer's key still stands for. Refuses one whose grant, session, account or content ended, or whose company is stopped, with `forbidden`, one of
  * a version that an administrator withdrew with `editionWithdrawn` (917), and one used away from its reader's network with
  * `awayFromNetwork` (812).
  */

@@ -104,13 +104,15 @@ export function openGrant(
     .where('launch_until', '>', opening.now)
 }
 
-/** What a viewer's key stands for, with all that could end it: the session, the account, the content. One query. */
+/** What a viewer's key stands for, with all that could end it: the session, the account, the content, the company. One query. */
 export async function findLiveGrant(db: Database, tenantId: number, keyId: string, now: number) {
   const row = await db
     .selectFrom('viewer_grant as g')
     .innerJoin('content', (join) =>
       join.onRef('content.tenant_id', '=', 'g.tenant_id').onRef('content.id', '=', 'g.content_id'),
     )
+    .innerJoin('tenant', 'tenant.id', 'g.tenant_id')
+    .innerJoin('company', 'company.id', 'tenant.company_id')
     .leftJoin('session', (join) =>
       join.onRef('session.tenant_id', '=', 'g.tenant_id').onRef('session.id', '=', 'g.session_id'),
     )
@@ -153,6 +155,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     .where('g.key_id', '=', keyId)
     .where('g.key_until', '>', now)
     .where('content.visible', '=', 1)
+    .where('company.status', '=', 'allow')
     .executeTakeFirst()
   if (row === undefined || !isWithin(row, dayOf(now))) return null
   const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.levelThen === row.level
