@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { networkAllowances } from '#app/domain/reading/allowance/allowance-store.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { getPrintMeter, printPages } from '#app/domain/reading/viewer/print-pages.ts'
@@ -85,5 +86,45 @@ describe('the pages of one content that a reader may print within 30 days', () =
     expect([await print(key, 1, 300), await left(key)]).toEqual(['printed', null])
     await allow(310)
     expect(await left(key)).toBe(10)
+  })
+
+  it('start anew with no new session by address: an institution’s network has twenty readers’, and another network its own', async () => {
+    await allow(10)
+    await db.updateTable('user_group').set({ checks_address: 0 }).where('id', '=', school).execute()
+    const [here, elsewhere] = ['203.0.113.7', '198.51.100.9']
+    const printAt = (key: string, address: string, pages: number) =>
+      printPages(viewerRequest(platform, key, 'viewerKey', address), { from: 1, to: pages }).then(
+        () => 'printed',
+        (error) => (isRefusal(error) ? error.name : Promise.reject(error)),
+      )
+    const outcomes = []
+    let key = ''
+    for (let session = 0; session < networkAllowances; session++) {
+      key = await open(await readerAt(platform, session, 'schooladdress0000001'))
+      outcomes.push(await printAt(key, here, session === 0 ? 9 : 10))
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['printed']))
+    const next = await open(await readerAt(platform, 20, 'schooladdress0000001'))
+    const meter = await getPrintMeter(viewerRequest(platform, next, 'viewerKey', here))
+    expect(meter).toMatchObject({ allowance: 10, left: 1, freesOn: addDays(dayOf(clock.now), 30) })
+    expect([
+      await printAt(next, here, 2),
+      await printAt(next, here, 1),
+      await printAt(next, here, 1),
+    ]).toEqual(['printAllowanceUsedUp', 'printed', 'printAllowanceUsedUp'])
+    expect([await printAt(next, elsewhere, 9), await printAt(next, elsewhere, 1)]).toEqual([
+      'printed',
+      'printAllowanceUsedUp',
+    ])
+    expect([await printAt(key, elsewhere, 1), await left(key)]).toEqual(['printAllowanceUsedUp', 0])
+    const own = await open(readers[0])
+    expect([await printAt(own, here, 10), await printAt(await open(readers[1]), here, 10)]).toEqual([
+      'printed',
+      'printed',
+    ])
+    const other = await open(await readerAt(platform, 21, 'schooladdress0000001'), otherBook)
+    expect(await printAt(other, here, 10)).toBe('printed')
+    const holders = await db.selectFrom('allowance_day').select('holder').execute()
+    expect(holders.filter(({ holder }) => holder.includes('203.0.113'))).toEqual([])
   })
 })

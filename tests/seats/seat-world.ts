@@ -96,9 +96,10 @@ export const viewerRequest = (
   { env, clock }: Platform,
   secret: string,
   kind: 'launch' | 'viewerKey' = 'viewerKey',
+  address: string | null = null,
 ) =>
   openViewerRequest(env, secret, kind, {
-    address: null,
+    address,
     now: clock.now,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
   })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { openSearch } from '#app/data/search-database.ts'
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { deleteContents } from '#app/domain/publishing/trash/trash-contents.ts'
 import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
@@ -8,8 +9,11 @@ import {
   revokeDirectLink,
 } from '#app/domain/reading/direct-link/edit-direct-links.ts'
 import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view.ts'
+import { copyText, getCopyMeter } from '#app/domain/reading/viewer/copy-text.ts'
+import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { printPages } from '#app/domain/reading/viewer/print-pages.ts'
+import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, env, randomBytes, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'
@@ -48,13 +52,17 @@ const day = (offset: number) => new Date(startOfTests + offset * days).toISOStri
 const open = (token: string, as = guest) => openDirectView(as, token)
 
 /** Launches the viewer and asks it for something of the document, now and later. */
-async function read(token: string) {
+async function read(token: string, address: string | null = null) {
   const { launchToken } = await open(token)
   const request = (secret: string, kind: 'launch' | 'viewerKey') =>
-    openViewerRequest(env, secret, kind, { address: null, now: clock.now, randomBytes })
+    openViewerRequest(env, secret, kind, { address, now: clock.now, randomBytes })
   const { key, pages } = await openViewer(request(launchToken, 'launch'), 1)
   const print = (from: number, to: number) => refusal(printPages(request(key, 'viewerKey'), { from, to }))
-  return { pages, print }
+  const outline = () => refusal(readOutline(request(key, 'viewerKey')))
+  const place = () => refusal(notePlace(request(key, 'viewerKey'), { from: 1, to: 1 }))
+  const copy = (characters: number) => refusal(copyText(request(key, 'viewerKey'), characters))
+  const meter = () => getCopyMeter(request(key, 'viewerKey'))
+  return { pages, print, outline, place, copy, meter }
 }
 
 it('a link opens its content for a guest of a closed site, again and again, and counts', async () => {
@@ -98,6 +106,55 @@ it('ends with its last day, and with being revoked every reading that it opened'
   expect(await refusal(open(dated.token))).toBe('done')
   clock.now = startOfTests + 2 * days
   expect(await refusal(open(dated.token))).toBe('tokenExpired')
+})
+
+it('opens nothing while the company is stopped, and what it opened before ends at once', async () => {
+  const link = await add()
+  const reading = await read(link.token)
+  const launched = await open(link.token)
+  const company = db.updateTable('company').where('id', '=', guest.site.companyId)
+  expect(await reading.print(1, 1)).toBe('done')
+  await company.set({ status: 'stop' }).execute()
+  expect([await reading.print(1, 1), await reading.outline(), await reading.place()]).toEqual([
+    'forbidden',
+    'forbidden',
+    'forbidden',
+  ])
+  expect([await refusal(open(link.token)), await refusal(open(launched.launchToken))]).toEqual([
+    'forbidden',
+    'forbidden',
+  ])
+  await db.updateTable('company').where('id', '!=', guest.site.companyId).set({ status: 'stop' }).execute()
+  await company.set({ status: 'allow' }).execute()
+  expect([await reading.print(1, 1), await reading.outline()]).toEqual(['done', 'done'])
+  await db.updateTable('company').set({ status: 'allow' }).execute()
+})
+
+it('what is copied from it doesn’t start anew with each reading: a network has twenty readings’ share', async () => {
+  await db
+    .updateTable('content')
+    .set({ protection: 'guarded' })
+    .where('tenant_id', '=', admin.site.tenantId)
+    .where('id', '=', book)
+    .execute()
+  const search = openSearch(env.SEARCH)
+  const indexed = { no: 900_001, tenant_id: admin.site.tenantId, content_id: book, version: 1 }
+  await search
+    .insertInto('indexed_content')
+    .values({ ...indexed, live: 1, visible: 1, title_key: '', published_at: 0 })
+    .execute()
+  await search
+    .insertInto('page_text')
+    .values({ tenant_id: admin.site.tenantId, no: 900_001, page: 1, text: '雨'.repeat(1_000) })
+    .execute()
+  const link = await add()
+  const meter = async () => (await (await read(link.token)).meter())?.left ?? null
+  const share = (await meter()) ?? 0
+  expect(share).toBeGreaterThan(0)
+  const outcomes = []
+  for (let readings = 0; readings < 22; readings++) outcomes.push(await (await read(link.token)).copy(share))
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(20)
+  expect([await meter(), await (await read(link.token, '198.51.100.9')).copy(share)]).toEqual([0, 'done'])
 })
 
 it('R325 is followed from its own pages, or where it names none from the company’s', async () => {

@@ -4,12 +4,12 @@ import { openSearch } from '#app/data/search-database.ts'
 import { readCopyPercent } from '#app/domain/access/protection-of-content.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { type AllowanceMeter, readMeter } from '#app/domain/reading/allowance/allowance-meter.ts'
-import { countUse, type Use } from '#app/domain/reading/allowance/allowance-store.ts'
+import { countUse } from '#app/domain/reading/allowance/allowance-store.ts'
 import { countCharacters } from '#app/domain/search/in-book/book-pages.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
+import { countedUse } from './counted-use.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
-import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 export const CopyInput = z.object({ characters: z.number().int().min(1).max(1_000_000) })
@@ -25,7 +25,7 @@ export async function copyText(request: ViewerRequest, characters: number): Prom
   if (grant.protection === 'open') return
   const allowance = await allowanceOf(request, grant)
   const counted = { amount: characters, allowance, today: dayOf(now) }
-  const [written] = await request.commit([countUse(db, copiedBy(grant), counted)])
+  const [written] = await request.commit([countUse(db, countedUse(request, grant, 'copy'), counted)])
   if (written === 0) refuse('copyAllowanceUsedUp')
 }
 
@@ -35,7 +35,7 @@ export async function getCopyMeter(request: ViewerRequest): Promise<AllowanceMet
   if (grant.protection === 'strict') refuse('forbidden')
   if (grant.protection === 'open') return null
   const allowance = await allowanceOf(request, grant)
-  return readMeter(request.db, copiedBy(grant), { allowance, today: dayOf(request.now) })
+  return readMeter(request.db, countedUse(request, grant, 'copy'), { allowance, today: dayOf(request.now) })
 }
 
 /** The publisher's share of the book's characters. */
@@ -46,10 +46,4 @@ async function allowanceOf({ db, env }: ViewerRequest, grant: LiveGrant): Promis
     countCharacters(search, keyOf(grant)),
   ])
   return Math.floor((characters * percent) / 100)
-}
-
-/** Who isn't known again is counted by the reading. */
-function copiedBy(grant: LiveGrant): Use {
-  const holder = (grant.isByLink ? null : shelfOfGrant(grant)) ?? grant.id
-  return { tenantId: grant.tenantId, holder, contentId: grant.contentId, what: 'copy' }
 }

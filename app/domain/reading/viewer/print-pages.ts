@@ -5,8 +5,8 @@ import { countUse, type Use } from '#app/domain/reading/allowance/allowance-stor
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { hasPages } from '#app/values/reading/page-ranges.ts'
+import { countedUse } from './counted-use.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
-import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function printPages(
   if (grant.printablePages !== null && !hasPages(grant.printablePages, { from, to })) refuse('forbidden')
   const document = await findDocument(db, keyOf(grant))
   if (from < 1 || to < from || to > (document?.pages ?? 0)) refuseFields({ pages: ['invalid'] })
-  const printed = printedBy(grant)
+  const printed = printedBy(request, grant)
   if (printed === null) return
   const counted = { amount: to - from + 1, allowance: grant.printAllowance, today: dayOf(now) }
   const [written] = await request.commit([countUse(db, printed, counted)])
@@ -36,14 +36,12 @@ export async function printPages(
 export async function getPrintMeter(request: ViewerRequest): Promise<AllowanceMeter | null> {
   const grant = await ensureLive(request)
   const { printAllowance: allowance } = grant
-  const printed = printedBy(grant)
+  const printed = printedBy(request, grant)
   if (allowance === null || printed === null) return null
   return readMeter(request.db, printed, { allowance, today: dayOf(request.now) })
 }
 
-function printedBy(grant: LiveGrant): Use | null {
-  const holder = grant.isByLink ? null : shelfOfGrant(grant)
-  return holder === null
-    ? null
-    : { tenantId: grant.tenantId, holder, contentId: grant.contentId, what: 'print' }
+/** A guest's and a direct link's belong to no group, which alone has an allowance. */
+function printedBy(request: ViewerRequest, grant: LiveGrant): Use | null {
+  return grant.isByLink || grant.accountId === null ? null : countedUse(request, grant, 'print')
 }
