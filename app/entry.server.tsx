@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse } from '@remix-run/react'
 import { visitOf } from '#app/http/context.ts'
+import { logError } from '#app/http/log-error.ts'
 import { renderDocument } from '#app/platform/render-document.tsx'
 import { i18nFor } from '#app/visit/translator.ts'
 
@@ -24,16 +25,6 @@ export function handleError(
 ): void {
   // A method no page has is the client's mistake.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const visit = visitOf(context)
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const where = new URL(request.url).pathname
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      requestId: visit.requestId,
-      where,
-      tenantId: visit.site.tenantId,
-      error: detail,
-    }),
-  )
+  const { requestId, site } = visitOf(context)
+  logError({ requestId, where: new URL(request.url).pathname, tenantId: site.tenantId }, error)
 }

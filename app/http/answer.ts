@@ -1,6 +1,7 @@
 import { isRefusal, Refusal } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
+import { logError, type Place } from './log-error.ts'
 import { countRefusal } from './refusal-count.ts'
 import { toSnakeCase, writeWire } from './wire.ts'
 
@@ -30,17 +31,8 @@ export function answerRefusal(refusal: Refusal, locale: Locale): Response {
 }
 
 /** Whatever is thrown that is no refusal is a bug: one JSON line in the log, no details outside. */
-export function refusalOf(
-  error: unknown,
-  context: { requestId: string; where: string; tenantId: number },
-): Refusal {
+export function refusalOf(error: unknown, place: Place): Refusal {
   if (isRefusal(error)) return error
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      ...context,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    }),
-  )
+  logError(place, error)
   return new Refusal('internalError')
 }
