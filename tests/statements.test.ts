@@ -29,6 +29,7 @@ const forAllTenants = new Set([
   'app/domain/health/read-sealing.ts identity_provider',
   'app/domain/health/retry-job.ts job',
   'app/domain/site/own-domain/due-domains.ts site_domain',
+  'app/domain/site/own-domain/claim-store.ts site_domain',
   'app/domain/publishing/editing/sweep-publications.ts content',
   'app/domain/publishing/trash/purge-trash.ts content',
   'app/domain/commerce/order/sweep-orders.ts payment_order',

@@ -28,6 +28,8 @@ export type Env = {
   SHARED_HOSTS: string
   ADMIN_HOSTS: string
   VIEWER_HOST: string
+  /** Zones whose names no site can have, beside the hosts above: all that reach the Worker by the zone's own route. */
+  PLATFORM_ZONES?: string
   /** Where readers reach sites on a shared host, for mails that no visit causes: scheme, host and port. */
   SITE_ORIGIN: string
   /** Where readers' identities come from: issuer of Google, authority of Microsoft, issuer of the learning service. */

@@ -735,6 +735,12 @@ export type Tables = {
     checked_at: number | null
     next_check_at: number
     created_at: number
+    proof: Generated<'wanted' | 'kept' | 'proven'>
+    challenge: Generated<string>
+    proven_at: number | null
+    lapses_at: number | null
+    is_lost: Generated<0 | 1>
+    told_at: number | null
   }
   sign_in_test: {
     tenant_id: number
@@ -1145,6 +1151,11 @@ export type Tables = {
     device: string
     deleted: Generated<0 | 1>
     seq: number
+  }
+  given_up_domain: {
+    domain: string
+    company_id: number
+    until: number
   }
   asked_term: {
     tenant_id: number

@@ -56,6 +56,8 @@ export const fieldProblemKeys = [
   'servicePathTaken',
   'invalidDomain',
   'domainTaken',
+  'domainResting',
+  'tooManyClaims',
   'nameTaken',
   'alreadyThere',
   'invalidFile',

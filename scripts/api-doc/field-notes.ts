@@ -94,7 +94,8 @@ export const fieldNotes: Record<string, string> = {
   content_group_id_list: 'Only contents in these groups',
   site_id: 'Id of a site, as the company’s list has it',
   site_path: 'First segment of the site’s addresses, where it stands on a path',
-  site_domain: 'Domain of its own, where it stands on one',
+  site_domain:
+    'Domain of its own, where it is to stand on one. Until its record is found (`GET /site/domain/:siteId`), the site stays where it is; a claim that is not proven within seven days ends',
   domain_type: '`PATH` or `FULL_DOMAIN`',
   service_name: 'Name, or an object from language to name',
   account_type: '`EMAIL`, `USERNAME`, `ALL`, `GAKKEN_ID` or `OPEN_TYPE`',

@@ -56,6 +56,9 @@ export async function insertSite(
       .values({
         tenant_id: tenantId,
         domain: address.domain,
+        proof: 'proven',
+        proven_at: now,
+        challenge: `demo${tenantId}`,
         next_check_at: now + 60_000,
         created_at: now,
       })

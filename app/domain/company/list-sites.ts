@@ -20,6 +20,7 @@ export type ListedSite = SiteAddress & {
   name: string
   /** Null on a path. */
   domainState: 'waiting' | 'active' | null
+  domainProof: 'wanted' | 'kept' | 'proven' | null
   createdAt: number
 }
 
@@ -42,10 +43,23 @@ export async function listSites(
   return { ...pagedOf(paging, total), company, sites }
 }
 
+/** With the domain that each waits for, which is not the one it stands on, and with the one it stands on. */
 function asked(db: Database, companyId: number, { q = '' }: SitesQuery) {
-  const words = sql<string>`coalesce(tenant.name_key, '') || ' ' || coalesce(tenant.domain, '') || '/' || coalesce(tenant.service_path, '')`
+  const words = sql<string>`coalesce(tenant.name_key, '') || ' ' || coalesce(tenant.domain, '') || '/' || coalesce(tenant.service_path, '') || ' ' || coalesce(awaited.domain, '')`
   return db
     .selectFrom('tenant')
+    .leftJoin('site_domain as awaited', (join) =>
+      join
+        .onRef('awaited.tenant_id', '=', 'tenant.id')
+        .on('awaited.state', '<>', 'leaving')
+        .on(sql<SqlBool>`awaited.domain IS NOT tenant.domain`),
+    )
+    .leftJoin('site_domain as held', (join) =>
+      join
+        .onRef('held.tenant_id', '=', 'tenant.id')
+        .on('held.state', '<>', 'leaving')
+        .onRef('held.domain', '=', 'tenant.domain'),
+    )
     .where('tenant.company_id', '=', companyId)
     .$if(q !== '', (query) => query.where(sql<SqlBool>`instr(${words}, ${nameKey(q)}) > 0`))
 }
@@ -56,18 +70,13 @@ function pageOfSites(
   { query, paging, locale }: { query: SitesQuery; paging: Paging; locale: Locale },
 ) {
   return asked(db, companyId, query)
-    .leftJoin('site_domain', (join) =>
-      join
-        .onRef('site_domain.tenant_id', '=', 'tenant.id')
-        .onRef('site_domain.domain', '=', 'tenant.domain')
-        .on('site_domain.state', '<>', 'leaving'),
-    )
-    .select([
+    .select(({ fn }) => [
       'tenant.id as tenantId',
       wordsIn('tenant.service_name', locale, 'serviceName').as('name'),
-      'tenant.domain',
-      'tenant.service_path as servicePath',
-      'site_domain.state as domainState',
+      fn.coalesce('awaited.domain', 'tenant.domain').as('domain'),
+      sql<string | null>`CASE WHEN awaited.domain IS NULL THEN tenant.service_path END`.as('servicePath'),
+      fn.coalesce('awaited.state', 'held.state').as('domainState'),
+      fn.coalesce('awaited.proof', 'held.proof').as('domainProof'),
       'tenant.created_at as createdAt',
     ])
     .$narrowType<{ domainState: 'waiting' | 'active' | null }>()

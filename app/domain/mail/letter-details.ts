@@ -4,9 +4,14 @@ import type { Yen } from '#app/values/yen.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** What letters of money name, as it is written: amounts include tax. */
-export type LetterDetails = Partial<
+type MoneyDetails = Partial<
   Record<'plan' | 'amount' | 'before' | 'tax' | 'period' | 'next' | 'until' | 'card', string>
 >
+
+/** What letters to administrators name of a domain, and of the record that proves it. */
+type DomainDetails = Partial<Record<'domain' | 'record' | 'value', string>>
+
+export type LetterDetails = MoneyDetails & DomainDetails
 
 /** `1,078円（税込）` */
 export function writeAmount(locale: Locale, total: Yen): string {
@@ -53,7 +58,7 @@ export function writeNext(locale: Locale, next: { on: Day; total: Yen } | null):
 }
 
 /** For a preview, and for a test that an administrator sends to themselves. */
-export function sampleDetails(locale: Locale, now: number): Required<LetterDetails> {
+export function sampleDetails(locale: Locale, now: number): Required<MoneyDetails> {
   const words = translator(locale, 'mail')
   const from = dayOf(now)
   const until = addDays(from, 30)

@@ -30,7 +30,7 @@ const placeholders = {
   refunded: ['site', 'plan', 'amount', 'next', 'url'],
 } as const satisfies Partial<Record<LetterKind, readonly string[]>>
 
-const allNames = [...new Set(Object.values(placeholders).flat())]
+const allNames = [...new Set([...Object.values(placeholders).flat(), 'domain', 'record', 'value'])]
 
 export const customKinds = Object.keys(placeholders) as (keyof typeof placeholders)[]
 export type CustomKind = (typeof customKinds)[number]

@@ -75,7 +75,10 @@ export function deletesOfOldRows(db: Database, kept: RetentionDays, now: number)
   return [...oldRows(kept).map((old) => deleteOld(db, old, now)), ...deletesOfPlatformRows(db, kept, now)]
 }
 
-/** Tables of the platform, which no tenant owns: links and sign-ins that are over, and counts older than failed jobs. */
+/**
+ * Tables of the platform, which no tenant owns: links and sign-ins that are over, names that others may have again, and counts
+ * older than failed jobs.
+ */
 function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): Write[] {
   const over = (['staff_link', 'staff_sign_in'] as const).map((table) => {
     const name = table as 'staff_link'
@@ -83,7 +86,9 @@ function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): 
     return db.deleteFrom(name).where('id', 'in', old)
   })
   const oldest = dayOf(now - kept.failedJobs * day)
-  return [...over, db.deleteFrom('refusal_day').where('day', '<', oldest), deleteAskedTerms(db, now)]
+  const rested = db.deleteFrom('given_up_domain').where('until', '<=', now)
+  const counts = db.deleteFrom('refusal_day').where('day', '<', oldest)
+  return [...over, rested, counts, deleteAskedTerms(db, now)]
 }
 
 /** Words are counted for a day. */

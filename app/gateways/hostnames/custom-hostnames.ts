@@ -27,7 +27,10 @@ const CustomHostname = z.object({
 })
 type CustomHostname = z.output<typeof CustomHostname>
 
-/** Has the network serve a domain; one that it knows already is taken over. Throws HostnameFault. */
+/**
+ * Has the network serve a domain; one that it knows already is taken over, so whoever asks has seen that the domain is its
+ * site's. Throws HostnameFault.
+ */
 export async function createHostname(outside: Outside, domain: string): Promise<Hostname> {
   const answer = await askNetwork(outside, 'POST', '', { hostname: domain, ...certificate })
   if (!answer.codes.includes(duplicate)) return read(outside, answer)
@@ -62,14 +65,16 @@ function read({ env }: Outside, { status, result, codes }: NetworkAnswer): Hostn
     id,
     isHostnameActive: state === 'active',
     isCertificateActive: ssl?.status === 'active',
-    expected: [
-      { purpose: 'route', type: 'CNAME', name: read.data.hostname, value: env.HOSTNAMES_TARGET },
-      ...validations(read.data),
-    ],
+    expected: [routeOf(read.data.hostname, env), ...validations(read.data)],
     complaints: [...verification_errors, ...(ssl?.validation_errors ?? [])].map((one) =>
       typeof one === 'string' ? one : one.message,
     ),
   }
+}
+
+/** What makes a domain lead here, which is known before the network is asked. */
+export function routeOf(domain: string, { HOSTNAMES_TARGET }: Outside['env']): ExpectedRecord {
+  return { purpose: 'route', type: 'CNAME', name: domain, value: HOSTNAMES_TARGET }
 }
 
 function validations({ ownership_verification: owner, ssl }: CustomHostname): ExpectedRecord[] {

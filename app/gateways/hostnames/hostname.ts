@@ -10,8 +10,11 @@ export type HostnameSettings = {
 /** What asking needs of the world outside. */
 export type Outside = { fetch: typeof fetch; env: HostnameSettings }
 
-/** What a domain's owner sets: so that it leads here, that it is theirs, that it gets a certificate. */
-export type RecordPurpose = 'route' | 'ownership' | 'certificate'
+/**
+ * What a domain's owner sets: so that we know it is theirs (`challenge`), that it leads here, that the network knows it is
+ * theirs, that it gets a certificate.
+ */
+export type RecordPurpose = 'challenge' | 'route' | 'ownership' | 'certificate'
 export type ExpectedRecord = { purpose: RecordPurpose; type: 'CNAME' | 'TXT'; name: string; value: string }
 
 /** A domain as the network has it: hostname and certificate are validated each for itself, and both have to be. */

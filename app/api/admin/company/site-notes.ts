@@ -13,9 +13,23 @@ const onDomain = { domain: 'library.aozora.example', servicePath: null }
 const ownDomain: OwnDomain = {
   tenantId: 1,
   domain: onDomain.domain,
+  proof: 'wanted',
+  challenge: 'k3v9q2m7',
+  provenAt: null,
+  lapsesAt: createdAt + 7 * 86_400_000,
+  isLost: false,
+  toldAt: null,
   hostnameId: null,
   state: 'waiting',
   records: [
+    {
+      purpose: 'challenge',
+      type: 'TXT',
+      name: '_bunko-challenge.library.aozora.example',
+      value: 'bunko-domain=k3v9q2m7',
+      found: [],
+      state: 'missing',
+    },
     {
       purpose: 'route',
       type: 'CNAME',
@@ -26,7 +40,7 @@ const ownDomain: OwnDomain = {
     },
   ],
   problem: null,
-  complaints: ['custom hostname does not CNAME to this zone.'],
+  complaints: [],
   checks: 2,
   checkedAt: createdAt,
   nextCheckAt: createdAt + 120_000,
@@ -42,6 +56,7 @@ const site = {
   accountType: 'EMAIL',
   settingLogin: 1,
   viewPage: 2,
+  servedAt: { domain: null, servicePath: 'site-k3v9q2m7xa' },
   ownDomain,
   revision: 2,
   createdAt,
@@ -66,7 +81,14 @@ export const notes: CallNotes = {
       total_records: 1,
       sites: [
         writeWire(
-          viewListedSite({ ...onDomain, tenantId: 1, name: '青空文庫室', domainState: 'waiting', createdAt }),
+          viewListedSite({
+            ...onDomain,
+            tenantId: 1,
+            name: '青空文庫室',
+            domainState: 'waiting',
+            domainProof: 'wanted',
+            createdAt,
+          }),
         ),
       ],
     },
@@ -94,7 +116,7 @@ export const notes: CallNotes = {
   },
   'PUT /site/check-domain/:siteId': {
     request: { site_id: '1' },
-    answer: writeWire(viewOwnDomain({ ...ownDomain, state: 'active' })),
+    answer: writeWire(viewOwnDomain({ ...ownDomain, state: 'active', proof: 'proven' })),
     refusals: [...ofSite, 'invalidDomain'],
   },
 }

@@ -1,24 +1,54 @@
-import { createHostname, findHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
-import { type Hostname, HostnameFault, type Outside } from '#app/gateways/hostnames/hostname.ts'
+import { createHostname, findHostname, routeOf } from '#app/gateways/hostnames/custom-hostnames.ts'
+import {
+  type ExpectedRecord,
+  type Hostname,
+  HostnameFault,
+  type Outside,
+} from '#app/gateways/hostnames/hostname.ts'
 import { lookUp } from '#app/gateways/hostnames/look-up.ts'
-import { compareRecord, type OwnDomain, pauseAfter } from './own-domain.ts'
+import {
+  type CheckedRecord,
+  challengeRecord,
+  compareRecord,
+  type OwnDomain,
+  pauseAfter,
+} from './own-domain.ts'
+
+const nothingYet = { isHostnameActive: false, isCertificateActive: false }
 
 /**
- * Asks the network how far a domain is, telling it of the domain where it doesn't know it, and a resolver for the records.
+ * Asks a resolver whether a domain is its site's, then the network how far it is, telling it of the domain where it doesn't
+ * know it. Of a claim that isn't proven the network hears nothing: it would take over what it serves for somebody else.
  * Answers what is to be noted; where nobody answered, what was known stays, with the reason.
  */
 export async function checkDomain(outside: Outside, known: OwnDomain, now: number): Promise<OwnDomain> {
+  const challenge = known.proof === 'proven' ? null : await lookedUp(outside, challengeRecord(known))
+  const isSeen = challenge?.state === 'found' && known.challenge !== ''
+  const proven = isSeen ? ({ ...known, proof: 'proven', provenAt: now } as const) : known
+  const missing = challenge === null || isSeen ? [] : [challenge]
+  if (proven.proof === 'wanted') return timed(await claimOf(outside, proven, missing), known, now)
   try {
-    return await checked(outside, known, now)
+    return timed(await served(outside, proven, missing), known, now)
   } catch (error) {
     if (!(error instanceof HostnameFault)) throw error
     const { tenantId, domain } = known
     console.warn(JSON.stringify({ event: 'domain not checked', tenantId, domain, problem: error.message }))
-    return timed({ ...known, problem: error.trouble }, known, now)
+    const others = proven.records.filter(({ purpose }) => purpose !== 'challenge')
+    return timed({ ...proven, records: [...missing, ...others], problem: error.trouble }, known, now)
   }
 }
 
-async function checked(outside: Outside, known: OwnDomain, now: number): Promise<OwnDomain> {
+/** What is known before the network is: how it is proven, and what it will have to lead to. */
+async function claimOf(outside: Outside, known: OwnDomain, missing: CheckedRecord[]): Promise<OwnDomain> {
+  const route = await lookedUp(outside, routeOf(known.domain, outside.env))
+  return { ...known, records: [...missing, route], complaints: [], problem: null }
+}
+
+async function lookedUp(outside: Outside, record: ExpectedRecord): Promise<CheckedRecord> {
+  return compareRecord(record, await lookUp(outside, record), nothingYet)
+}
+
+async function served(outside: Outside, known: OwnDomain, missing: CheckedRecord[]): Promise<OwnDomain> {
   const hostname = await hostnameOf(outside, known)
   const records = await Promise.all(
     hostname.expected.map(async (one) => compareRecord(one, await lookUp(outside, one), hostname)),
@@ -27,11 +57,11 @@ async function checked(outside: Outside, known: OwnDomain, now: number): Promise
   const found = {
     hostnameId: hostname.id,
     state: isActive ? ('active' as const) : ('waiting' as const),
-    records,
+    records: [...missing, ...records],
     complaints: hostname.complaints,
     problem: null,
   }
-  return timed({ ...known, ...found }, known, now)
+  return { ...known, ...found }
 }
 
 /** The certificate's record is known only after a moment, so what was just made is asked for again. */
@@ -42,7 +72,8 @@ async function hostnameOf(outside: Outside, { hostnameId, domain }: OwnDomain): 
   return (await findHostname(outside, made.id)) ?? made
 }
 
-function timed(found: OwnDomain, { state, checks }: OwnDomain, now: number): OwnDomain {
-  const counted = { ...found, checks: found.state === state ? checks + 1 : 1 }
+function timed(found: OwnDomain, { state, proof, checks }: OwnDomain, now: number): OwnDomain {
+  const isAsBefore = found.state === state && found.proof === proof
+  const counted = { ...found, checks: isAsBefore ? checks + 1 : 1 }
   return { ...counted, checkedAt: now, nextCheckAt: now + pauseAfter(counted) }
 }

@@ -1,7 +1,10 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { HostnameTrouble } from '#app/gateways/hostnames/hostname.ts'
-import type { CheckedRecord, OwnDomain } from './own-domain.ts'
+import { type CheckedRecord, claimLife, type OwnDomain, restAfterLeaving } from './own-domain.ts'
+
+/** Milliseconds. */
+const pauseWhenTaken = 6 * 3_600_000
 
 type Key = Pick<OwnDomain, 'tenantId' | 'domain'>
 
@@ -9,6 +12,12 @@ type Key = Pick<OwnDomain, 'tenantId' | 'domain'>
 export const domainColumns = [
   'tenant_id as tenantId',
   'domain',
+  'proof',
+  'challenge',
+  'proven_at as provenAt',
+  'lapses_at as lapsesAt',
+  'is_lost as isLost',
+  'told_at as toldAt',
   'hostname_id as hostnameId',
   'state',
   'records',
@@ -19,35 +28,72 @@ export const domainColumns = [
   'next_check_at as nextCheckAt',
 ] as const
 
-/** The domain a site has, not those it gave up. */
+/** The domain a site is to have, not those it gave up: the one it waits for, else the one it stands on. */
 export async function findOwnDomain(db: Database, tenantId: number): Promise<OwnDomain | null> {
   const row = await db
     .selectFrom('site_domain')
-    .select(domainColumns)
-    .where('tenant_id', '=', tenantId)
-    .where('state', '<>', 'leaving')
+    .select(domainColumns.map((column) => `site_domain.${column}` as const))
+    .innerJoin('tenant', 'tenant.id', 'site_domain.tenant_id')
+    .where('site_domain.tenant_id', '=', tenantId)
+    .where('site_domain.state', '<>', 'leaving')
+    .orderBy(({ eb, ref }) => eb('tenant.domain', 'is', ref('site_domain.domain')))
     .executeTakeFirst()
   return row === undefined ? null : readDomain(row)
 }
 
-/** Waits from now on; also one that the site gave up before. */
-export function insertOwnDomain(db: Database, { tenantId, domain }: Key, now: number): Write {
-  const fresh = { state: 'waiting', checks: 0, next_check_at: now } as const
+/** A claim from now on; also of one that the site gave up before, whose record stays the same. */
+export function insertClaim(
+  db: Database,
+  { tenantId, domain, challenge }: Key & Pick<OwnDomain, 'challenge'>,
+  now: number,
+): Write {
+  const fresh = {
+    state: 'waiting',
+    proof: 'wanted',
+    proven_at: null,
+    lapses_at: now + claimLife,
+    is_lost: 0,
+    told_at: null,
+    checks: 0,
+    next_check_at: now,
+  } as const
   return db
     .insertInto('site_domain')
-    .values({ tenant_id: tenantId, domain, ...fresh, created_at: now })
+    .values({ tenant_id: tenantId, domain, challenge, ...fresh, created_at: now })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'domain']).doUpdateSet(fresh))
+}
+
+/** A name that was its company's is nobody else's for a while. */
+export function insertGivenUp(
+  db: Database,
+  { domain, companyId }: { domain: string; companyId: number },
+  now: number,
+): Write {
+  const row = { company_id: companyId, until: now + restAfterLeaving }
+  return db
+    .insertInto('given_up_domain')
+    .values({ domain, ...row })
+    .onConflict((conflict) => conflict.column('domain').doUpdateSet(row))
 }
 
 /** The network has still to be told. */
 export function leaveOwnDomain(db: Database, { tenantId, domain }: Key, now: number): Write {
-  return domainRow(db, { tenantId, domain }).set({ state: 'leaving', next_check_at: now })
+  return domainRow(db, { tenantId, domain }).set({ state: 'leaving', proof: 'wanted', next_check_at: now })
 }
 
-/** What a check found; changes no row of a domain that was given up meanwhile. */
+/**
+ * What a check found; changes no row of a domain that was given up meanwhile. A proof stays one: a check that began before it
+ * was seen takes nothing back. Breaks the batch where the domain is another company's meanwhile.
+ */
 export function noteCheck(db: Database, checked: OwnDomain): Write {
   return domainRow(db, checked)
     .set({
+      ...(checked.proof === 'proven' && {
+        proof: checked.proof,
+        proven_at: checked.provenAt,
+        lapses_at: null,
+        is_lost: 0,
+      }),
       hostname_id: checked.hostnameId,
       state: checked.state,
       records: JSON.stringify(checked.records),
@@ -73,10 +119,15 @@ export function deleteLeft(db: Database, { tenantId, domain }: Key): Write {
     .where('state', '=', 'leaving')
 }
 
-/** Whether a site stands there, this one or another that took it over. */
-export async function isServedBySite(db: Database, domain: string): Promise<boolean> {
-  const row = await db.selectFrom('tenant').select('id').where('domain', '=', domain).executeTakeFirst()
-  return row !== undefined
+/** A proof that came too late: another company holds the domain, or gave it up lately. Looked at again until the claim lapses. */
+export function noteTaken(db: Database, key: Key, now: number): Write {
+  return domainRow(db, key)
+    .set({ is_lost: 1, checked_at: now, next_check_at: now + pauseWhenTaken })
+    .where('proof', '=', 'wanted')
+}
+
+export function noteTold(db: Database, key: Key, now: number): Write {
+  return domainRow(db, key).set({ told_at: now })
 }
 
 function domainRow(db: Database, { tenantId, domain }: Key) {
@@ -84,11 +135,12 @@ function domainRow(db: Database, { tenantId, domain }: Key) {
 }
 
 /** A row as it is known by; its lists are kept as JSON. */
-export function readDomain<Row extends { records: string; complaints: string; problem: string | null }>(
-  row: Row,
-) {
+export function readDomain<
+  Row extends { records: string; complaints: string; problem: string | null; isLost: 0 | 1 },
+>(row: Row) {
   return {
     ...row,
+    isLost: Boolean(row.isLost),
     records: JSON.parse(row.records) as CheckedRecord[],
     complaints: JSON.parse(row.complaints) as string[],
     problem: row.problem as HostnameTrouble | null,

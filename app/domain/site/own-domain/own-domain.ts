@@ -8,19 +8,56 @@ export type CheckedRecord = ExpectedRecord & {
   state: RecordState
 }
 
+/**
+ * `wanted` a claim, which is served to nobody and lapses; `proven` its record was seen; `kept` served since before proofs were
+ * asked for, and still to be proven.
+ */
+export type DomainProof = 'wanted' | 'kept' | 'proven'
+
 /** A domain of a site's own and how far it is; times in milliseconds since 1970. */
 export type OwnDomain = {
   tenantId: number
   domain: string
+  proof: DomainProof
+  /** What the record that proves it has to say; nobody else can know it. */
+  challenge: string
+  provenAt: number | null
+  /** When a claim ends that isn't proven by then. */
+  lapsesAt: number | null
+  /** Another company keeps the host that both had. */
+  isLost: boolean
+  /** When its administrators were written to about it. */
+  toldAt: number | null
   hostnameId: string | null
   state: 'waiting' | 'active' | 'leaving'
   records: CheckedRecord[]
   problem: HostnameTrouble | null
   complaints: string[]
-  /** Since it last changed its state. */
+  /** Since its state or its proof last changed. */
   checks: number
   checkedAt: number | null
   nextCheckAt: number
+}
+
+/** The record that proves a domain; its own label keeps it apart from what else stands at the name. */
+export function challengeRecord({
+  domain,
+  challenge,
+}: Pick<OwnDomain, 'domain' | 'challenge'>): ExpectedRecord {
+  return {
+    purpose: 'challenge',
+    type: 'TXT',
+    name: `_bunko-challenge.${domain}`,
+    value: `bunko-domain=${challenge}`,
+  }
+}
+
+/**
+ * Whether the site may move to its domain: it is proven, and the network serves it, or there is no network to be asked. A move
+ * before that would lead readers from an address that works to one that doesn't.
+ */
+export function isReady({ proof, state, problem }: Pick<OwnDomain, 'proof' | 'state' | 'problem'>): boolean {
+  return proof === 'proven' && (state === 'active' || problem === 'notConfigured')
 }
 
 /** A record as it has to be beside what was found of it. */
@@ -48,6 +85,13 @@ const minute = 60_000
 const pauses = [1, 1, 2, 5, 10, 30, 60, 180]
 const longest = 360 * minute
 const day = 24 * 60 * minute
+
+/** How long a claim may wait for its proof. Milliseconds. */
+export const claimLife = 7 * day
+/** How long a name that a company gave up is nobody else's. Milliseconds. */
+export const restAfterLeaving = 30 * day
+/** Claims a company may have open at once; migration 0045 holds it. */
+export const mostOpenClaims = 10
 
 /** When to look again, in milliseconds from now: less and less often while it waits, once a day when it is served. */
 export function pauseAfter({ checks, state }: Pick<OwnDomain, 'checks' | 'state'>): number {

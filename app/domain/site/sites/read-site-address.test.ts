@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { readSiteAddress } from './read-site-address.ts'
 
-const hosts = { SHARED_HOSTS: 'books.example', ADMIN_HOSTS: 'admin.example', VIEWER_HOST: 'viewer.example' }
+const hosts = {
+  SHARED_HOSTS: 'books.example, localhost',
+  ADMIN_HOSTS: 'admin.example,Console.Example',
+  VIEWER_HOST: 'viewer.host.example',
+  SITE_ORIGIN: 'https://read.example:8443',
+  HOSTNAMES_TARGET: 'proxy.sites.example',
+  PLATFORM_ZONES: 'zone.example, second.example',
+}
 
 /** The address, or the refusal with what is wrong with the field. */
 function read(domainType: 'PATH' | 'FULL_DOMAIN', typed: string) {
@@ -42,8 +49,53 @@ describe('where a site is to stand', () => {
     expect(read('FULL_DOMAIN', '')).toBe('414 required')
   })
 
-  it('is none of the platform’s own hosts', () => {
-    for (const typed of ['books.example', 'ADMIN.example', 'viewer.example'])
-      expect(read('FULL_DOMAIN', typed)).toBe('414 invalidDomain')
+  it('is none of the platform’s own hosts, nothing below one, and nothing that one stands below', () => {
+    for (const typed of [
+      'books.example',
+      'ADMIN.example',
+      'console.example',
+      'viewer.host.example',
+      'read.example',
+      'proxy.sites.example',
+      'zone.example',
+      'second.example',
+      // below
+      'aozora.books.example',
+      'login.admin.example',
+      'x.viewer.host.example',
+      'a.read.example',
+      'x.y.zone.example',
+      'x.second.example',
+      // above
+      'host.example',
+      'sites.example',
+    ])
+      expect(read('FULL_DOMAIN', typed), typed).toBe('414 invalidDomain')
+    for (const typed of ['notbooks.example', 'books.example.net', 'myzone.example', 'other.example'])
+      expect(read('FULL_DOMAIN', typed)).toBe(typed)
+  })
+
+  it('is not one of them by another way of writing it: case, root dot, full-width letters and dots', () => {
+    for (const typed of [
+      'X.ZONE.EXAMPLE',
+      'x.zone.example.',
+      'https://x.zone.example./',
+      'ｘ．ｚｏｎｅ．ｅｘａｍｐｌｅ',
+      'x。zone。example',
+      'x.zo\u00adne.example',
+      'x.zone.example..',
+    ])
+      expect(read('FULL_DOMAIN', typed), typed).toBe('414 invalidDomain')
+  })
+
+  it('may be below a single label, where developers work', () => {
+    expect(read('FULL_DOMAIN', 'sakura.localhost')).toBe('sakura.localhost')
+    expect(read('FULL_DOMAIN', 'localhost')).toBe('414 invalidDomain')
+  })
+
+  it('may stay one that the platform gave the site', () => {
+    const typed = { domainType: 'FULL_DOMAIN', servicePath: '', domain: 'Aozora.Books.example' } as const
+    expect(readSiteAddress(typed, hosts, 'aozora.books.example').domain).toBe('aozora.books.example')
+    expect(() => readSiteAddress(typed, hosts, 'sakura.books.example')).toThrow()
   })
 })

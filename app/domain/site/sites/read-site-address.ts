@@ -1,24 +1,24 @@
 import { refuse } from '#app/errors/refusal.ts'
 import { isDomain } from '#app/values/domain.ts'
-import { canonicalHost, listed } from '#app/values/host.ts'
+import { canonicalHost } from '#app/values/host.ts'
 import { isReservedWord, isServicePath } from '#app/values/service-path.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
+import { isOfPlatform, type PlatformHosts } from './platform-hosts.ts'
 import type { SiteInput } from './site-input.ts'
-
-type Hosts = { SHARED_HOSTS: string; ADMIN_HOSTS: string; VIEWER_HOST: string }
 
 /**
  * Where a site is to stand, as it was typed: a first segment, or a domain, also as an address of one or in its own script.
- * Refuses a path that is malformed or reserved with `servicePathUnavailable` (857), what is no domain, or one of the
- * platform's own, with `invalidDomain` (414).
+ * Refuses a path that is malformed or reserved with `servicePathUnavailable` (857), what is no domain, or is the platform's,
+ * with `invalidDomain` (414). `held` is the domain the site has already, which the platform may have given it.
  */
 export function readSiteAddress(
   typed: Pick<SiteInput, 'domainType' | 'servicePath' | 'domain'>,
-  hosts: Hosts,
+  hosts: PlatformHosts,
+  held: string | null = null,
 ): SiteAddress {
   return typed.domainType === 'PATH'
     ? { domain: null, servicePath: readPath(typed.servicePath) }
-    : { domain: readDomain(typed.domain, hosts), servicePath: null }
+    : { domain: readDomain(typed.domain, hosts, held), servicePath: null }
 }
 
 function readPath(typed: string): string {
@@ -29,10 +29,10 @@ function readPath(typed: string): string {
   return refuse('servicePathUnavailable', { fields: { servicePath: [problem] } })
 }
 
-function readDomain(typed: string, hosts: Hosts): string {
+function readDomain(typed: string, hosts: PlatformHosts, held: string | null): string {
   const domain = asciiOf(typed)
-  const own = [...listed(hosts.SHARED_HOSTS), ...listed(hosts.ADMIN_HOSTS), hosts.VIEWER_HOST]
-  if (domain?.includes('.') && isDomain(domain) && !own.includes(domain)) return domain
+  if (domain !== null && domain === held) return domain
+  if (domain?.includes('.') && isDomain(domain) && !isOfPlatform(domain, hosts)) return domain
   const problem = typed === '' ? 'required' : 'invalidDomain'
   return refuse('invalidDomain', { fields: { domain: [problem] } })
 }

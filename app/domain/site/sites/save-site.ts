@@ -3,10 +3,20 @@ import { withNextNumber } from '#app/data/next-number.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
+import { findClaimProblem } from '#app/domain/site/own-domain/claim-store.ts'
 import { lookAtDomain } from '#app/domain/site/own-domain/look-at-domain.ts'
-import { insertOwnDomain, leaveOwnDomain } from '#app/domain/site/own-domain/own-domain-store.ts'
+import { leaveDomain } from '#app/domain/site/own-domain/move-to-domain.ts'
+import { mostOpenClaims, type OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
+import {
+  findOwnDomain,
+  insertClaim,
+  insertGivenUp,
+  leaveOwnDomain,
+} from '#app/domain/site/own-domain/own-domain-store.ts'
 import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { elementIdOf } from '#app/values/element-id.ts'
 import { storedWords } from '#app/values/translations.ts'
 import { isNameable } from '#app/values/visible-text.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -14,6 +24,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { intendedAddress, ownDomainOf, provisionalPath } from './intended-address.ts'
 import { insertBeginnings } from './new-site.ts'
 import { readSiteAddress } from './read-site-address.ts'
 import type { SiteInput } from './site-input.ts'
@@ -22,28 +33,30 @@ import {
   insertSite,
   isAddressTaken,
   isSiteNameTaken,
+  type SiteRecord,
   type SiteRow,
   updateSite,
 } from './site-store.ts'
 
 /**
- * A company's administrator adds a site, which readers can use at once. Refuses a name that another site of the company has
- * with `duplicateName` (407), a path that can't be its own with `servicePathUnavailable` (857), a domain that can't with
- * `invalidDomain` (414) or, where another site has it, `duplicateDomain` (409).
+ * A company's administrator adds a site, which readers can use at once: one on a domain at a path that was made up, until the
+ * domain is proven and ready. Refuses a name that another site of the company has with `duplicateName` (407), a path that can't
+ * be its own with `servicePathUnavailable` (857), a domain that can't with `invalidDomain` (414) or, where it is another's,
+ * `duplicateDomain` (409).
  */
 export async function addSite(visit: Visit, companyId: number | undefined, input: SiteInput) {
   const scope = requireCompanyAdmin(visit, companyId)
   if ((await findCompany(visit.db, scope.companyId)) === null) refuse('companyNotFound')
   const site = rowOf(input, readSiteAddress(input, visit.env))
   await ensureFree(visit, site, { companyId: scope.companyId, except: null })
+  const domain = ownDomainOf(site)
+  const served = domain === null ? site : { ...site, ...standIn(visit) }
   const tenantId = await withNextNumber(visit.db, 'tenant', async (next) => {
     await commit(visit, [
-      insertSite(visit.db, { ...site, ...scope, tenantId: next, now: visit.now() }),
+      insertSite(visit.db, { ...served, ...scope, tenantId: next, now: visit.now() }),
       ...insertBeginnings(visit.db, { tenantId: next, lang: site.lang }),
       await layoutOf(visit, next, input),
-      ...(site.domain === null
-        ? []
-        : [insertOwnDomain(visit.db, { tenantId: next, domain: site.domain }, visit.now())]),
+      ...(domain === null ? [] : [claim(visit, next, domain)]),
       insertAudit(visit, scope.admin, {
         action: 'site.add',
         subject: String(next),
@@ -54,39 +67,48 @@ export async function addSite(visit: Visit, companyId: number | undefined, input
     ]).catch((error) => asSite(error, site))
     return next
   })
-  forgetSite(site)
+  forgetSite(served)
   await lookAtDomain(visit, tenantId)
   return { tenantId }
 }
 
 /**
- * A company's administrator changes the visit's site, by the same rules. A domain that it gives up is left to others; its
- * readers find it at the new address from the next request on.
+ * A company's administrator changes the visit's site, by the same rules. A domain that it gives up rests before another company
+ * may have it. At a new path its readers find it from the next request on; until a new domain is proven and ready they go on
+ * where they are.
  */
 export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void> {
   const admin = requireStaff(visit, 'company')
   const { tenantId } = visit.site
-  const before = (await findSiteRecord(visit.db, tenantId)) ?? refuse('companyNotFound')
-  const read = readSiteAddress(input, visit.env)
+  const [found, waiting] = await Promise.all([
+    findSiteRecord(visit.db, tenantId),
+    findOwnDomain(visit.db, tenantId),
+  ])
+  const before = found ?? refuse('companyNotFound')
+  const intended = intendedAddress(before, waiting)
+  const read = readSiteAddress(input, visit.env, intended.domain)
   // A company's own host with paths is the platform's business: there a path stays on it.
   const isOnCompanyHost = before.domainType === 'PATH' && before.domain !== null && read.domain === null
   const site = rowOf(input, isOnCompanyHost ? { ...read, domain: before.domain } : read)
-  await ensureFree(visit, site, { companyId: before.companyId, except: tenantId })
+  await ensureFree(visit, site, { companyId: before.companyId, except: tenantId }, ownDomainOf(intended))
+  const domain = ownDomainOf(site)
+  const { domain: host, servicePath } = before
+  const served = domain === null ? site : { ...site, domain: host, servicePath }
   const layout = await findSetting(visit.db, tenantId, 'layout')
   await commit(visit, [
-    updateSite(visit.db, tenantId, site, input.revision),
+    updateSite(visit.db, tenantId, served, input.revision),
     ...(layout.value.viewPage === input.viewPage ? [] : [await layoutOf(visit, tenantId, input)]),
-    ...moved(visit, before, site),
+    ...changedDomains(visit, { before, waiting, domain }),
     insertAudit(visit, admin, {
       action: 'site.update',
       subject: String(tenantId),
       name: site.serviceName,
-      before: fieldsOf(before, layout.value),
+      before: fieldsOf({ ...before, ...intended }, layout.value),
       after: fieldsOf(site, input),
     }),
   ]).catch((error) => asSite(error, site))
-  for (const address of [before, site]) forgetSite(address)
-  if (ownDomainOf(before) !== ownDomainOf(site)) await lookAtDomain(visit, tenantId)
+  for (const address of [before, served]) forgetSite(address)
+  if (domain !== null && domain !== ownDomainOf(intended)) await lookAtDomain(visit, tenantId)
 }
 
 function rowOf(input: SiteInput, address: SiteAddress): SiteRow {
@@ -98,14 +120,21 @@ function rowOf(input: SiteInput, address: SiteAddress): SiteRow {
 }
 
 async function ensureFree(
-  { db }: Visit,
+  { db, now }: Visit,
   site: SiteRow,
   { companyId, except }: { companyId: number; except: number | null },
+  had: string | null = null,
 ): Promise<void> {
-  const [isNameTaken, isTaken] = await Promise.all([
+  const domain = ownDomainOf(site)
+  const [isNameTaken, isTaken, problem] = await Promise.all([
     isSiteNameTaken(db, { companyId, name: site.serviceName, except }),
-    isAddressTaken(db, site, except),
+    domain === null && isAddressTaken(db, site, except),
+    domain === null || domain === had
+      ? null
+      : findClaimProblem(db, { domain, companyId, except, now: now() }),
   ])
+  if (problem === 'tooManyClaims') refuseClaim()
+  if (problem !== null) refuse('duplicateDomain', { fields: { domain: [problem] } })
   if (isTaken) refuseAddress(site)
   if (isNameTaken) refuseName(site)
 }
@@ -113,7 +142,9 @@ async function ensureFree(
 /** Of two who are saved at once, one meets a constraint. */
 function asSite(error: unknown, site: SiteRow): never {
   if (isRefusal(error) && error.name === 'duplicateName') refuseName(site)
-  if (isRefusal(error) && error.name === 'servicePathUnavailable') refuseAddress(site)
+  if (isRefusal(error) && error.name === 'invalidDomain') refuseClaim()
+  if (isRefusal(error) && ['servicePathUnavailable', 'duplicateDomain'].includes(error.name))
+    refuseAddress(site)
   throw error
 }
 
@@ -126,25 +157,51 @@ function refuseAddress({ servicePath }: SiteAddress): never {
   return refuse('servicePathUnavailable', { fields: { servicePath: ['servicePathTaken'] } })
 }
 
+function refuseClaim(): never {
+  return refuse('invalidDomain', {
+    fields: { domain: [fieldProblem('tooManyClaims', { max: mostOpenClaims })] },
+  })
+}
+
 async function layoutOf({ db, now }: Visit, tenantId: number, { viewPage }: SiteInput): Promise<Write> {
   const { value } = await findSetting(db, tenantId, 'layout')
   const setting = { name: 'layout', value: { ...value, viewPage }, revision: null } as const
   return upsertSetting(db, { tenantId, now: now() }, setting)
 }
 
-/** Domains of its own that it gives up and gets. */
-function moved({ db, site, now }: Visit, before: SiteAddress, after: SiteAddress): Write[] {
-  const { tenantId } = site
-  if (ownDomainOf(before) === ownDomainOf(after)) return []
-  const [left, taken] = [ownDomainOf(before), ownDomainOf(after)]
+function standIn({ randomBytes }: Visit): SiteAddress {
+  return { domain: null, servicePath: provisionalPath(randomBytes) }
+}
+
+function claim({ db, now, randomBytes }: Visit, tenantId: number, domain: string): Write {
+  return insertClaim(db, { tenantId, domain, challenge: elementIdOf(randomBytes(32)) }, now())
+}
+
+/**
+ * Domains that it claims and gives up: the one it waited for, and the one it stands on when it goes to a path. One that it
+ * leaves for another domain stays until that is ready.
+ */
+function changedDomains(
+  visit: Visit,
+  { before, waiting, domain }: { before: SiteRecord; waiting: OwnDomain | null; domain: string | null },
+): Write[] {
+  const [standsOn, waitsFor] = [ownDomainOf(before), waiting?.domain ?? null]
+  const isWithdrawn = waiting !== null && waitsFor !== standsOn && waitsFor !== domain
+  const isClaimed = domain !== null && domain !== standsOn && domain !== waitsFor
   return [
-    ...(left === null ? [] : [leaveOwnDomain(db, { tenantId, domain: left }, now())]),
-    ...(taken === null ? [] : [insertOwnDomain(db, { tenantId, domain: taken }, now())]),
+    ...(isWithdrawn ? withdrawn(visit, before, waiting) : []),
+    ...(domain === null ? leaveDomain(visit.db, before, visit.now()) : []),
+    ...(isClaimed ? [claim(visit, before.tenantId, domain)] : []),
   ]
 }
 
-function ownDomainOf({ domain, servicePath }: SiteAddress): string | null {
-  return servicePath === null ? domain : null
+function withdrawn(
+  { db, now }: Visit,
+  { companyId }: SiteRecord,
+  { domain, proof, tenantId }: OwnDomain,
+): Write[] {
+  const left = leaveOwnDomain(db, { tenantId, domain }, now())
+  return proof === 'wanted' ? [left] : [left, insertGivenUp(db, { domain, companyId }, now())]
 }
 
 function fieldsOf(site: SiteRow, { viewPage }: Pick<SiteInput, 'viewPage'>) {

@@ -3,12 +3,19 @@ import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import type { SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { intendedAddress } from './intended-address.ts'
 import { findSiteRecord, type SiteRecord } from './site-store.ts'
 
-export type SiteDetail = SiteRecord & { viewPage: 1 | 2 | 3 | 4; ownDomain: OwnDomain | null }
+/** `servedAt` is where readers find it: not at a domain that it still waits for. */
+export type SiteDetail = SiteRecord & {
+  viewPage: 1 | 2 | 3 | 4
+  ownDomain: OwnDomain | null
+  servedAt: SiteAddress
+}
 
-/** The visit's site as its company's administrators set it up. */
+/** The visit's site as its company's administrators set it up, at the address they chose. */
 export async function getSiteDetail(visit: Visit): Promise<SiteDetail> {
   requireStaff(visit, 'company')
   const { tenantId } = visit.site
@@ -18,5 +25,14 @@ export async function getSiteDetail(visit: Visit): Promise<SiteDetail> {
     getOwnDomain(visit),
   ])
   if (site === null) refuse('companyNotFound')
-  return { ...site, viewPage: layout.value.viewPage, ownDomain }
+  const { domain, servicePath } = site
+  const address = intendedAddress(site, ownDomain)
+  return {
+    ...site,
+    ...address,
+    domainType: address.servicePath === null ? 'FULL_DOMAIN' : 'PATH',
+    servedAt: { domain, servicePath },
+    viewPage: layout.value.viewPage,
+    ownDomain,
+  }
 }

@@ -6,7 +6,7 @@ import type { SiteDetail } from './site-detail.ts'
 const typeOf = ({ servicePath }: SiteAddress) => (servicePath === null ? 'FULL_DOMAIN' : 'PATH')
 
 export function viewListedSite(site: ListedSite) {
-  const { tenantId, name, domain, servicePath, domainState, createdAt } = site
+  const { tenantId, name, domain, servicePath, domainState, domainProof, createdAt } = site
   return {
     id: String(tenantId),
     serviceName: name,
@@ -14,6 +14,7 @@ export function viewListedSite(site: ListedSite) {
     domain,
     path: servicePath,
     domainState,
+    domainProof,
     createdAt,
   }
 }
@@ -30,6 +31,7 @@ export function viewSite({ ownDomain, ...site }: SiteDetail) {
     domainType: site.domainType,
     domain,
     path: servicePath,
+    servedAt: { domain: site.servedAt.domain, path: site.servedAt.servicePath },
     accountType: site.accountType,
     settingLogin: site.settingLogin,
     viewPage: site.viewPage,

@@ -16,6 +16,7 @@ import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -25,7 +26,9 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const domain = await getOwnDomain(visit)
   const heading = translator(visit.locale, 'console-company')('domain.title')
-  return { tenantId: visit.site.tenantId, domain, heading, frame: await viewSiteConsole(visit) }
+  const { tenantId } = visit.site
+  const servedAt = domain === null || domain.domain === visit.site.domain ? null : absoluteUrl(visit, '/')
+  return { tenantId, domain, servedAt, heading, frame: await viewSiteConsole(visit) }
 })
 
 /** Looks at it now. */
@@ -40,7 +43,7 @@ export const action = form(
 )
 
 export default function SiteDomain() {
-  const { tenantId, domain, heading, frame } = useLoaderData<typeof loader>()
+  const { tenantId, domain, servedAt, heading, frame } = useLoaderData<typeof loader>()
   const { t } = useWords('console-company')
   return (
     <ConsolePage frame={frame} title={heading}>
@@ -52,7 +55,7 @@ export default function SiteDomain() {
           </EmptyState>
         </div>
       ) : (
-        <OwnDomainView {...{ tenantId, domain }} />
+        <OwnDomainView {...{ tenantId, domain, servedAt }} />
       )}
     </ConsolePage>
   )

@@ -3,6 +3,7 @@ import './domain-records.css'
 import type { CheckedRecord, RecordState } from '#app/domain/site/own-domain/own-domain.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { LightIsland } from '#app/view/islands/island.tsx'
 
 const kindOf: Record<RecordState, 'ok' | 'wait' | 'bad' | 'off'> = {
   found: 'ok',
@@ -33,10 +34,10 @@ export function DomainRecords({ records }: { records: readonly CheckedRecord[] }
             <th scope="row">{t(`domain.purpose.${purpose}`)}</th>
             <td data-label={t('domain.column.type')}>{type}</td>
             <td data-label={t('domain.column.name')}>
-              <code>{name}</code>
+              <Copied text={name} label={t('domain.column.name')} />
             </td>
             <td data-label={t('domain.column.expected')}>
-              <code>{value}</code>
+              <Copied text={value} label={t('domain.column.expected')} />
             </td>
             <td data-label={t('domain.column.found')}>
               <code>{found?.join(', ') || t('domain.nothingFound')}</code>
@@ -48,5 +49,19 @@ export function DomainRecords({ records }: { records: readonly CheckedRecord[] }
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What is pasted at the registrar; without script it is selected and copied by keys. */
+function Copied({ text, label }: { text: string; label: string }) {
+  const { t } = useWords('console-company')
+  return (
+    <LightIsland name="copy-text" when="idle" props={{ done: t('domain.copied') }} className="record-copy">
+      <input readOnly value={text} aria-label={label} className="record-text" />
+      <button type="button" className="button quiet" hidden>
+        {t('domain.copy')}
+      </button>
+      <span role="status" className="hint" />
+    </LightIsland>
   )
 }

@@ -8,14 +8,15 @@ import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { DomainRecords } from './domain-records.tsx'
 
-type Props = { tenantId: number; domain: OwnDomain }
+/** `servedAt` is where readers find the site while it waits for its domain. */
+type Props = { tenantId: number; domain: OwnDomain; servedAt: string | null }
 
 /** How far a domain is: what to set, what was found, when it was and will be looked at, and a look at once. */
-export function OwnDomainView({ tenantId, domain }: Props) {
+export function OwnDomainView({ tenantId, domain, servedAt }: Props) {
   const { t } = useWords('console-company')
   const dates = useDates()
-  const { state, records, complaints, problem, checkedAt, nextCheckAt } = domain
-  const isActive = state === 'active'
+  const { state, proof, records, complaints, problem, checkedAt, nextCheckAt, lapsesAt } = domain
+  const isActive = state === 'active' && proof === 'proven'
   const facts = [
     {
       name: t('domain.title'),
@@ -23,8 +24,10 @@ export function OwnDomainView({ tenantId, domain }: Props) {
     },
     {
       name: t('domain.state'),
-      value: <StatusDot kind={isActive ? 'ok' : 'wait'}>{t(`domain.state.${state}`)}</StatusDot>,
+      value: <StatusDot kind={isActive ? 'ok' : 'wait'}>{t(`domain.state.${stateOf(domain)}`)}</StatusDot>,
     },
+    ...(servedAt === null ? [] : [{ name: t('domain.servedAt'), value: <a href={servedAt}>{servedAt}</a> }]),
+    ...(lapsesAt === null ? [] : [{ name: t('domain.lapsesAt'), value: dates.instant(lapsesAt) }]),
     {
       name: t('domain.checkedAt'),
       value: checkedAt === null ? t('domain.never') : dates.instant(checkedAt),
@@ -33,7 +36,7 @@ export function OwnDomainView({ tenantId, domain }: Props) {
   ]
   return (
     <div className="own-domain">
-      <p role="status">{t(isActive ? 'domain.active' : 'domain.waiting')}</p>
+      <p role="status">{t(`domain.${messageOf(domain)}`)}</p>
       {problem !== null && <p className="alert alert-error">{t(`domain.problem.${problem}`)}</p>}
       <FactList facts={facts} />
       <Form method="post" action={adminPaths.siteDomain(tenantId)} className="form-actions">
@@ -53,4 +56,15 @@ export function OwnDomainView({ tenantId, domain }: Props) {
       )}
     </div>
   )
+}
+
+function stateOf({ state, proof }: OwnDomain) {
+  return proof === 'proven' ? state : proof
+}
+
+/** What to do next. */
+function messageOf({ state, proof, isLost }: OwnDomain) {
+  if (proof === 'wanted') return isLost ? 'lost' : 'wanted'
+  if (proof === 'kept') return 'kept'
+  return state === 'active' ? 'active' : 'waiting'
 }

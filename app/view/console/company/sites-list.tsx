@@ -38,8 +38,10 @@ export function SitesList({ company, sites, query, ...paged }: Props) {
 }
 
 function siteColumns(t: (key: string, values?: object) => string, dates: Dates): Column<ListedSite>[] {
-  const isWaiting = ({ domainState }: ListedSite) => domainState === 'waiting'
-  const stateOf = (site: ListedSite) => t(isWaiting(site) ? 'sites.waiting' : 'sites.active')
+  const isUnproven = ({ domainProof }: ListedSite) => domainProof !== null && domainProof !== 'proven'
+  const isWaiting = (site: ListedSite) => site.domainState === 'waiting' || isUnproven(site)
+  const stateOf = (site: ListedSite) =>
+    t(isUnproven(site) ? 'sites.unproven' : isWaiting(site) ? 'sites.waiting' : 'sites.active')
   return [
     {
       key: 'name',

@@ -1,0 +1,71 @@
+import type { Database } from '#app/data/database.ts'
+import { mostOpenClaims } from './own-domain.ts'
+
+type Claim = { domain: string; companyId: number; except: number | null; now: number }
+
+/** Why a site can't claim a domain: a field's problem. */
+export type ClaimProblem = 'domainTaken' | 'domainResting' | 'tooManyClaims'
+
+/**
+ * Whether a site may claim a domain, the same as the triggers of migration 0045, which win the race: not where another company
+ * holds it or gave it up lately, nor where another site of its own company has it or waits for it, nor while too many wait.
+ */
+export async function findClaimProblem(db: Database, claim: Claim): Promise<ClaimProblem | null> {
+  const [isTaken, isResting, open] = await Promise.all([
+    isTakenByAnother(db, claim),
+    isGivenUp(db, claim),
+    countOpenClaims(db, claim),
+  ])
+  if (isTaken) return 'domainTaken'
+  if (isResting) return 'domainResting'
+  return open >= mostOpenClaims ? 'tooManyClaims' : null
+}
+
+async function isTakenByAnother(db: Database, { domain, companyId, except }: Claim): Promise<boolean> {
+  const [site, row] = await Promise.all([
+    db
+      .selectFrom('tenant')
+      .select('id')
+      .where('domain', '=', domain)
+      .where('id', 'is not', except)
+      .where(({ eb, or }) => or([eb('company_id', '<>', companyId), eb('service_path', 'is', null)]))
+      .executeTakeFirst(),
+    db
+      .selectFrom('site_domain')
+      .innerJoin('tenant', 'tenant.id', 'site_domain.tenant_id')
+      .select('site_domain.domain')
+      .where('site_domain.domain', '=', domain)
+      .where('site_domain.tenant_id', 'is not', except)
+      .where('site_domain.state', '<>', 'leaving')
+      .where(({ eb, or }) =>
+        or([eb('tenant.company_id', '=', companyId), eb('site_domain.proof', '<>', 'wanted')]),
+      )
+      .executeTakeFirst(),
+  ])
+  return site !== undefined || row !== undefined
+}
+
+async function isGivenUp(db: Database, { domain, companyId, now }: Claim): Promise<boolean> {
+  const row = await db
+    .selectFrom('given_up_domain')
+    .select('domain')
+    .where('domain', '=', domain)
+    .where('company_id', '<>', companyId)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of the company's other sites. */
+async function countOpenClaims(db: Database, { companyId, except }: Claim): Promise<number> {
+  const { open } = await db
+    .selectFrom('site_domain')
+    .innerJoin('tenant', 'tenant.id', 'site_domain.tenant_id')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('tenant.company_id', '=', companyId)
+    .where('site_domain.tenant_id', 'is not', except)
+    .where('site_domain.proof', '=', 'wanted')
+    .where('site_domain.state', '<>', 'leaving')
+    .executeTakeFirstOrThrow()
+  return open
+}
