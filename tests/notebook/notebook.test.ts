@@ -7,7 +7,8 @@ import { changeNote, deleteNote, restoreNote } from '#app/domain/reading/noteboo
 import { listNotedBooks, listNotes } from '#app/domain/reading/notebook/list-notebook.ts'
 import { NotebookQuery } from '#app/domain/reading/notebook/notebook.ts'
 import { viewNotePage } from '#app/domain/reading/notebook/notebook-view.ts'
-import { beginExport, exportColumns, exportRows, writeMarkdown } from '#app/pages/reader/notes-export.ts'
+import { beginExport, exportColumns, exportName, exportRows } from '#app/pages/reader/notes-export.ts'
+import { writeMarkdown } from '#app/pages/reader/notes-markdown.ts'
 import { viewNotes } from '#app/pages/reader/notes-view.ts'
 import { csvLines } from '#app/values/csv/write-csv.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -117,6 +118,57 @@ describe('a reader’s notebook', () => {
     }
   })
 
+  it('tells nothing of a book that is hidden or in the trash but what its reader wrote, in lists, files and answers', async () => {
+    const secret = { title: '秘密の書名', author: '伏せた著者' }
+    const set = (values: object) =>
+      db.updateTable('content').set(values).where('tenant_id', '=', tenantId).where('id', '=', book).execute()
+    const was = await db
+      .selectFrom('content')
+      .select(['title', 'author'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', book)
+      .executeTakeFirstOrThrow()
+    await write({ body: '自分の言葉', quote: '引用' })
+    await set(secret)
+    const told = async () => {
+      const { first, parcels } = await beginExport(reader, undefined)
+      const { columns } = exportColumns(reader)
+      const one = await beginExport(reader, book)
+      const rows = (await Array.fromAsync(exportRows(one.first, one.parcels))).flat()
+      return [
+        JSON.stringify(await list()),
+        JSON.stringify(await list({ book })),
+        JSON.stringify(await list({ q: '言葉' })),
+        JSON.stringify(viewNotePage(await listNotes(reader, NotebookQuery.parse({ q: '言葉' })))),
+        (await Array.fromAsync(writeMarkdown(reader, first, parcels))).join(''),
+        csvLines(rows.map((row) => columns.map(({ text }) => text(row)))),
+        exportName(reader, one.first, book),
+      ]
+    }
+    for (const text of await told()) expect(text).toContain(secret.title)
+    for (const hidden of [{ visible: 0 }, { visible: 0, deleted_at: 1 }, { visible: 0, withheld: 1 }]) {
+      await set(hidden)
+      const texts = await told()
+      for (const text of texts) {
+        expect(text).not.toContain(secret.title)
+        expect(text).not.toContain(secret.author)
+      }
+      for (const text of texts.slice(1, -1)) expect(text).toContain('自分の言葉')
+      expect(texts[4]).toContain('## 現在公開されていない本\n\n### 1ページ\n\n> 引用')
+      expect(texts[5]).toMatch(/^現在公開されていない本,,1,/)
+      await set({ visible: 1, deleted_at: null, withheld: 0 })
+    }
+    await set(was)
+  })
+
+  it('names no book that its reader wrote nothing in', async () => {
+    await write({ of: otherBook })
+    expect((await list({ book })).book).toBeNull()
+    await write({ body: '消す', isDeleted: true })
+    expect((await list({ book })).book?.title).not.toBeNull()
+    expect((await list({ book }, stranger)).book).toBeNull()
+  })
+
   it('R003 is nobody else’s: neither seen, changed nor taken, on this site or another', async () => {
     const note = await write()
     const seen = { id: note.id, base: `${note.changedAt}.${note.device}` }
@@ -181,7 +233,7 @@ describe('an export', () => {
     await write({ of: unlicensed, body: '契約外' })
     const { first, parcels } = await beginExport(reader, undefined)
     const text = (await Array.fromAsync(writeMarkdown(reader, first, parcels))).join('')
-    expect(text).toContain('> \\# 見出し\n> 1\\. \\<b\\>太字\\</b\\>\n\n\\*強調\\* \\[x\\](y)\n\n[『')
+    expect(text).toContain('> \\# 見出し\n> 1\\. &lt;b&gt;太字&lt;/b&gt;\n\n\\*強調\\* \\[x\\](y)\n\n[『')
     expect(text).toContain('· マーカー · 桃 · 2026-11-20')
     expect(text).toMatch(/\]\(<http:\/\/localhost\/aozora\/view-online\/\w+\/\d+\?page=3>\)/)
     expect(text.indexOf('\\=1+1')).toBeLessThan(text.indexOf('見出し'))

@@ -3,7 +3,6 @@ import { type BookOfNotes, exportNotes } from '#app/domain/reading/notebook/expo
 import type { NotedBook } from '#app/domain/reading/notebook/notebook.ts'
 import { paths } from '#app/paths/reader.ts'
 import { dayOf, minuteOf } from '#app/values/day.ts'
-import { siteTitle } from '#app/visit/site-title.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -49,7 +48,7 @@ function rowsOf({ book, notes }: BookOfNotes): Row[] {
 export function exportColumns(visit: Visit) {
   const words = translator(visit.locale, 'notes')
   const columns: [string, (row: Row) => string][] = [
-    [words('column.title'), ({ book }) => book.title],
+    [words('column.title'), ({ book }) => book.title ?? words('book.unknown')],
     [words('column.author'), ({ book }) => book.author],
     [words('column.page'), ({ note }) => String(note.page)],
     [words('column.kind'), ({ note }) => words(`kind.${note.kind}`)],
@@ -62,80 +61,17 @@ export function exportColumns(visit: Visit) {
   return { headings: columns.map(([heading]) => heading), columns: columns.map(([, text]) => ({ text })) }
 }
 
-/** A chapter for each book; the quote as a block, the reader's own words under it, where it is from below. */
-export async function* writeMarkdown(
-  visit: Visit,
-  first: readonly BookOfNotes[],
-  parcels: AsyncGenerator<BookOfNotes[]>,
-): AsyncGenerator<string> {
-  const words = translator(visit.locale, 'notes')
-  const day = dayOf(visit.now())
-  yield `# ${plain(words('export.heading', { site: siteTitle(visit.site) }))}\n\n${words('export.day', { day })}\n`
-  for (const one of first) yield chapterOf(visit, one)
-  for await (const books of parcels) for (const one of books) yield chapterOf(visit, one)
-}
-
-function chapterOf(visit: Visit, { book, notes }: BookOfNotes): string {
-  const author = book.author === '' ? '' : `${plain(book.author)}\n\n`
-  return `\n## ${plain(book.title)}\n\n${author}${notes.map((note) => entryOf(visit, book, note)).join('\n')}`
-}
-
-function entryOf(
-  visit: Visit,
-  book: NotedBook,
-  { page, kind, colour, quote, body, changedAt }: PlacedAnnotation,
-) {
-  const words = translator(visit.locale, 'notes')
-  const quoted =
-    quote === ''
-      ? []
-      : [
-          lines(quote)
-            .map((line) => `> ${line}`.trimEnd())
-            .join('\n'),
-        ]
-  const written = body === '' ? [] : [lines(body).join('  \n')]
-  const place = plain(words('export.cite', { title: book.title, page }))
-  const address = addressOf(visit, book, page)
-  const cited = address === null ? place : `[${place}](<${address}>)`
-  const facts = [
-    words(`kind.${kind}`),
-    ...(colour === null ? [] : [words(`colour.${colour}`)]),
-    dayOf(changedAt),
-  ]
-  const parts = [
-    `### ${words('note.page', { page })}`,
-    ...quoted,
-    ...written,
-    `${cited} · ${facts.join(' · ')}`,
-  ]
-  return `${parts.join('\n\n')}\n`
-}
-
 /** Of Japan, as tables sort it. */
 function momentOf(instant: number): string {
   const { day, time } = minuteOf(instant)
   return `${day} ${time}`
 }
 
-function addressOf(
+/** Where a page of a book opens; null where its reader may not open it. */
+export function addressOf(
   { origin, basePath }: Visit,
   { contentId, groupId }: NotedBook,
   page: number,
 ): string | null {
   return groupId === null ? null : `${origin}${basePath}${paths.viewOnline(contentId, groupId, { page })}`
-}
-
-const lines = (text: string) => text.split(/\r\n?|\n/).map(plain)
-
-/** Text as text: none of its signs is Markdown's or HTML's. */
-function plain(text: string): string {
-  return text
-    .replace(/[\\`*_[\]<>&~|]/g, '\\$&')
-    .replace(/^(\s*)([#+=-]|\d+[.)])/, (_, space: string, sign: string) => `${space}${escapeLast(sign)}`)
-    .replace(/\s*\n\s*/g, ' ')
-}
-
-function escapeLast(sign: string): string {
-  return `${sign.slice(0, -1)}\\${sign.slice(-1)}`
 }

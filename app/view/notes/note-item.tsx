@@ -18,9 +18,10 @@ type Props = { note: NoteView; isInBook: boolean; reply: NoteReply | undefined }
 
 /** An entry: where it stands, the text it stands on, what the reader wrote, and forms to change and to delete it. */
 export function NoteItem({ note, isInBook, reply }: Props) {
-  const { i18n } = useTranslation('notes')
+  const { t, i18n } = useTranslation('notes')
   const { kinds, colours } = useNoteWords()
   const { id, kind, colour, quoteParts, bodyParts, book, changedOn } = note
+  const title = book?.title ?? t('book.unknown')
   const own = reply?.result.initialValue?.note === id ? reply : undefined
   return (
     <li id={`note-${id}`} className="note">
@@ -28,8 +29,8 @@ export function NoteItem({ note, isInBook, reply }: Props) {
         <PageOf note={note} />
         <span>{colour === null ? kinds[kind] : `${kinds[kind]} · ${colours[colour]}`}</span>
         {!isInBook && book !== null && (
-          <Link to={paths.notes({ book: book.contentId })} lang={langOf(book.title)}>
-            {book.title}
+          <Link to={paths.notes({ book: book.contentId })} lang={langOf(title)}>
+            {title}
           </Link>
         )}
         <time dateTime={changedOn}>{writeDay(changedOn, i18n.language)}</time>

@@ -6,29 +6,39 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 
+type Books = NonNullable<NotesView['books']>
+
 /** Books with how much was written in each; the link leads to that, also of a book that can't be opened any more. */
-export function NotedBooks({ books }: { books: NonNullable<NotesView['books']> }) {
-  const { t, i18n } = useTranslation('notes')
+export function NotedBooks({ books }: { books: Books }) {
   return (
     <ul className="noted-books">
-      {books.map(({ contentId, title, author, cover, count, changedOn, groupId }) => (
-        <li key={contentId}>
-          <span className="noted-cover">
-            <BookCover contentId={contentId} title={title} cover={cover} />
-          </span>
-          <div>
-            <h2 lang={langOf(title)}>
-              <Link to={paths.notes({ book: contentId })}>{title}</Link>
-            </h2>
-            {author !== '' && <p lang={langOf(author)}>{author}</p>}
-            <p className="noted-facts">
-              <span>{t('notes.count', { count })}</span>{' '}
-              <span>{t('notes.latest', { day: writeDay(changedOn, i18n.language) })}</span>
-            </p>
-            {groupId === null && <p className="noted-facts">{t('notes.unavailable')}</p>}
-          </div>
-        </li>
+      {books.map((book) => (
+        <NotedBook key={book.contentId} book={book} />
       ))}
     </ul>
+  )
+}
+
+function NotedBook({ book }: { book: Books[number] }) {
+  const { t, i18n } = useTranslation('notes')
+  const { contentId, author, cover, count, changedOn, groupId } = book
+  const title = book.title ?? t('book.unknown')
+  return (
+    <li>
+      <span className="noted-cover">
+        <BookCover contentId={contentId} title={title} cover={cover} />
+      </span>
+      <div>
+        <h2 lang={langOf(title)}>
+          <Link to={paths.notes({ book: contentId })}>{title}</Link>
+        </h2>
+        {author !== '' && <p lang={langOf(author)}>{author}</p>}
+        <p className="noted-facts">
+          <span>{t('notes.count', { count })}</span>{' '}
+          <span>{t('notes.latest', { day: writeDay(changedOn, i18n.language) })}</span>
+        </p>
+        {groupId === null && <p className="noted-facts">{t('notes.unavailable')}</p>}
+      </div>
+    </li>
   )
 }

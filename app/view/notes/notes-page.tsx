@@ -17,6 +17,7 @@ type Props = { heading: string; notes: NotesView; reply: NoteReply | undefined }
 export function NotesPage({ heading, notes, reply }: Props) {
   const { t } = useTranslation('notes')
   const { book, books, query, isFiltered, isFirst } = notes
+  const title = book === null ? null : (book.title ?? t('book.unknown'))
   const isEmpty = books !== null && books.length === 0 && isFirst
   return (
     <div className="notes-page">
@@ -25,7 +26,7 @@ export function NotesPage({ heading, notes, reply }: Props) {
           {t(isFiltered && query.book !== undefined ? 'notes.book' : 'notes.all')}
         </BackLink>
       )}
-      <h1 lang={book === null ? undefined : langOf(book.title)}>{book === null ? heading : book.title}</h1>
+      <h1 lang={title === null ? undefined : langOf(title)}>{title ?? heading}</h1>
       {book !== null && book.author !== '' && (
         <p className="notes-author" lang={langOf(book.author)}>
           {book.author}

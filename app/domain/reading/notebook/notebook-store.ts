@@ -113,7 +113,7 @@ type BookRow = {
   group_id: number | null
 }
 
-/** Some books as this reader has them now, by their ids. */
+/** Some books as this reader has them now, by their ids: those that they wrote something in. */
 export async function findNotedBooks(
   db: Database,
   reader: CardReader,
@@ -133,6 +133,16 @@ const someBooks = prepared<CardParameters & { contentIds: string }>()((db, at) =
     .select((eb) => openedIn(eb, at).as('group_id'))
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('annotation')
+          .select('annotation.id')
+          .where('annotation.tenant_id', '=', at.tenantId)
+          .where('annotation.account_id', '=', at.shelfId)
+          .whereRef('annotation.content_id', '=', 'content.id'),
+      ),
+    )
     .$castTo<BookRow>(),
 )
 
@@ -159,6 +169,6 @@ function openedIn(eb: ExpressionBuilder<Tables, 'content'>, at: CardParameters) 
 }
 
 function toBook({ id, title, author, visible, group_id, ...cover }: BookRow): NotedBook {
-  const shown = visible === 1 ? toCover(cover) : null
-  return { contentId: id, title, author, cover: shown, groupId: group_id }
+  if (visible === 0) return { contentId: id, title: null, author: '', cover: null, groupId: null }
+  return { contentId: id, title, author, cover: toCover(cover), groupId: group_id }
 }

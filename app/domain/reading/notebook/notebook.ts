@@ -15,12 +15,15 @@ export const NotebookQuery = z.object({
 })
 export type NotebookQuery = z.output<typeof NotebookQuery>
 
-/** A book with notes: whether its reader may open it now, and in which group. */
+/**
+ * A book with notes: whether its reader may open it now, and in which group. What isn't published (hidden, in the trash, outside
+ * its days) is in no list of a reader's, favourites and readings included. Of the notes written in it the reader's own words
+ * stay, and nothing is told of the book: its title is null, its author empty.
+ */
 export type NotedBook = {
   contentId: string
-  title: string
+  title: string | null
   author: string
-  /** Null of what isn't published, too. */
   cover: Cover | null
   /** Where it is opened; null where its reader may not, for whatever reason. */
   groupId: number | null

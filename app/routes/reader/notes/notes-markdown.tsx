@@ -1,7 +1,8 @@
 import { NotebookQuery } from '#app/domain/reading/notebook/notebook.ts'
 import { page } from '#app/http/page.ts'
 import { attachmentStream } from '#app/http/text-stream.ts'
-import { beginExport, exportName, writeMarkdown } from '#app/pages/reader/notes-export.ts'
+import { beginExport, exportName } from '#app/pages/reader/notes-export.ts'
+import { writeMarkdown } from '#app/pages/reader/notes-markdown.ts'
 
 /** The reader's notes as a text to go on writing with, of all books or of one. */
 export const loader = page(
