@@ -9,6 +9,7 @@ declare namespace Cloudflare {
     SIGN_INS_BY_ADDRESS: RateLimit
     SIGN_INS_BY_NAME: RateLimit
     SESSIONS_BY_NETWORK: RateLimit
+    NOTES_BY_READER: RateLimit
     /** Three of a key in a minute. */
     FEW: RateLimit
     CORE_MIGRATIONS: { name: string; queries: string[] }[]

@@ -68,6 +68,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   usage_mark_event: 'changedMeanwhile',
   refund_stays: 'changedMeanwhile',
   look_version_look: 'changedMeanwhile',
+  annotation_shelf_full: 'notesFull',
 }
 
 /**

@@ -21,6 +21,8 @@ export type Env = {
   SESSIONS_BY_NETWORK: RateLimit
   /** How much one API key may call (app/api/dispatch.ts). */
   CALLS_BY_KEY: RateLimit
+  /** How often a reader's devices may send notes (app/domain/reading/annotation/sync-annotations.ts). */
+  NOTES_BY_READER: RateLimit
   /** What secrets in the database are sealed with (app/data/sealed.ts). */
   SEALING_KEYS?: string
   /** Which version of the Worker this is; not there locally. */

@@ -1170,4 +1170,10 @@ export type Tables = {
     account_id: string
     last_used_at: number
   }
+  annotation_shelf: {
+    tenant_id: number
+    account_id: string
+    bytes: number
+    allowed: Generated<number>
+  }
 }

@@ -439,6 +439,8 @@ export const catalogue = {
   tooManyOpenUploads: { code: 970, http: 400, level: 'error', shown: 'toast' },
   /** More different words are searched on a day than are answered about books that whoever searches gets no text of. */
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
+  /** A reader writes more notes than there is room for; shortening and deleting is possible all the same. */
+  notesFull: { code: 971, http: 409, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

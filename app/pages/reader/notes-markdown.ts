@@ -2,7 +2,7 @@ import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation
 import type { BookOfNotes } from '#app/domain/reading/notebook/export-notebook.ts'
 import type { NotedBook } from '#app/domain/reading/notebook/notebook.ts'
 import { dayOf } from '#app/values/day.ts'
-import { markdownLine, markdownLines } from '#app/values/markdown-text.ts'
+import { markdownLine, markdownLines } from '#app/values/markdown/markdown-text.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -22,10 +22,11 @@ export async function* writeMarkdown(
   for await (const books of parcels) for (const one of books) yield chapterOf(visit, one)
 }
 
-function chapterOf(visit: Visit, { book, notes }: BookOfNotes): string {
+function chapterOf(visit: Visit, { book, isBegun, notes }: BookOfNotes): string {
   const title = book.title ?? translator(visit.locale, 'notes')('book.unknown')
   const author = book.author === '' ? '' : `${markdownLine(book.author)}\n\n`
   const entries = notes.map((note) => entryOf(visit, { ...book, title }, note))
+  if (isBegun) return `\n${entries.join('\n')}`
   return `\n## ${markdownLine(title)}\n\n${author}${entries.join('\n')}`
 }
 

@@ -1,6 +1,6 @@
 import { stampOf } from '#app/domain/reading/annotation/annotation.ts'
 import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation-store.ts'
-import { listNotedBooks, listNotes } from '#app/domain/reading/notebook/list-notebook.ts'
+import { listNotedBooks, listNotes, readNotesMeter } from '#app/domain/reading/notebook/list-notebook.ts'
 import type { NotebookQuery, NotedBook } from '#app/domain/reading/notebook/notebook.ts'
 import { markTerms } from '#app/domain/search/results/snippet.ts'
 import { paths } from '#app/paths/reader.ts'
@@ -19,14 +19,15 @@ export async function viewNotes(visit: Visit, query: NotebookQuery) {
     ownAccount: waysToOwnAccount(visit),
   }
   if (book === undefined && !isFiltered) {
-    const { books, next } = await listNotedBooks(visit, after)
+    const [{ books, next }, meter] = await Promise.all([listNotedBooks(visit, after), readNotesMeter(visit)])
     const shown = books.map((one) => ({ ...one, changedOn: dayOf(one.changedAt) }))
-    return { ...asked, books: shown, notes: null, book: null, next: nextOf(query, next) }
+    return { ...asked, books: shown, notes: null, book: null, meter, next: nextOf(query, next) }
   }
   const { notes, next, books, terms } = await listNotes(visit, query)
   return {
     ...asked,
     books: null,
+    meter: null,
     book: book === undefined ? null : (books.get(book) ?? null),
     notes: notes.map((note) => viewNote(note, books.get(note.contentId), terms)),
     next: nextOf(query, next),

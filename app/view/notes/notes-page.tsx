@@ -10,6 +10,7 @@ import { OwnAccountNote } from '#app/view/catalogue/own-account-note.tsx'
 import { NoteItem, type NoteReply } from './note-item.tsx'
 import { NotedBooks } from './noted-books.tsx'
 import { NotesFinder } from './notes-finder.tsx'
+import { NotesMeter } from './notes-meter.tsx'
 
 type Props = { heading: string; notes: NotesView; reply: NoteReply | undefined }
 
@@ -39,6 +40,7 @@ export function NotesPage({ heading, notes, reply }: Props) {
       {notes.notes !== null && <Entries notes={notes} reply={reply} />}
       <Steps notes={notes} />
       {!isFiltered && <p className="notes-unsent">{t('notes.unsent')}</p>}
+      {notes.meter !== null && !isEmpty && <NotesMeter meter={notes.meter} />}
       {!isEmpty && !isFiltered && <Exports book={query.book} />}
     </div>
   )

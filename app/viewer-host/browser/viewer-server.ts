@@ -1,4 +1,4 @@
-import type { Annotation, AnnotationChange } from './annotations/annotation-book.ts'
+import type { Annotation, AnnotationAnswer, AnnotationChange } from './annotations/annotation-book.ts'
 import type { SearchedOnPage } from './page-text/marks.ts'
 
 /** Why nothing more comes, by the numbers of the refusals. */
@@ -23,6 +23,8 @@ export class NotTaken extends Unreachable {}
 /** The content that is asked about was deleted for good. */
 export class ContentGone extends NotTaken {}
 const contentNotFound = 713
+/** HTTP: the same again, but later. */
+const tooOften = 429
 
 /** A link of one page: `rect` is left, bottom, right, top in PDF points. */
 export interface PageLink {
@@ -165,15 +167,12 @@ export class ViewerServer {
     return (await this.#send(`/v/search?${query}`)).json()
   }
 
-  /** Tells what was changed, and answers what the server has since. */
-  async annotations(
-    since: number,
-    changes: readonly AnnotationChange[],
-  ): Promise<{ upTo: number; annotations: Annotation[] }> {
+  /** Tells what was changed, and answers what the server has since, a page of it. */
+  async annotations(since: number, changes: readonly AnnotationChange[]): Promise<AnnotationAnswer> {
     const response = await this.#send('/v/annotations', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ since, changes }),
+      body: JSON.stringify({ since, changes, pages: true }),
       keepalive: changes.length < 10,
     })
     return response.json()
@@ -242,5 +241,5 @@ async function codeOf(response: Response): Promise<number | null> {
 function errorOf(http: number, code: number | null): Error {
   if (http === 401 || http === 403) return new NotAllowed(reasons[code as keyof typeof reasons] ?? 'ended')
   if (code === contentNotFound) return new ContentGone(String(code))
-  return http < 500 ? new NotTaken(String(http)) : new Unreachable(String(http))
+  return http < 500 && http !== tooOften ? new NotTaken(String(http)) : new Unreachable(String(http))
 }

@@ -121,7 +121,7 @@ describe('notes of a book that isn’t open', () => {
       SELECT 1, ${without}, printf('%032d', i), ${third}, 'bookmark', 1, 1, 1, '00000000', i FROM n`.execute(
       db,
     )
-    expect(await sent(key, third, [written])).toBe('badParameters')
+    expect(await sent(key, third, [written])).toBe('notesFull')
     expect(await sent(key, open, [written])).toBe('taken')
   })
 })

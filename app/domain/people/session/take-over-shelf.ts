@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { usualRoom } from '#app/values/notes-room.ts'
 
 type Move = {
   tenantId: number
@@ -11,9 +12,13 @@ type Move = {
   sessionId: string
 }
 
-/** What a reader by address kept in their session becomes their account's as well; what that has already stays. */
+/**
+ * What a reader by address kept in their session becomes their account's as well; what that has already stays. Nobody is kept from
+ * signing in by want of room for notes: they come to an account that has no more than the usual, and are allowed it.
+ */
 export function takeOverShelf(db: Database, move: Move): Write[] {
-  return [takeOverFavourites(db, move), takeOverReadings(db, move), takeOverAnnotations(db, move)]
+  const notes = [makeRoom(db, move), takeOverAnnotations(db, move)]
+  return [takeOverFavourites(db, move), takeOverReadings(db, move), ...notes]
 }
 
 function takeOverFavourites(db: Database, { tenantId, from, to, sessionId }: Move): Write {
@@ -56,6 +61,38 @@ function takeOverReadings(db: Database, { tenantId, from, to, sessionId }: Move)
         >`max(coalesce(reading.furthest_page, excluded.furthest_page), coalesce(excluded.furthest_page, reading.furthest_page))`,
       }),
     )
+}
+
+/** Before the annotations, in the same batch: `annotation_shelf_full` counts them as they come. */
+function makeRoom(db: Database, { tenantId, from, to, sessionId }: Move): Write {
+  return db
+    .insertInto('annotation_shelf')
+    .columns(['tenant_id', 'account_id', 'bytes', 'allowed'])
+    .expression(
+      db
+        .selectFrom('annotation_shelf as kept')
+        .select(['kept.tenant_id', sql.val(to).as('account_id'), sql.lit(0).as('bytes')])
+        .select(sql<number>`max(kept.bytes, ${sql.lit(usualRoom)})`.as('allowed'))
+        .where('kept.tenant_id', '=', tenantId)
+        .where('kept.account_id', '=', from)
+        .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'account_id'])
+        .doUpdateSet({
+          allowed: sql<number>`max(annotation_shelf.allowed, annotation_shelf.bytes + ${bytesOf(db, tenantId, from)})`,
+        })
+        .where('annotation_shelf.bytes', '<=', sql.lit(usualRoom)),
+    )
+}
+
+function bytesOf(db: Database, tenantId: number, shelfId: string) {
+  return db
+    .selectFrom('annotation_shelf as of')
+    .select('of.bytes')
+    .where('of.tenant_id', '=', tenantId)
+    .where('of.account_id', '=', shelfId)
 }
 
 /** Behind those that the account has, in their order. */
@@ -102,7 +139,17 @@ function takeOverAnnotations(db: Database, { tenantId, from, to, sessionId }: Mo
         .select((eb) => eb('kept.seq', '+', latest).as('seq'))
         .where('kept.tenant_id', '=', tenantId)
         .where('kept.account_id', '=', from)
-        .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
+        .where(({ exists }) => exists(begun(db, tenantId, sessionId)))
+        .where(({ exists }) =>
+          exists(
+            db
+              .selectFrom('annotation_shelf as room')
+              .select('room.bytes')
+              .where('room.tenant_id', '=', tenantId)
+              .where('room.account_id', '=', to)
+              .where(sql<SqlBool>`room.bytes + ${bytesOf(db, tenantId, from)} <= room.allowed`),
+          ),
+        ),
     )
     .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id', 'id']).doNothing())
 }

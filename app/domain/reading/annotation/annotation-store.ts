@@ -1,8 +1,10 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
+import { usualRoom } from '#app/values/notes-room.ts'
 import type { Annotation } from './annotation.ts'
+import type { Room } from './room.ts'
 
 /** A reader's annotations of one content; `shelfId` as `shelfOf` has it. */
 export type AnnotationShelf = { tenantId: number; shelfId: string; contentId: string }
@@ -28,19 +30,63 @@ export async function findAnnotations(
   return new Map(rows.map((row) => [row.id, toPlaced(row)]))
 }
 
-/** What was written after `since`, and some by their ids in any case; with how far this goes. */
+/** A page of what a device doesn't know: all written up to `upTo` is known with it, and more comes after it where `isMore`. */
+export type AnnotationPage = { upTo: number; isMore: boolean; annotations: KeptAnnotation[] }
+
+/** Rows that a page looks at, at most: of the smallest some hundred fit into its bytes. */
+const mostOfPage = 500
+
+/**
+ * What was written after `since`, in that order, as much as has `bytes` of text (and one row in any case), and some by their ids,
+ * wherever in the order they stand.
+ */
 export async function listAnnotations(
   db: Database,
   { contentId, ...shelf }: AnnotationShelf,
-  { since, ids }: { since: number; ids: readonly string[] },
-): Promise<{ upTo: number; annotations: KeptAnnotation[] }> {
+  { since, ids, bytes }: { since: number; ids: readonly string[]; bytes: number },
+): Promise<AnnotationPage> {
+  const later = () => ofShelf(db, shelf).where('content_id', '=', contentId).where('seq', '>', since)
+  const some = later()
+    .clearSelect()
+    .select(['seq', bytesOfTexts().as('size')])
+    .orderBy('seq')
+    .limit(mostOfPage)
+  const summed = db
+    .selectFrom(some.as('some'))
+    .select(['seq', sql<number>`sum(size) OVER (ORDER BY seq) - size`.as('before')])
+  const last = db
+    .selectFrom(summed.as('summed'))
+    .select(({ fn }) => fn.max<number | null>('seq').as('last'))
+    .where('before', '<', bytes)
+  const beyond = db
+    .selectFrom(later().as('beyond'))
+    .select('seq')
+    .where((eb) => eb('seq', '>', last))
   const rows = await ofShelf(db, shelf)
     .where('content_id', '=', contentId)
-    .where((eb) => eb.or([eb('seq', '>', since), ...(ids.length > 0 ? [eb('id', 'in', [...ids])] : [])]))
+    .select((eb) => [last.as('last'), eb.exists(beyond).$castTo<0 | 1>().as('more')])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('seq', '>', since), eb('seq', '<=', last)]),
+        ...(ids.length > 0 ? [eb('id', 'in', [...ids])] : []),
+      ]),
+    )
     .orderBy('seq')
     .execute()
-  return { upTo: Math.max(since, ...rows.map(({ seq }) => seq)), annotations: rows.map(toAnnotation) }
+  const [first] = rows
+  return { upTo: first?.last ?? since, isMore: first?.more === 1, annotations: rows.map(toAnnotation) }
 }
+
+/** Of a row's texts; what a row has beside them is a few hundred more. */
+export function bytesOfTexts() {
+  const texts = (['quote', 'prefix', 'suffix', 'body'] as const).map(
+    (name) => sql`octet_length(${sql.ref(`annotation.${name}`)})`,
+  )
+  return sql<number>`(${sql.lit(bytesOfEach)} + ${sql.join(texts, sql` + `)})`
+}
+
+/** Of an annotation without texts, as it is sent. */
+const bytesOfEach = 300
 
 /** Writes a state in the place of `seen`, or as a new one where that is null; changes nothing where another came between. */
 export function writeAnnotation(
@@ -70,15 +116,59 @@ export function writeAnnotation(
     .where('device', '=', seen.device)
 }
 
-export async function countAnnotations(db: Database, shelf: AnnotationShelf): Promise<number> {
+/** What the reader's annotations take, and may. */
+export async function readRoom(db: Database, shelf: Shelf): Promise<Room> {
+  const row = await roomQuery(db, shelf).executeTakeFirst()
+  return row ?? { bytes: 0, allowed: usualRoom }
+}
+
+/** The same, and how many of them one book has, deleted ones among them. */
+export async function readRoomOfBook(
+  db: Database,
+  { contentId, ...shelf }: AnnotationShelf,
+): Promise<Room & { entries: number }> {
+  const entries = ofShelf(db, shelf)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where('content_id', '=', contentId)
   const row = await db
-    .selectFrom('annotation')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', shelf.tenantId)
-    .where('account_id', '=', shelf.shelfId)
-    .where('content_id', '=', shelf.contentId)
+    .selectFrom(entries.as('counted'))
+    .leftJoin(roomQuery(db, shelf).as('room'), (join) => join.onTrue())
+    .select(['counted.entries', 'room.bytes', 'room.allowed'])
     .executeTakeFirst()
-  return row?.count ?? 0
+  return { bytes: row?.bytes ?? 0, allowed: row?.allowed ?? usualRoom, entries: row?.entries ?? 0 }
+}
+
+function roomQuery(db: Database, { tenantId, shelfId }: Shelf) {
+  return db
+    .selectFrom('annotation_shelf')
+    .select(['bytes', 'allowed'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', shelfId)
+}
+
+/** So many of what was deleted last can be brought back. */
+const mostDeletedTexts = 50
+
+/** What was deleted before that keeps its place, which devices ask for, without its texts. */
+export function forgetDeletedTexts(db: Database, { tenantId, shelfId }: Shelf): Write {
+  const hasTexts = sql<SqlBool>`deleted = 1 AND (body <> '' OR quote <> '')`
+  const latest = db
+    .selectFrom('annotation')
+    .select('seq')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', shelfId)
+    .where(hasTexts)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .offset(mostDeletedTexts)
+  return db
+    .updateTable('annotation')
+    .set({ quote: '', prefix: '', suffix: '', body: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', shelfId)
+    .where(hasTexts)
+    .where('seq', '<=', latest)
 }
 
 /** Asked while it is written, so that no two writers get the same. */

@@ -1,7 +1,8 @@
 import type { Write } from '#app/data/commit.ts'
 import { type Annotation, stampOf } from '#app/domain/reading/annotation/annotation.ts'
 import { findAnnotations } from '#app/domain/reading/annotation/annotation-store.ts'
-import { syncShelf } from '#app/domain/reading/annotation/sync-annotations.ts'
+import { ensureMayWrite } from '#app/domain/reading/annotation/sync-annotations.ts'
+import { syncShelf } from '#app/domain/reading/annotation/sync-shelf.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -15,7 +16,8 @@ export type SeenNote = { id: string; base: string }
 
 /**
  * Writes a note's text as a device would: what another device wrote meanwhile stays beside it. Refuses an empty note with
- * `badParameters`, one that isn't the reader's with `notFound`, guests with `unauthorized`.
+ * `badParameters`, one that isn't the reader's with `notFound`, guests with `unauthorized`, and what there is no room for with
+ * `notesFull`.
  */
 export async function changeNote(
   visit: Visit,
@@ -43,6 +45,7 @@ type Change = Pick<Annotation, 'body' | 'isDeleted'> & { base: string }
 
 async function writeNote(visit: Visit, id: string, changeOf: (note: Annotation) => Change) {
   const shelf = ownShelf(visit)
+  await ensureMayWrite(visit.env, shelf)
   const note = (await findAnnotations(visit.db, shelf, [id])).get(id)
   if (note === undefined) refuse('notFound')
   const { contentId, version, ...kept } = note
@@ -50,6 +53,7 @@ async function writeNote(visit: Visit, id: string, changeOf: (note: Annotation) 
   const change = { ...kept, ...said, changedAt: visit.now(), device: siteDevice, bases: [base] }
   const store = { db: visit.db, commit: (writes: Write[]) => commit(visit, writes), now: visit.now() }
   const answer = { since: Number.MAX_SAFE_INTEGER, changes: [change], version }
-  const { annotations } = await syncShelf(store, { ...shelf, contentId }, answer)
+  const { annotations, unkept } = await syncShelf(store, { ...shelf, contentId }, answer)
+  if (unkept.length > 0) refuse('notesFull')
   return annotations.find((one) => one.id === id)
 }

@@ -1,58 +1,82 @@
 import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
-import type { PlacedAnnotation, Shelf } from '#app/domain/reading/annotation/annotation-store.ts'
+import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation-store.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ownShelf } from './list-notebook.ts'
 import type { NotedBook } from './notebook.ts'
-import { findNoted, findNotedBooks, findNotesOf, type Noted } from './notebook-store.ts'
+import { findNotedBooks, findNotedIds, findNotes, findNotesOf, type SomeNotes } from './notebook-store.ts'
 
-export type BookOfNotes = { book: NotedBook; notes: PlacedAnnotation[] }
+/** Some notes of a book in the order of its pages; a book with many comes in several of these. */
+export type BookOfNotes = { book: NotedBook; isBegun: boolean; notes: PlacedAnnotation[] }
 
-/** assumed: nobody writes in more books than this. */
-const mostBooks = 5_000
-/** Entries that are held at once; a book alone may have 10,000. */
-const atOnce = 1_000
+/** Books whose titles are held at once, and sorted. assumed: hardly anybody writes in more, and then the order begins anew. */
+const mostSorted = 2_000
+/** Books that one statement looks into. */
+const booksAtOnce = 200
+/** Notes, and bytes of their text, that are held at once. */
+const notesAtOnce = 1_000
+const textAtOnce = 524_288
 
 /**
- * All notes of the reader, or those of one book: books by title, in each by its pages, some at a time. Refuses guests with
- * `unauthorized`.
+ * All notes of the reader, or those of one book: books by title, in each by its pages, so much at a time as memory holds, however
+ * much there is. Refuses guests with `unauthorized`.
  */
-export async function* exportNotes(visit: Visit, book?: string): AsyncGenerator<BookOfNotes[]> {
+export async function* exportNotes(visit: Visit, asked?: string): AsyncGenerator<BookOfNotes[]> {
   const shelf = ownShelf(visit)
-  const noted = await findNoted(visit.db, shelf, { after: null, limit: mostBooks, book })
-  const ids = noted.map(({ contentId }) => contentId)
-  const books = await findNotedBooks(visit.db, cardReaderOf(visit), ids)
-  const titleOf = ({ contentId }: Noted) => books.get(contentId)?.title ?? ''
-  const sorted = noted.sort(
-    (one, other) =>
-      titleOf(one).localeCompare(titleOf(other), visit.locale) || (one.contentId < other.contentId ? -1 : 1),
-  )
-  for (const some of inParcels(sorted)) yield await readParcel(visit, shelf, some, books)
-}
-
-function inParcels(noted: readonly Noted[]): Noted[][] {
-  const parcels: Noted[][] = []
-  let room = 0
-  for (const one of noted) {
-    if (one.count > room) {
-      parcels.push([])
-      room = atOnce
-    }
-    parcels.at(-1)?.push(one)
-    room -= one.count
+  if (asked !== undefined) return yield* exportBooks(visit, [asked])
+  let after = ''
+  for (;;) {
+    const ids = await findNotedIds(visit.db, shelf, { after, limit: mostSorted })
+    yield* exportBooks(visit, ids)
+    const last = ids.at(-1)
+    if (last === undefined || ids.length < mostSorted) return
+    after = last
   }
-  return parcels
 }
 
-async function readParcel(
-  { db }: Visit,
-  shelf: Shelf,
-  noted: readonly Noted[],
-  books: ReadonlyMap<string, NotedBook>,
-): Promise<BookOfNotes[]> {
-  const ids = noted.map(({ contentId }) => contentId)
-  const notes = Map.groupBy(await findNotesOf(db, shelf, ids), ({ contentId }) => contentId)
-  return ids.flatMap((id) => {
-    const book = books.get(id)
-    return book === undefined ? [] : [{ book, notes: notes.get(id) ?? [] }]
+async function* exportBooks(visit: Visit, ids: readonly string[]): AsyncGenerator<BookOfNotes[]> {
+  const found = await findNotedBooks(visit.db, cardReaderOf(visit), ids)
+  const books = [...found.values()].sort((one, other) => byTitle(one, other, visit.locale))
+  let last: PlacedAnnotation | null = null
+  for (let at = 0; at < books.length; ) {
+    const some = last === null ? books.slice(at, at + booksAtOnce) : books.slice(at, at + 1)
+    const { notes, isMore } = await readSome(visit, some, last)
+    yield inBooks(some, notes, last)
+    last = isMore ? (notes.at(-1) ?? null) : null
+    // Where it breaks off within a book, that is gone on with alone.
+    at = last === null ? at + some.length : at + some.findIndex((book) => book.contentId === last?.contentId)
+  }
+}
+
+function readSome(
+  visit: Visit,
+  books: readonly NotedBook[],
+  after: PlacedAnnotation | null,
+): Promise<SomeNotes> {
+  const contentIds = books.map(({ contentId }) => contentId)
+  const shelf = ownShelf(visit)
+  if (after === null) return findNotesOf(visit.db, shelf, { contentIds, bytes: textAtOnce })
+  const rest = { book: after.contentId, kind: undefined, colour: undefined, after, limit: notesAtOnce }
+  return findNotes(visit.db, shelf, { ...rest, bytes: textAtOnce })
+}
+
+/** Those without a title come last. */
+function byTitle(one: NotedBook, other: NotedBook, locale: Locale): number {
+  if (one.title === null || other.title === null)
+    return (
+      Number(one.title === null) - Number(other.title === null) || (one.contentId < other.contentId ? -1 : 1)
+    )
+  return one.title.localeCompare(other.title, locale) || (one.contentId < other.contentId ? -1 : 1)
+}
+
+function inBooks(
+  books: readonly NotedBook[],
+  notes: readonly PlacedAnnotation[],
+  last: PlacedAnnotation | null,
+): BookOfNotes[] {
+  const ofBook = Map.groupBy(notes, ({ contentId }) => contentId)
+  return books.flatMap((book) => {
+    const own = ofBook.get(book.contentId)
+    return own === undefined ? [] : [{ book, isBegun: book.contentId === last?.contentId, notes: own }]
   })
 }

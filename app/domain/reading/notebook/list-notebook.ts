@@ -1,5 +1,10 @@
 import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
-import type { PlacedAnnotation, Shelf } from '#app/domain/reading/annotation/annotation-store.ts'
+import {
+  type PlacedAnnotation,
+  readRoom,
+  type Shelf,
+} from '#app/domain/reading/annotation/annotation-store.ts'
+import { roomOf } from '#app/domain/reading/annotation/room.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import { requireReader } from '#app/visit/require.ts'
@@ -10,9 +15,12 @@ import { findNoted, findNotedBooks, findNotes, type Noted } from './notebook-sto
 
 /** Books, or entries, of a page. */
 const pageSize = 50
-/** Words are looked for in so many entries at a time, and in so many for a page at most; it is gone on from there. */
-const atOnce = 500
-const mostLooked = 5_000
+/** Text of a page, after which no further entry begins. Bytes. */
+const pageText = 131_072
+/** Words are looked for in so many entries at a time, with so many bytes, and so often for a page; it is gone on from there. */
+const lookedAtOnce = 500
+const lookedText = 1_048_576
+const mostLooks = 10
 
 export type NotedBooks = { books: (NotedBook & Omit<Noted, 'contentId'>)[]; next: string | null }
 
@@ -69,17 +77,23 @@ async function findMatching(
 ): Promise<Pick<Notes, 'notes' | 'next'>> {
   const found: PlacedAnnotation[] = []
   let after = readPlace(query.after)
-  const limit = terms.length === 0 ? pageSize + 1 : atOnce
-  for (let looked = 0; looked < mostLooked; looked += atOnce) {
-    const some = await findNotes(db, shelf, { ...query, after, limit })
-    found.push(...some.filter((note) => hasAll(note, terms)))
-    const last = found[pageSize - 1]
-    if (found.length > pageSize && last !== undefined)
-      return { notes: found.slice(0, pageSize), next: writePlace(last) }
-    after = some.at(-1) ?? after
-    if (some.length < limit) return { notes: found, next: null }
+  const part =
+    terms.length === 0 ? { limit: pageSize + 1, bytes: pageText } : { limit: lookedAtOnce, bytes: lookedText }
+  for (let look = 0; look < mostLooks; look++) {
+    const { notes, isMore } = await findNotes(db, shelf, { ...query, ...part, after })
+    for (const note of notes.filter((one) => hasAll(one, terms))) {
+      const last = found.at(-1)
+      if (last !== undefined && isFullPage(found)) return { notes: found, next: writePlace(last) }
+      found.push(note)
+    }
+    after = notes.at(-1) ?? after
+    if (!isMore) return { notes: found, next: null }
   }
   return { notes: found, next: after === null ? null : writePlace(after) }
+}
+
+function isFullPage(found: readonly PlacedAnnotation[]): boolean {
+  return found.length === pageSize || found.reduce((sum, note) => sum + roomOf(note), 0) >= pageText
 }
 
 function hasAll({ quote, body }: PlacedAnnotation, terms: readonly string[]): boolean {
@@ -87,6 +101,18 @@ function hasAll({ quote, body }: PlacedAnnotation, terms: readonly string[]): bo
   const texts = [quote, body].map((text) => fold(displayText(text)))
   return terms.every((term) => texts.some((text) => text.includes(term)))
 }
+
+/** What the reader's notes take and may take, in bytes; `isNear` where there is little left. */
+export type NotesMeter = { bytes: number; allowed: number; isNear: boolean }
+
+/** Refuses guests with `unauthorized`. */
+export async function readNotesMeter(visit: Visit): Promise<NotesMeter> {
+  const { bytes, allowed } = await readRoom(visit.db, ownShelf(visit))
+  return { bytes, allowed, isNear: bytes > allowed * nearlyAll }
+}
+
+/** assumed: who has written so much of it is told, while there is time to tidy up. */
+const nearlyAll = 0.8
 
 /** Where the reader's notes are kept. */
 export function ownShelf(visit: Visit): Shelf {

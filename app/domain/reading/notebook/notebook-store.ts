@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type AliasedSelectQueryBuilder, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { Tables } from '#app/data/tables.ts'
@@ -8,6 +8,7 @@ import { type CardReader, parametersOf } from '#app/domain/catalogue/content/car
 import { isOpen } from '#app/domain/catalogue/content/content-list-columns.ts'
 import { toCover } from '#app/domain/catalogue/content/content-store.ts'
 import {
+  bytesOfTexts,
   ofShelf,
   type PlacedAnnotation,
   type Shelf,
@@ -17,15 +18,21 @@ import type { NotebookQuery, NotedBook, NotePlace } from './notebook.ts'
 
 type Asked = Pick<NotebookQuery, 'book' | 'kind' | 'colour'> & { after: NotePlace | null; limit: number }
 
+/** Notes in their order, as much text of them as was asked for, and one in any case. */
+export type SomeNotes = { notes: PlacedAnnotation[]; isMore: boolean }
+
 /** Of one book by page, of all what was changed last first; without what is deleted. */
 export async function findNotes(
   db: Database,
   shelf: Shelf,
-  { book, kind, colour, after, limit }: Asked,
-): Promise<PlacedAnnotation[]> {
+  { book, kind, colour, after, limit, bytes }: Asked & { bytes: number },
+): Promise<SomeNotes> {
   const isOfBook = book !== undefined
-  const rows = await ofShelf(db, shelf)
-    .where('deleted', '=', 0)
+  const order = isOfBook ? sql`page, changed_at, id` : sql`changed_at DESC, id DESC`
+  const some = ofShelf(db, shelf)
+    .clearSelect()
+    .select(['id', 'page', 'changed_at', bytesOfTexts().as('size')])
+    .where('deleted', '=', sql.lit(0))
     .where((eb) =>
       eb.and([
         ...(isOfBook ? [eb('content_id', '=', book)] : []),
@@ -34,11 +41,9 @@ export async function findNotes(
         ...(after === null ? [] : [isBehind(eb, after, isOfBook)]),
       ]),
     )
-    .$if(isOfBook, (notes) => notes.orderBy('page').orderBy('changed_at').orderBy('id'))
-    .$if(!isOfBook, (notes) => notes.orderBy('changed_at', 'desc').orderBy('id', 'desc'))
+    .orderBy(order)
     .limit(limit)
-    .execute()
-  return rows.map(toPlaced)
+  return readWithin(db, shelf, { some: some.as('some'), order, limit, bytes })
 }
 
 function isBehind(
@@ -51,20 +56,75 @@ function isBehind(
     : eb(eb.refTuple('changed_at', 'id'), '<', eb.tuple(changedAt, id))
 }
 
-/** All of some books, by page. */
+/** Notes that one statement gives of some books, at most. */
+const mostOfBooks = 1_000
+
+/** Of some books, in the order of these, by page. */
 export async function findNotesOf(
   db: Database,
   shelf: Shelf,
-  contentIds: readonly string[],
-): Promise<PlacedAnnotation[]> {
+  { contentIds, bytes }: { contentIds: readonly string[]; bytes: number },
+): Promise<SomeNotes> {
+  const books = sql<{ key: number; value: string }>`json_each(${JSON.stringify(contentIds)})`
+  const some = db
+    .selectFrom(books.as('book'))
+    // Makes SQLite go through the books in their order.
+    .crossJoin('annotation')
+    .select(['annotation.id', 'annotation.page', 'annotation.changed_at', 'book.key as place'])
+    .select(bytesOfTexts().as('size'))
+    .where('annotation.tenant_id', '=', shelf.tenantId)
+    .where('annotation.account_id', '=', shelf.shelfId)
+    .whereRef('annotation.content_id', '=', 'book.value')
+    .where('annotation.deleted', '=', sql.lit(0))
+    .orderBy(sql`book.key, annotation.page, annotation.changed_at, annotation.id`)
+    .limit(mostOfBooks)
+  const order = sql`place, page, changed_at, id`
+  return readWithin(db, shelf, { some: some.as('some'), order, limit: mostOfBooks, bytes })
+}
+
+type Sizes = AliasedSelectQueryBuilder<{ id: string; size: number }, 'some'>
+
+/** Reads as many of some rows as have so much text together; `order` is theirs, `limit` how many they may be. */
+async function readWithin(
+  db: Database,
+  shelf: Shelf,
+  { some, order, limit, bytes }: { some: Sizes; order: RawBuilder<unknown>; limit: number; bytes: number },
+): Promise<SomeNotes> {
+  const summed = db
+    .selectFrom(some)
+    .select('some.id')
+    .select([
+      sql<number>`sum(some.size) OVER (ORDER BY ${order}) - some.size`.as('before'),
+      sql<number>`count(*) OVER ()`.as('found'),
+    ])
   const rows = await ofShelf(db, shelf)
-    .where('deleted', '=', 0)
-    .where('content_id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contentIds)}))`)
-    .orderBy('page')
-    .orderBy('changed_at')
-    .orderBy('id')
+    .innerJoin(summed.as('summed'), 'summed.id', 'annotation.id')
+    .select('summed.found')
+    .where('summed.before', '<', bytes)
+    .orderBy('summed.before')
     .execute()
-  return rows.map(toPlaced)
+  const found = rows[0]?.found ?? 0
+  return { notes: rows.map(toPlaced), isMore: found > rows.length || found === limit }
+}
+
+/** The books with notes by their ids. */
+export async function findNotedIds(
+  db: Database,
+  { tenantId, shelfId }: Shelf,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('annotation')
+    .select('content_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', shelfId)
+    .where('deleted', '=', sql.lit(0))
+    .where('content_id', '>', after)
+    .orderBy('content_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ content_id }) => content_id)
 }
 
 /** How many notes a book has, and when the last was changed. */
@@ -74,7 +134,7 @@ export type Noted = { contentId: string; count: number; changedAt: number }
 export async function findNoted(
   db: Database,
   { tenantId, shelfId }: Shelf,
-  { after, limit, book }: { after: NotePlace | null; limit: number; book?: string | undefined },
+  { after, limit }: { after: NotePlace | null; limit: number },
 ): Promise<Noted[]> {
   const noted = db
     .selectFrom('annotation')
@@ -85,8 +145,7 @@ export async function findNoted(
     ])
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', shelfId)
-    .where('deleted', '=', 0)
-    .$if(book !== undefined, (rows) => rows.where('content_id', '=', book ?? ''))
+    .where('deleted', '=', sql.lit(0))
     .groupBy('content_id')
   return db
     .selectFrom(noted.as('noted'))

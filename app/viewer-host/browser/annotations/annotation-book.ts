@@ -54,11 +54,21 @@ export interface AnnotationStorage {
   write(text: string, isUnsent: boolean): void
 }
 
+/** What the server answers: what was written up to `upTo`, more where `isMore`, and the ids of what it had no room for. */
+export interface AnnotationAnswer {
+  upTo: number
+  annotations: Annotation[]
+  isMore?: boolean
+  unkept?: string[]
+}
+
 /** A reader's annotations of one book on this device: at once what they changed, whether the server knows it yet or not. */
 export class AnnotationBook {
   readonly #storage: AnnotationStorage
   readonly #now: () => number
   #kept: Kept
+  /** What the server had no room for when it was sent last. */
+  #unkept = new Set<string>()
 
   constructor(
     storage: AnnotationStorage,
@@ -102,6 +112,8 @@ export class AnnotationBook {
     }
     const bases = entry.own === null && entry.kept !== null ? [stampOf(entry.kept)] : entry.bases
     entries[annotation.id] = { ...entry, own: annotation, bases }
+    // It may have made room.
+    this.tryAgain()
     this.#save()
     return annotation
   }
@@ -110,12 +122,12 @@ export class AnnotationBook {
     this.put({ ...annotation, isDeleted: true })
   }
 
-  /** What the server is to be told, at most `most` at once; from now on it may know it. */
+  /** What the server is to be told, at most `most` at once, deletions first; from now on it may know it. */
   changes(most = mostAtOnce): AnnotationChange[] {
-    const changes = Object.values(this.#kept.entries)
-      .filter(({ own }) => own !== null)
+    const changes = this.#sendable()
+      .sort((one, other) => Number(other.isDeleted) - Number(one.isDeleted))
       .slice(0, most)
-      .map(({ own, bases }) => ({ ...(own as Annotation), bases: [...bases] }))
+      .map((own) => ({ ...own, bases: [...(this.#kept.entries[own.id]?.bases ?? [])] }))
     for (const change of changes) this.#noteSent(change)
     this.#save()
     return changes
@@ -143,18 +155,37 @@ export class AnnotationBook {
     return this.changed > 0
   }
 
+  /** Whether there is something to send that the server didn't just have no room for. */
+  get hasSendable(): boolean {
+    return this.#sendable().length > 0
+  }
+
+  /** Whether something waits here for room on the server. */
+  get isFull(): boolean {
+    return Object.values(this.#kept.entries).some(({ own }) => own !== null && this.#unkept.has(own.id))
+  }
+
+  /** What had no room is sent once more. */
+  tryAgain(): void {
+    this.#unkept.clear()
+  }
+
+  #sendable(): Annotation[] {
+    return Object.values(this.#kept.entries).flatMap(({ own }) =>
+      own === null || this.#unkept.has(own.id) ? [] : own,
+    )
+  }
+
   /** How many the server may not know as they are. */
   get changed(): number {
     return Object.values(this.#kept.entries).filter(({ own }) => own !== null).length
   }
 
   /** What the server answered to `sent`: what was changed here meanwhile stays. */
-  merge(
-    { upTo, annotations }: { upTo: number; annotations: Annotation[] },
-    sent: readonly Annotation[],
-  ): void {
+  merge({ upTo, annotations, unkept = [] }: AnnotationAnswer, sent: readonly Annotation[]): void {
     const { entries } = this.#kept
-    for (const change of sent) {
+    this.#unkept = new Set([...this.#unkept, ...unkept])
+    for (const change of sent.filter(({ id }) => !unkept.includes(id))) {
       const entry = entries[change.id]
       if (entry?.own && stampOf(entry.own) === stampOf(change))
         entries[change.id] = { ...entry, own: null, bases: [] }
@@ -167,8 +198,12 @@ export class AnnotationBook {
     this.#save()
   }
 
+  /** Of a reader whom the server knows only what it doesn't have: a browser keeps little, and the rest is asked for again. */
   #save(): void {
-    this.#storage.write(JSON.stringify(this.#kept), this.hasChanges)
+    const { whose, entries } = this.#kept
+    const unsent = () => Object.fromEntries(Object.entries(entries).filter(([, { own }]) => own !== null))
+    const kept = whose === undefined ? this.#kept : { ...this.#kept, since: 0, entries: unsent() }
+    this.#storage.write(JSON.stringify(kept), this.hasChanges)
   }
 }
 

@@ -125,7 +125,8 @@ export class Notebook {
   #synced(isSent: boolean): void {
     this.#highlights.draw()
     const elsewhere = this.#others?.areWaiting ? 'elsewhere' : null
-    this.panel.tell(!isSent && this.#book.hasChanges ? 'here' : elsewhere)
+    const here = this.#book.isFull ? 'full' : !isSent && this.#book.hasChanges ? 'here' : null
+    this.panel.tell(here ?? elsewhere)
   }
 
   #reveal(annotation: Annotation): void {

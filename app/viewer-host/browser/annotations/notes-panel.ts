@@ -15,7 +15,7 @@ interface NotesOptions {
   undo: (words: string, back: () => void) => void
 }
 
-const unsentWords = { here: 'notesUnsent', elsewhere: 'notesUnsentElsewhere' } as const
+const unsentWords = { here: 'notesUnsent', full: 'notesFull', elsewhere: 'notesUnsentElsewhere' } as const
 
 /** The reader's bookmarks and notes of this book, by page: to write, to change and to go to. */
 export class NotesPanel implements SheetPanel {
@@ -65,7 +65,7 @@ export class NotesPanel implements SheetPanel {
     return bookmark === undefined
   }
 
-  /** Where there is something that the server hasn't got: in this book, in another one, or nowhere. */
+  /** Where there is something that the server hasn't got: in this book, there for want of room, in another one, or nowhere. */
   tell(unsent: keyof typeof unsentWords | null): void {
     this.#status.textContent = unsent === null ? '' : this.#options.say(unsentWords[unsent])
     this.draw()

@@ -1,0 +1,144 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import type { Annotation, AnnotationChange } from './annotation.ts'
+import {
+  type AnnotationPage,
+  type AnnotationShelf,
+  findAnnotations,
+  forgetDeletedTexts,
+  listAnnotations,
+  type PlacedAnnotation,
+  readRoomOfBook,
+  writeAnnotation,
+} from './annotation-store.ts'
+import { mergeAnnotation } from './merge-annotation.ts'
+import { type Room, roomLeft, roomOf } from './room.ts'
+
+type Store = { db: Database; commit: (writes: Write[]) => Promise<number[]>; now: number }
+
+/** A page of what the device doesn't know, and the ids of changes that found no room: those aren't kept. */
+export type Synced = AnnotationPage & { unkept: string[] }
+
+type Asked = { since: number; changes: readonly AnnotationChange[]; version: number; pageBytes?: number }
+
+/** assumed: so many annotations of one content, deleted ones among them, are kept of a reader. */
+const mostOfContent = 10_000
+/** Another device may write between reading and writing. */
+const mostAttempts = 5
+/** Of an answer, beside the changes it answers. */
+const usualPage = 262_144
+
+/**
+ * Takes changes into a reader's annotations of one content, which are settled already, and answers a page of what was written after
+ * `since`. What makes room goes first; of the rest all that fits. Two writers at once can't pass what is allowed:
+ * `annotation_shelf_full` refuses one, who looks again.
+ */
+export async function syncShelf(
+  store: Store,
+  shelf: AnnotationShelf,
+  { since, changes, version, pageBytes = usualPage }: Asked,
+): Promise<Synced> {
+  const { db, now } = store
+  // A clock that is ahead doesn't win for ever.
+  let left = changes.map((change) => ({ ...change, changedAt: Math.min(change.changedAt, now) }))
+  const unkept = new Set<string>()
+  for (let attempt = 0; left.length > 0; attempt++) {
+    if (attempt === mostAttempts) refuse('changedMeanwhile')
+    const ids = left.map(({ id }) => id)
+    const [known, room] = await Promise.all([findAnnotations(db, shelf, ids), readRoomOfBook(db, shelf)])
+    const steps = left.flatMap((change) => stepOf(db, shelf, { change, version, known }))
+    const { fitting, others } = fitInto(room, steps)
+    for (const { change } of others) unkept.add(change.id)
+    for (const { change } of fitting) unkept.delete(change.id)
+    const written = await write(store, shelf, fitting)
+    left = left.filter(({ id }) => !written.has(id) && fitting.some(({ change }) => change.id === id))
+  }
+  const ids = changes.map(({ id }) => id)
+  const page = await listAnnotations(db, shelf, { since, ids, bytes: pageBytes })
+  return { ...page, unkept: [...unkept] }
+}
+
+/** What becomes of one change: its writes, how much more room they take, and whether another device may come between. */
+type Step = {
+  change: AnnotationChange
+  writes: Write[]
+  isWritten: boolean
+  isDeletion: boolean
+  entries: number
+  bytes: number
+}
+
+function stepOf(
+  db: Database,
+  shelf: AnnotationShelf,
+  {
+    change,
+    version,
+    known,
+  }: { change: AnnotationChange; version: number; known: Map<string, PlacedAnnotation> },
+): Step[] {
+  const seen = known.get(change.id) ?? null
+  // An id of another book: nothing is written over, in either.
+  if (seen !== null && seen.contentId !== shelf.contentId) return []
+  const { kept, copy } = mergeAnnotation(seen, change)
+  const put = (annotation: Annotation | null, before: Annotation | null) =>
+    annotation === null ? [] : [writeAnnotation(db, shelf, { annotation, version, seen: before })]
+  const grown = kept === null ? 0 : roomOf(kept) - (seen === null ? 0 : roomOf(seen))
+  const copied = copy === null ? 0 : roomOf(copy)
+  const writes = [...put(kept, seen), ...put(copy, null)]
+  if (writes.length === 0) return []
+  return [
+    {
+      ...{ change, writes, isWritten: kept !== null, isDeletion: kept?.isDeleted === true },
+      entries: (kept !== null && seen === null ? 1 : 0) + (copy === null ? 0 : 1),
+      bytes: copied > 0 ? Math.max(0, grown) + copied : grown,
+    },
+  ]
+}
+
+/** What takes no more room than before, first, and of the others, in their order, those that there is room for. */
+function fitInto(
+  room: Room & { entries: number },
+  steps: readonly Step[],
+): { fitting: Step[]; others: Step[] } {
+  const fitting = steps.filter(({ bytes }) => bytes <= 0)
+  const others: Step[] = []
+  const freed = fitting.reduce((sum, { bytes }) => sum - bytes, 0)
+  let bytesLeft = roomLeft(room, freed)
+  let entriesLeft = mostOfContent - room.entries
+  for (const step of steps) {
+    if (step.bytes <= 0) continue
+    const fits = step.bytes <= bytesLeft && step.entries <= entriesLeft
+    if (fits) {
+      bytesLeft -= step.bytes
+      entriesLeft -= step.entries
+    }
+    ;(fits ? fitting : others).push(step)
+  }
+  return { fitting, others }
+}
+
+/** Answers what is settled: written, or as it was before. Nothing is, where others took the room meanwhile. */
+async function write(
+  { db, commit }: Store,
+  shelf: AnnotationShelf,
+  steps: readonly Step[],
+): Promise<Set<string>> {
+  const writes = steps.flatMap((step) => step.writes)
+  if (writes.length === 0) return new Set()
+  const forgotten = steps.some(({ isDeletion }) => isDeletion) ? [forgetDeletedTexts(db, shelf)] : []
+  const counts = await commit([...writes, ...forgotten]).catch((error) => {
+    if (isRefusal(error) && error.name === 'notesFull') return null
+    throw error
+  })
+  if (counts === null) return new Set()
+  let at = 0
+  const settled = steps.filter((step) => {
+    // Counted with what triggers changed.
+    const isDone = !step.isWritten || (counts[at] ?? 0) > 0
+    at += step.writes.length
+    return isDone
+  })
+  return new Set(settled.map(({ change }) => change.id))
+}
