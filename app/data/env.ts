@@ -57,6 +57,8 @@ export type Env = {
   PUBLISHER_PAY: string
   /** How many mails anybody can have sent, by name (app/domain/mail/mail-limits.ts). */
   MAIL_LIMITS?: unknown
+  /** How long administrators' sessions last (app/visit/staff-session-life.ts). */
+  STAFF_SESSIONS?: unknown
   /** How many days what is over is kept, by name (app/domain/retention/retention-days.ts). */
   RETENTION_DAYS?: unknown
   /** Set locally only: lets addresses of private networks be a user group's. */

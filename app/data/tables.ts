@@ -112,6 +112,7 @@ export type Tables = {
     end_reason: SessionEnd | null
     shelf_id: string | null
     confirmed: Generated<0 | 1>
+    proved_at: number | null
   }
   staff: {
     id: string
@@ -141,6 +142,7 @@ export type Tables = {
     level: string
     acting_tenant_id: number | null
     acting_reason: string | null
+    proved_at: number | null
   }
   content_group: {
     tenant_id: number
@@ -408,6 +410,7 @@ export type Tables = {
     created_at: number
     expires_at: number
     used_at: number | null
+    session_id: string | null
   }
   verified_profile: {
     tenant_id: number
@@ -440,6 +443,7 @@ export type Tables = {
     created_at: number
     expires_at: number
     used_at: number | null
+    bound_email_key: string | null
   }
   mail: {
     tenant_id: number
@@ -771,6 +775,7 @@ export type Tables = {
     purpose: 'invite' | 'reset'
     created_at: number
     expires_at: number
+    email_key: Generated<string>
   }
   staff_factor: {
     staff_id: string
@@ -1175,5 +1180,24 @@ export type Tables = {
     account_id: string
     bytes: number
     allowed: Generated<number>
+  }
+  former_email: {
+    tenant_id: number
+    id: string
+    holder_id: string
+    email: string
+    changed_at: number
+    expires_at: number
+  }
+  company_key: {
+    id: string
+    company_id: number
+    place: 'current' | 'previous'
+    sealed: string
+    ending: string
+    created_by_name: string
+    created_at: number
+    ends_at: number | null
+    used_on: string | null
   }
 }

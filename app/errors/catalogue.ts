@@ -441,6 +441,11 @@ export const catalogue = {
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
   /** A reader writes more notes than there is room for; shortening and deleting is possible all the same. */
   notesFull: { code: 971, http: 409, level: 'error', shown: 'toast' },
+  /**
+   * What is signed in by, or what outlives a session, is changed by a session whose holder proved themselves more than ten
+   * minutes ago: they sign in again, or send the password along where the call takes one.
+   */
+  proofNeeded: { code: 980, http: 401, level: 'warning', shown: 'reauthorise' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

@@ -8,6 +8,7 @@ import { type PageContext, visitOf } from './context.ts'
 import { readBody } from './read-body.ts'
 import { countRefusal } from './refusal-count.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
+import { askForProof } from './sign-in/ask-for-proof.ts'
 import { askToSignIn } from './sign-in/ask-to-sign-in.ts'
 
 export type FormArgs<Input> = {
@@ -112,7 +113,16 @@ export function replyTo(result: FormReply['result'], refusal: string | null, sta
 /** As a page refuses: a guest is asked to sign in, all else stands on the error page. */
 function refuseElsewhere({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>) {
   return (_: FormReply['result'], refusal: string | null, status = 400): never => {
+    if (refusal === 'proofNeeded') throw askForProof(visitOf(context), pageBefore(request))
     if (status === 401) throw askToSignIn(context, request, { back: undefined })
     throw data({ refusal: refusal ?? 'badParameters' }, { status })
   }
+}
+
+/** The page of our own on which a button was pressed that has no page itself. */
+function pageBefore(request: Request): string | null {
+  const before = request.headers.get('Referer')
+  if (before === null || !URL.canParse(before)) return null
+  const { origin, pathname, search } = new URL(before)
+  return origin === new URL(request.url).origin ? pathname + search : null
 }

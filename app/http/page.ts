@@ -7,6 +7,7 @@ import { type PageContext, visitOf } from './context.ts'
 import { clearCookie } from './cookies/set-cookie.ts'
 import { countRefusal } from './refusal-count.ts'
 import { type Area, elsewhere } from './route-rules.ts'
+import { askForProof } from './sign-in/ask-for-proof.ts'
 import { askToSignIn } from './sign-in/ask-to-sign-in.ts'
 
 export type PageArgs = {
@@ -23,7 +24,7 @@ type Options = {
 }
 
 /**
- * The only way into a page. A refusal becomes what a person should see: 401 the sign-in, with the way back kept;
+ * The only way into a page. A refusal becomes what a person should see: 401 the sign-in, or the proof that it is them, with the way back kept;
  * anything else the error page with the catalogue's HTTP status. What is no refusal is a bug and goes on to the log.
  */
 export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Options = {}) {
@@ -37,9 +38,9 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
     } catch (error) {
       if (!isRefusal(error)) throw error
       countRefusal(error.name)
+      if (error.name === 'proofNeeded') throw askForProof(visit, pathOf(url, visit))
       if (error.http === 401) {
-        const back = `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`
-        throw askToSignIn(context, request, { back })
+        throw askToSignIn(context, request, { back: pathOf(url, visit) })
       }
       ;(context as PageContext).headers = error.headers
       throw data(
@@ -48,6 +49,10 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
       )
     }
   }
+}
+
+function pathOf({ pathname, search }: URL, { basePath }: Visit): string {
+  return `${pathname.slice(basePath.length) || '/'}${search}`
 }
 
 /** A stored way back is used up by the first page that leads there (decision 16). */

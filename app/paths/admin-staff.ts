@@ -8,7 +8,11 @@ export const staffPaths = {
     withQuery('/admin/forgot-password', query),
   /** Where a mailed link leads to; the token works once. */
   staffLink: (token?: string) => withQuery('/admin/invitation', { token }),
+  /** The way back to the address before, as it was mailed there. */
+  restoreEmail: (token?: string) => withQuery('/admin/restore-email', { token }),
   ownAccount: () => '/admin/account',
+  /** Where whoever is signed in shows that it is them, and goes on to `back`. */
+  proof: (query: { back?: string; done?: 'true' } = {}) => withQuery('/admin/account/proof', query),
   ownFactor: () => '/admin/account/second-factor',
   actAs: (query: { site?: number } = {}) => withQuery('/admin/act-as', query),
   stopActing: () => '/admin/account/acting',

@@ -37,12 +37,16 @@ export const paths = {
   /** The profile where one of its sections is. */
   profileAt: (section: ProfileSectionName, query: { sent?: 'email' | 'password' } = {}) =>
     `${withQuery('/profile', query)}#${section}-title`,
+  /** Where whoever is signed in shows that it is them. */
+  proof: () => '/profile/proof',
   profileSessions: () => '/profile/sessions',
   register: (query: RegisterQuery = {}) => withQuery('/register', query),
   /** The page a mail's link leads to; the token works once. */
   registerConfirm: (token?: string) => withQuery('/register/confirm', { token }),
   forgetPassword: (query: SentQuery = {}) => withQuery('/forget-password', query),
   resetPassword: (token?: string) => withQuery('/reset-password', { token }),
+  /** The way back to the address before, as it was mailed there. */
+  restoreEmail: (token?: string) => withQuery('/profile/restore-email', { token }),
   confirmEmail: (token?: string) => withQuery('/profile/confirm-email', { token }),
   search: (query: SearchQuery = {}) => withQuery('/search', { ...query }),
   /** Titles that have what is being typed, for the browser. */

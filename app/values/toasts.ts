@@ -26,6 +26,8 @@ export const toasts = {
   'list.done': { level: 'success', seconds: 10 },
   'list.undone': { level: 'success', seconds: 3 },
   'staff.invited': { level: 'success', seconds: 3 },
+  'proof.done': { level: 'success', seconds: 5 },
+  'email.restored': { level: 'success', seconds: 5 },
   'mail.tested': { level: 'success', seconds: 3 },
   'note.deleted': { level: 'success', seconds: 3 },
   'sessions.ended': { level: 'success', seconds: 3 },

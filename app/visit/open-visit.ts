@@ -9,6 +9,7 @@ import { findLocale } from './find-locale.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
 import type { Site } from './site.ts'
 import { siteIn } from './site-in.ts'
+import { readStaffSessionLife } from './staff-session-life.ts'
 import { touchSession } from './touch-session.ts'
 import type { Visit } from './visit.ts'
 
@@ -61,7 +62,9 @@ export async function openVisit(
   const before = shown === null ? sessionOfBefore(site, request, now) : null
   const token = shown ?? ownCookie(site, request) ?? before
   const begunBefore = before === null ? null : renaming.at
-  const reading = token ? readActor(db, site, token, now, { withKeys, begunBefore }) : null
+  const reading = token
+    ? readActor(db, site, token, now, { withKeys, begunBefore, life: readStaffSessionLife(env) })
+    : null
   const prefetched = reading === null ? null : prefetch?.(db)
   const read: ReadActor | null = await reading
   const actor = read?.actor ?? null

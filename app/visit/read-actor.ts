@@ -8,12 +8,15 @@ import { readTenantToken } from '#app/values/tenant-token.ts'
 import { readApiKey } from './read-api-key.ts'
 import type { Site } from './site.ts'
 import { staffMayWorkOn } from './staff-policy.ts'
+import { isOver, type StaffSessionLife, usualStaffLife } from './staff-session-life.ts'
 import type { Actor, LoginType, Staff } from './visit.ts'
 
 /** An unkept session ends after 24 hours without use; every session after one year (decision 7). Milliseconds. */
 export const idleLife = 24 * 3_600_000
 /** last_used_at is written at most this often, so that reading pages doesn't write. Milliseconds. */
 const touchEvery = 10 * 60_000
+/** Of administrators, whose sessions end after a shorter time without use. Milliseconds. */
+const touchStaffEvery = 60_000
 
 export type ReadActor =
   | { actor: Actor; touch: boolean }
@@ -29,13 +32,18 @@ export type ReadActor =
  * Who a token belongs to on this site, asked of the database on every request, so that a stopped account or company or an
  * ended session acts at once. A token of another tenant is nobody here (R143, R144). `withKeys`: API keys are for calls
  * of the API only. `begunBefore`, milliseconds: only readers' sessions that did are known, as those of a cookie that anybody may have set.
+ * `life`: of administrators' sessions, as the operator set it.
  */
 export async function readActor(
   db: Database,
   site: Site,
   token: string,
   now: number,
-  { withKeys = false, begunBefore = null }: { withKeys?: boolean; begunBefore?: number | null } = {},
+  {
+    withKeys = false,
+    begunBefore = null,
+    life = usualStaffLife,
+  }: { withKeys?: boolean; begunBefore?: number | null; life?: StaffSessionLife } = {},
 ): Promise<ReadActor> {
   if (isApiKey(token)) {
     const key = withKeys ? await readApiKey(db, site, token, now) : null
@@ -45,7 +53,7 @@ export async function readActor(
   if (read === null || read.tenantId !== site.tenantId) return { actor: null, why: 'unauthorized' }
   if (read.kind === 'reader') return readReader(db, site.tenantId, { id: read.id, begunBefore }, now)
   return read.kind === 'staff' && begunBefore === null
-    ? readStaff(db, site, read.id, now)
+    ? readStaff(db, site, read.id, { now, life })
     : { actor: null, why: 'unauthorized' }
 }
 
@@ -94,6 +102,7 @@ async function readReader(
       'session.last_used_at as lastUsedAt',
       'session.expires_at as expiresAt',
       'session.ended_at as endedAt',
+      'session.proved_at as provedAt',
     ])
     .where('session.tenant_id', '=', tenantId)
     .where('session.id', '=', sessionId)
@@ -109,14 +118,14 @@ async function readReader(
     return { actor: null, why: 'accessTokenExpired' }
   }
   if (!isWithin(row, dayOf(now))) return { actor: null, why: 'userAccessExpired' }
-  const { id, level, name, email, lang, groupId, shelfId } = row
+  const { id, level, name, email, lang, groupId, shelfId, provedAt } = row
   const loginType = row.loginType as LoginType
   const isApp = row.isApp === 1
   const knownAs = (row.emailKey === null ? null : email) ?? row.username ?? id
   return {
     actor: {
       ...{ kind: 'reader', id, level, name, email, knownAs, lang, loginType, isApp, groupId },
-      ...{ sessionId, shelfId },
+      ...{ sessionId, shelfId, provedAt },
     },
     touch: row.confirmed === 0 || row.lastUsedAt + touchEvery <= now,
   }
@@ -127,7 +136,12 @@ function endedWhy(reason: SessionEnd | null): 'sessionNotFound' | 'unauthorized'
   return reason === 'limit' ? 'sessionNotFound' : 'unauthorized'
 }
 
-async function readStaff(db: Database, site: Site, sessionId: string, now: number): Promise<ReadActor> {
+async function readStaff(
+  db: Database,
+  site: Site,
+  sessionId: string,
+  { now, life }: { now: number; life: StaffSessionLife },
+): Promise<ReadActor> {
   const row = await db
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
@@ -147,6 +161,8 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
       'staff_session.last_used_at as lastUsedAt',
       'staff_session.expires_at as expiresAt',
       'staff_session.ended_at as endedAt',
+      'staff_session.created_at as createdAt',
+      'staff_session.proved_at as provedAt',
       'acted.id as actedId',
       'acted.company_id as actedCompanyId',
       'acted.service_name as actedName',
@@ -159,11 +175,10 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
   if (row.endedAt !== null || row.levelThen !== row.level) return { actor: null, why: 'unauthorized' }
   if (row.status === 'stop' || row.companyStatus === 'stop') return { actor: null, why: 'unauthorized' }
   if (!staffMayWorkOn(row, site)) return { actor: null, why: 'unauthorized' }
-  if (row.expiresAt <= now || row.lastUsedAt + idleLife <= now)
-    return { actor: null, why: 'accessTokenExpired' }
-  const { id, level, companyId, tenantId, name, email, lang } = row
-  const own = { id, level, companyId, tenantId, name, email, lang, sessionId }
-  return { actor: actingOf({ kind: 'staff', ...own }, row), touch: row.lastUsedAt + touchEvery <= now }
+  if (row.expiresAt <= now || isOver(row, now, life)) return { actor: null, why: 'accessTokenExpired' }
+  const { id, level, companyId, tenantId, name, email, lang, provedAt } = row
+  const own = { id, level, companyId, tenantId, name, email, lang, sessionId, provedAt }
+  return { actor: actingOf({ kind: 'staff', ...own }, row), touch: row.lastUsedAt + touchStaffEvery <= now }
 }
 
 type Acted = {

@@ -2,6 +2,9 @@ import { refuse } from '#app/errors/refusal.ts'
 import { hasLevel, type StaffLevel, staffMayWorkOn } from './staff-policy.ts'
 import type { Actor, Reader, Staff, Visit } from './visit.ts'
 
+/** What is signed in by is changed within this time of a proof (decision 56). Milliseconds. */
+const proofLife = 10 * 60_000
+
 /** The signed-in reader, or `unauthorized` (401). Staff are refused: they don't use the reader's site (decision 2). */
 export function requireReader(visit: Visit): Reader {
   if (visit.actor === null) refuse('unauthorized')
@@ -41,4 +44,14 @@ export function requireStaff(visit: Visit, least: StaffLevel): Staff {
 export function requirePerson(visit: Visit, least: StaffLevel): Staff {
   const staff = requireStaff(visit, least)
   return staff.isKey ? refuse('noPermission') : staff
+}
+
+/**
+ * That whoever is signed in proved it a moment ago, so that a session alone, which may be stolen, neither becomes the account
+ * nor leaves rights behind (decision 56): else `proofNeeded` (960, as 401), which a new sign-in mends too.
+ */
+export function requireFreshProof({ actor, now }: Pick<Visit, 'actor' | 'now'>): void {
+  if (actor === null) refuse('unauthorized')
+  const { provedAt = null } = actor
+  if (provedAt === null || provedAt + proofLife <= now()) refuse('proofNeeded')
 }

@@ -8,6 +8,12 @@ import type { UsageKind } from './usage-kind.ts'
 /** How a session began (decision 3). */
 export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'
 
+/**
+ * When the session's holder last showed that it is them, by what they sign in with, milliseconds: absent where the session
+ * began otherwise, such as by an address. A stolen session has nothing newer.
+ */
+type ProvedAt = number | null
+
 /** Who is asking. A guest is `null`. */
 export type Reader = {
   kind: 'reader'
@@ -25,6 +31,7 @@ export type Reader = {
   /** Signed in from the tenant's own app, which has a menu of its own (decision 11). */
   isApp: boolean
   groupId: string | null
+  provedAt?: ProvedAt
 }
 
 /** An administrator working on the visit's tenant; the level says how far the right reaches. */
@@ -40,6 +47,7 @@ export type Staff = {
   email: string
   lang: Locale | null
   sessionId: string
+  provedAt?: ProvedAt
   /** An API key: `id` and `name` are the key's, and there is nobody to ask. */
   isKey?: true
   /** Whose own level is higher, and who works as a site's administrator for now. */

@@ -284,6 +284,7 @@ export async function buyerAt(
     sessionId: 's',
     loginType: 'EMAIL',
     isApp: false,
+    provedAt: clock.now,
   }
   const site = (await readSite(db, world[shops[provider]].address)) as Site
   return {

@@ -20,7 +20,13 @@ export async function sessionOf(
     .where('tenant_id', '=', tenantId)
     .where((where) => where.or([where('email_key', '=', name), where('username_key', '=', name)]))
     .executeTakeFirst()
-  const times = { created_at: now, last_used_at: now, expires_at: now + yearLife, ended_at: null }
+  const times = {
+    created_at: now,
+    last_used_at: now,
+    proved_at: now,
+    expires_at: now + yearLife,
+    ended_at: null,
+  }
   const about = { tenant_id: tenantId, user_agent: null, ...times }
   if (account === undefined) return staffSessionOf(db, name, about)
   const token = newTenantToken('reader', tenantId, randomBytes)
@@ -57,6 +63,7 @@ type AboutSession = {
   user_agent: null
   created_at: number
   last_used_at: number
+  proved_at: number
   expires_at: number
   ended_at: null
 }

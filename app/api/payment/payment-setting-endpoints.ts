@@ -27,6 +27,7 @@ export const paymentSettingEndpoints = [
   endpoint('PUT /company/update-veritrans-payment', {
     summary: 'Set the contract with the provider of payments; a secret that isn’t sent stays',
     access: 'company',
+    only: 'person',
     mayBeEmpty: ['paymentMethod'],
     input: PaymentSettingInput.extend({ companyId }),
     run: (visit, { companyId, ...input }) => savePaymentSetting(visit, companyId, input),
@@ -35,6 +36,7 @@ export const paymentSettingEndpoints = [
   endpoint('POST /company/check-api-setting-veritrans', {
     summary: 'Ask the provider whether a contract is one of its own; nothing is stored',
     access: 'company',
+    only: 'person',
     input: PaymentSettingInput.extend({ companyId }),
     run: (visit, { companyId, ...input }) => checkPaymentSetting(visit, companyId, input),
     view: () => null,
@@ -42,6 +44,7 @@ export const paymentSettingEndpoints = [
   endpoint('PUT /company/update-seller', {
     summary: 'Set what a sale’s page and an invoice tell of the seller',
     access: 'company',
+    only: 'person',
     input: SellerInput.extend({ companyId }),
     run: (visit, { companyId, ...input }) => saveSeller(visit, companyId, input),
     view: viewPaymentSetting,

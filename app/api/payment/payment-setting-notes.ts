@@ -39,6 +39,7 @@ export const notes: CallNotes = {
     answer,
     refusals: [
       ...refusals,
+      'proofNeeded',
       'invalidGatewaySettings',
       'invalidGateway',
       'changedMeanwhile',
@@ -63,6 +64,6 @@ export const notes: CallNotes = {
       revision: 1,
     },
     answer,
-    refusals: [...refusals, 'changedMeanwhile'],
+    refusals: [...refusals, 'proofNeeded', 'changedMeanwhile'],
   },
 }

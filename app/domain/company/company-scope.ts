@@ -1,5 +1,5 @@
 import { refuse } from '#app/errors/refusal.ts'
-import { requireStaff } from '#app/visit/require.ts'
+import { requirePerson, requireStaff } from '#app/visit/require.ts'
 import { staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 
@@ -10,7 +10,15 @@ export type CompanyAdmin = { admin: Staff; companyId: number }
  * Refuses with `companyNotFound` alike one that isn't theirs and one that isn't there (R442).
  */
 export function requireCompanyAdmin(visit: Visit, named?: number): CompanyAdmin {
-  const admin = requireStaff(visit, 'company')
-  const companyId = named ?? admin.companyId ?? visit.site.companyId
+  return scopeOf(visit, requireStaff(visit, 'company'), named)
+}
+
+/** The same, for what a key must not do (decision 56): `noPermission`. */
+export function requireCompanyPerson(visit: Visit, named?: number): CompanyAdmin {
+  return scopeOf(visit, requirePerson(visit, 'company'), named)
+}
+
+function scopeOf({ site }: Visit, admin: Staff, named: number | undefined): CompanyAdmin {
+  const companyId = named ?? admin.companyId ?? site.companyId
   return staffMayWorkOnCompany(admin, companyId) ? { admin, companyId } : refuse('companyNotFound')
 }

@@ -17,6 +17,7 @@ const placeholders = {
   passwordRemoved: ['site', 'url'],
   changeEmail: ['site', 'url'],
   emailChangeRequested: ['site', 'email'],
+  emailChanged: ['site', 'email', 'url'],
   emailChangedByAdmin: ['site', 'email'],
   cancelled: ['site'],
   ordered: ['site', 'plan', 'amount', 'tax', 'period', 'next', 'url'],
@@ -41,7 +42,14 @@ export function placeholdersOf(kind: CustomKind): readonly string[] {
 }
 
 /** Without their link these letters say nothing. */
-const withLink: readonly CustomKind[] = ['register', 'reset', 'resetByAdmin', 'invited', 'changeEmail']
+const withLink: readonly CustomKind[] = [
+  'register',
+  'reset',
+  'resetByAdmin',
+  'invited',
+  'changeEmail',
+  'emailChanged',
+]
 
 export function needsLink(kind: CustomKind): boolean {
   return withLink.includes(kind)

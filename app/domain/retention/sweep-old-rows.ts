@@ -46,6 +46,7 @@ const oldRows = (kept: RetentionDays): Old[] => [
   },
   { table: 'seat', key: 'grant_id', time: 'lapses_at', days: 0 },
   { table: 'seat_queue', key: 'id', time: 'lapses_at', days: 0 },
+  { table: 'former_email', key: 'id', time: 'expires_at', days: 0 },
   { table: 'sign_in_flow', key: 'id', time: 'expires_at', days: 0 },
   { table: 'sign_in_test', key: 'id', time: 'expires_at', days: 0 },
   { table: 'verified_profile', key: 'id', time: 'expires_at', days: 0 },

@@ -10,6 +10,7 @@ import { visitOf } from '#app/http/context.ts'
 import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { isAppVisitor } from './app-visitor.ts'
+import { askForProof } from './ask-for-proof.ts'
 import { backToLogin } from './provider-return.ts'
 
 /** The start of a sign-in at a provider; its cookie holds the flow's token and nothing else. */
@@ -24,6 +25,7 @@ export async function beginProviderLogin(
     setCookie(context, 'flow', started.flowToken, flowLife)
     return started
   } catch (error) {
+    if (isRefusal(error) && error.name === 'proofNeeded') throw askForProof(visit, null)
     if (!isRefusal(error) || error.http === 401) throw error
     setRefusalFlash(context, error.name)
     throw redirect(backToLogin(visit))

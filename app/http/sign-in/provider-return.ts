@@ -47,8 +47,8 @@ export async function answerReturn(
   const flowToken = ownCookie(visit.site, request, 'flow') ?? ''
   try {
     const login = await finishProviderLogin(visit, { flowToken, code, state: state ?? '', issuer: iss })
-    if (login === 'linked') {
-      setFlash(context, 'api.update.200')
+    if (login === 'linked' || login === 'proven') {
+      setFlash(context, login === 'linked' ? 'api.update.200' : 'proof.done')
       return ended(context, kind)
     }
     clearCookie(context, 'flow')
@@ -89,11 +89,11 @@ function answerRefused(
   return ended(context, kind)
 }
 
-/** Linking goes back to where it began, everything else to the sign-in. */
+/** Linking and proving go back to where it began, everything else to the sign-in. */
 function ended(context: AppLoadContext, kind: FlowKind | null): Response {
   clearCookie(context, 'flow')
   const visit = visitOf(context)
-  const isLinking = kind?.purpose === 'link' && visit.actor !== null
+  const isLinking = (kind?.purpose === 'link' || kind?.purpose === 'prove') && visit.actor !== null
   return redirect(isLinking ? paths.profile() : backToLogin(visit))
 }
 

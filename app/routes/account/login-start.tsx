@@ -11,8 +11,8 @@ import { BackToLogin, LoginStart } from '#app/view/account/login-start.tsx'
 
 const StartInput = z.object({
   provider: z.enum(['google', 'microsoft', 'learning']),
-  /** `link` gives the signed-in reader an identity more. */
-  purpose: z.enum(['sign-in', 'link']).default('sign-in'),
+  /** `link` gives the signed-in reader an identity more, `prove` shows by one that it is them. */
+  purpose: z.enum(['sign-in', 'link', 'prove']).default('sign-in'),
   keep_login: flagInput,
   back: z.string().max(2000).optional(),
   view: z.string().max(2000).optional(),
@@ -25,7 +25,7 @@ export const action = form(
   StartInput,
   async ({ input, request, context }) => {
     const { provider, purpose, keep_login: keep, back, view } = input
-    if (purpose === 'link') ensureSameOrigin(request)
+    if (purpose !== 'sign-in') ensureSameOrigin(request)
     else rememberReturnTarget(context, { back, view })
     const { url, formPost } = await beginProviderLogin(context, request, { provider, purpose, keep })
     return Response.json({ start: { provider, url, formPost } })

@@ -1,6 +1,7 @@
 import { catalogue } from '#app/errors/catalogue.ts'
 import { nameOfWords, type RefusalWords } from '#app/errors/refusal-words.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { ProofLink } from './proof-link.tsx'
 
 /** A refusal in words, with its code in small for whoever asks for help. */
 export function RefusalAlert({ name: words, id }: { name: string | null; id?: string }) {
@@ -10,6 +11,12 @@ export function RefusalAlert({ name: words, id }: { name: string | null; id?: st
   return (
     <p className="alert alert-error" role="alert" id={id}>
       {t(`errors:${words as RefusalWords}`)} <small className="code">{catalogue[name].code}</small>
+      {name === 'proofNeeded' && (
+        <>
+          {' '}
+          <ProofLink />
+        </>
+      )}
     </p>
   )
 }

@@ -548,14 +548,14 @@ function staffOfSiteRow(site: Twin, now: number) {
 function apiKeyRows(sites: Twin[], now: number) {
   const common = {
     ending: 'ends',
-    created_by: 'nobody',
     created_by_name: '',
     created_at: now,
     last_used_at: now + hour,
   }
-  const ofPrincipals = keys.map(({ id, companyId, siteId, token, flaw }) => ({
+  const ofPrincipals = keys.map(({ id, companyId, siteId, token, flaw, maker }) => ({
     ...common,
     id,
+    created_by: maker,
     company_id: companyId,
     site_id: siteId,
     level: siteId === null ? ('company_admin' as const) : ('service_admin' as const),
@@ -568,6 +568,7 @@ function apiKeyRows(sites: Twin[], now: number) {
   const ofCompanies = first.map((site) => ({
     ...common,
     id: keyOfSite(site),
+    created_by: staff[site.companyId === 1 ? 'company' : 'company of another company'].row.id,
     company_id: site.companyId,
     site_id: null,
     level: 'company_admin' as const,
@@ -598,6 +599,7 @@ function times({ flaw }: SessionRow, now: number) {
   return {
     created_at: now - hour,
     last_used_at: now + hour,
+    proved_at: now + hour,
     expires_at: flaw === 'expired' ? now - 1 : now + 9 * hour,
     ended_at: flaw === 'ended' ? now - 1 : null,
     user_agent: null,

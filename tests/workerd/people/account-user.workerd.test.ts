@@ -312,7 +312,7 @@ describe('changing the e-mail address', () => {
   it('a link works for 24 hours, once under twenty uses, and on its own site', async () => {
     const { id, visit } = await signedIn()
     const ask = async (newEmail: string) => {
-      await changeEmail({ ...visit, now: () => clock.now }, { id, newEmail })
+      await changeEmail({ ...visit, now: () => clock.now }, { id, newEmail, password: worldPassword })
       await settle()
       return tokenIn(await newestTo(newEmail))
     }

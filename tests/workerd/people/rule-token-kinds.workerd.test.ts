@@ -25,7 +25,7 @@ async function tokensOfAll() {
   const begin = { accountId: reader.id, keep: true, loginType: 'EMAIL' } as const
   const { accessToken, appToken } = await startReaderSession(visit, { ...begin, isApp: true })
   const staff = await startStaffSession(visit, 'servicestaff0000000001')
-  const link = newMailLink(visit, { purpose: 'reset-password', accountId: reader.id })
+  const link = newMailLink(visit, { purpose: 'reset-password', accountId: reader.id, email: null })
   const flow = newTenantToken('flow', 1, randomBytes)
   const flowRow = insertFlow(db, {
     tenantId: 1,
@@ -33,6 +33,7 @@ async function tokensOfAll() {
     provider: 'google',
     purpose: 'sign-in',
     accountId: null,
+    sessionId: null,
     stateId: tokenId(state),
     nonce: 'n',
     verifier: 'v',

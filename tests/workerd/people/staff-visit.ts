@@ -41,7 +41,12 @@ export async function newStaff(level: Staff['level'], { companyId, tenantId }: P
 /** A session of theirs in the console, as its token. */
 export async function consoleToken({ id, level }: { id: string; level: Staff['level'] }): Promise<string> {
   const token = newTenantToken('staff', 0, randomBytes)
-  const times = { created_at: clock.now, last_used_at: clock.now, expires_at: clock.now + 300 * 24 * hours }
+  const times = {
+    created_at: clock.now,
+    last_used_at: clock.now,
+    proved_at: clock.now,
+    expires_at: clock.now + 300 * 24 * hours,
+  }
   await db
     .insertInto('staff_session')
     .values({ tenant_id: 0, id: tokenId(token), staff_id: id, level, user_agent: null, ...times })
@@ -60,6 +65,12 @@ export async function consoleVisit(token?: string): Promise<Visit> {
 /** The same for somebody made for the test. */
 export async function asStaff(level: Staff['level'], place: Place = {}): Promise<Visit> {
   return consoleVisit(await consoleToken(await newStaff(level, place)))
+}
+
+/** The same visit at another time, by somebody who has just proved who they are. */
+export function provenAt(visit: Visit, now: number): Visit {
+  const { actor } = visit
+  return { ...visit, actor: actor && { ...actor, provedAt: now }, now: () => now }
 }
 
 /** What an app shows for the key at this moment. */

@@ -27,7 +27,7 @@ import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account
 import { clock, db, hours, randomBytes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { freshPassword, worldPassword } from '#tests/world/world.ts'
-import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
+import { asStaff, consoleToken, consoleVisit, newStaff, provenAt } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)
 
@@ -108,9 +108,10 @@ describe('an invitation', () => {
     const states = () => Promise.all(tokens.map((token) => outcome(getStaffLink(visit, token))))
     clock.now += life - 1
     expect((await states()).filter((state) => state === 'done')).toHaveLength(1)
-    await setStaffAllowed(company, invited.id, false)
+    const later = provenAt(company, clock.now)
+    await setStaffAllowed(later, invited.id, false)
     expect(new Set(await states())).toEqual(new Set(['tokenExpired']))
-    await setStaffAllowed(company, invited.id, true)
+    await setStaffAllowed(later, invited.id, true)
     clock.now += 1
     expect(new Set(await states())).toEqual(new Set(['tokenExpired']))
   })

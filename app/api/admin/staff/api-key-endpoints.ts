@@ -26,6 +26,7 @@ export const apiKeyEndpoints = [
   endpoint('POST /api-key/add', {
     summary: 'Make an API key; it is answered this once',
     access: 'company',
+    only: 'person',
     input: NewApiKey,
     run: addApiKey,
     view: ({ key, secret }) => ({ ...viewApiKey(key), secret }),
@@ -33,6 +34,7 @@ export const apiKeyEndpoints = [
   endpoint('DELETE /api-key/delete/:apiKeyId', {
     summary: 'Revoke an API key',
     access: 'company',
+    only: 'person',
     input: KeyId,
     run: revokeApiKey,
     view: viewApiKey,

@@ -3,7 +3,7 @@ import type { ErrorName } from '#app/errors/catalogue.ts'
 
 const staffId = 'aozoraservice000000002'
 const ofStaff: ErrorName[] = ['unauthorized', 'noPermission', 'serviceAdminNotFound']
-const ofOthers: ErrorName[] = [...ofStaff, 'ownStaffAccount', 'lastSystemAdmin']
+const ofOthers: ErrorName[] = [...ofStaff, 'proofNeeded', 'ownStaffAccount', 'lastSystemAdmin']
 
 const example = {
   id: staffId,
@@ -44,7 +44,7 @@ export const notes: CallNotes = {
       state: 'invited',
       has_second_factor: false,
     },
-    refusals: ['unauthorized', 'noPermission', 'badParameters', 'duplicateEmail', 'notFound'],
+    refusals: ['unauthorized', 'noPermission', 'proofNeeded', 'badParameters', 'duplicateEmail', 'notFound'],
   },
   'PUT /staff/update/:staffId': {
     request: {
@@ -64,7 +64,11 @@ export const notes: CallNotes = {
   },
   'PUT /staff/allow/:staffId': { request: byId, answer: { ...example, revision: 3 }, refusals: ofOthers },
   'DELETE /staff/delete/:staffId': { request: byId, answer: null, refusals: ofOthers },
-  'PUT /staff/send-link/:staffId': { request: byId, answer: example, refusals: [...ofStaff, 'userBlocked'] },
+  'PUT /staff/send-link/:staffId': {
+    request: byId,
+    answer: example,
+    refusals: [...ofStaff, 'proofNeeded', 'userBlocked'],
+  },
   'GET /staff/sessions/:staffId': {
     request: byId,
     answer: {
@@ -80,11 +84,11 @@ export const notes: CallNotes = {
     },
     refusals: ofStaff,
   },
-  'PUT /staff/end-sessions/:staffId': { request: byId, answer: null, refusals: ofStaff },
+  'PUT /staff/end-sessions/:staffId': { request: byId, answer: null, refusals: [...ofStaff, 'proofNeeded'] },
   'PUT /staff/reset-second-factor/:staffId': {
     request: byId,
     answer: null,
-    refusals: [...ofStaff, 'ownStaffAccount'],
+    refusals: [...ofStaff, 'proofNeeded', 'ownStaffAccount'],
   },
   'GET /staff/second-factor-policy': {
     request: {},
@@ -94,6 +98,6 @@ export const notes: CallNotes = {
   'PUT /staff/second-factor-policy': {
     request: { required: true },
     answer: { required: true },
-    refusals: ['unauthorized', 'noPermission', 'notFound'],
+    refusals: ['unauthorized', 'noPermission', 'proofNeeded', 'notFound'],
   },
 }

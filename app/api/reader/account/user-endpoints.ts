@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import {
+  CancelUserCall,
   ChangeEmailCall,
   ChangePasswordCall,
   UpdateUserCall,
@@ -51,7 +52,7 @@ export const userEndpoints = [
     summary: 'Cancel an account with all its active plans',
     access: ['user', 'service'],
     only: 'ownAccount',
-    input: UserCall,
+    input: CancelUserCall,
     run: cancelAccount,
     view: () => null,
   }),

@@ -38,11 +38,11 @@ export const notes: CallNotes = {
   'PUT /user/change-email/:id': {
     request: { id: userId, new_email: 'hanako@aozora.example' },
     answer: { reload_company_detail: false },
-    refusals: [...ofUser, 'duplicateEmail', 'invalidEmail'],
+    refusals: [...ofUser, 'duplicateEmail', 'invalidEmail', 'proofNeeded', 'wrongPassword'],
   },
   'DELETE /user/cancel/:id': {
     request: { id: userId },
     answer: null,
-    refusals: [...ofUser, 'forbidden'],
+    refusals: [...ofUser, 'forbidden', 'proofNeeded', 'wrongPassword'],
   },
 }

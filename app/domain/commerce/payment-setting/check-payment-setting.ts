@@ -1,4 +1,4 @@
-import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
+import { requireCompanyPerson } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -19,7 +19,7 @@ export async function checkPaymentSetting(
   named: number | undefined,
   input: PaymentSettingInput,
 ): Promise<void> {
-  const { companyId } = requireCompanyAdmin(visit, named)
+  const { companyId } = requireCompanyPerson(visit, named)
   if ((await findCompany(visit.db, companyId)) === null) refuse('companyNotFound')
   const kept = await findKeptSetting(visit.db, companyId)
   const { provider, open, secrets } = contractOf(input, kept)
@@ -30,7 +30,7 @@ export async function checkPaymentSetting(
 
 /** The same of the contract as it is kept. Refuses `invalidGatewaySettings` where there is none. */
 export async function checkKeptSetting(visit: Visit, named: number | undefined): Promise<void> {
-  const { companyId } = requireCompanyAdmin(visit, named)
+  const { companyId } = requireCompanyPerson(visit, named)
   await ask(visit, (await openContract(visit, companyId)) ?? refuse('invalidGatewaySettings'))
 }
 

@@ -1,9 +1,10 @@
 import { seal } from '#app/data/sealed.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
+import { requireCompanyAdmin, requireCompanyPerson } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
+import { requireFreshProof } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { contractOf } from './contract-of.ts'
 import { openSecrets } from './open-contract.ts'
@@ -26,14 +27,16 @@ export async function getPaymentSetting(visit: Visit, named?: number): Promise<P
 
 /**
  * A company's administrator sets by whom it is paid. Contracts with other providers stay, for the orders that were made with them.
- * Refuses SHOPIFY with `invalidGateway` (865), and a contract that isn't whole with `invalidGatewaySettings` (853).
+ * Refuses SHOPIFY with `invalidGateway` (865), a contract that isn't whole with `invalidGatewaySettings` (853), and who didn't prove
+ * themselves a moment ago with `proofNeeded`.
  */
 export async function savePaymentSetting(
   visit: Visit,
   named: number | undefined,
   input: PaymentSettingInput,
 ): Promise<PaymentSetting> {
-  const { admin, companyId } = requireCompanyAdmin(visit, named)
+  const { admin, companyId } = requireCompanyPerson(visit, named)
+  requireFreshProof(visit)
   const company = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
   const before = await findKeptSetting(visit.db, companyId)
   const { provider, open, secrets } = contractOf(input, before)

@@ -1,8 +1,9 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
+import { requireCompanyPerson } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
+import { requireFreshProof } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { PaymentSetting } from './payment-setting.ts'
 import type { SellerInput } from './payment-setting-input.ts'
@@ -14,7 +15,8 @@ export async function saveSeller(
   named: number | undefined,
   { revision, ...seller }: SellerInput,
 ): Promise<PaymentSetting> {
-  const { admin, companyId } = requireCompanyAdmin(visit, named)
+  const { admin, companyId } = requireCompanyPerson(visit, named)
+  requireFreshProof(visit)
   const company = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
   const before = await findPaymentSetting(visit.db, companyId)
   await commit(visit, [

@@ -46,6 +46,9 @@ export const ResetPasswordInput = LinkInput.extend({
   keep: z.array(z.enum(['google', 'microsoft', 'learning'])).optional(),
 })
 
+/** The way back to the address before. */
+export const RestoreEmailInput = ResetPasswordInput.pick({ token: true, newPass: true, confirmPass: true })
+
 /** A flag that may be left out, which leaves it as it is. */
 const changedFlag = z
   .union([z.boolean(), z.string(), z.number()])
@@ -69,7 +72,11 @@ export const ChangePasswordCall = z.object({
   confirmPass: secret,
 })
 
-export const ChangeEmailCall = z.object({ id: z.string(), newEmail: typed })
+/** `password` proves who is signed in, where the sign-in was more than a moment ago (decision 56). */
+export const ChangeEmailCall = z.object({ id: z.string(), newEmail: typed, password: asked })
+
+/** DELETE /user/cancel/{id}. */
+export const CancelUserCall = z.object({ id: z.string(), password: asked })
 
 /** The forms of the profile; each is sent alone, by its section's name. */
 export const ProfileForm = z.discriminatedUnion('section', [

@@ -10,7 +10,7 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { cancelReader } from './account-change-store.ts'
 import { type AccountKey, isUnchanged } from './account-store.ts'
-import { ensureOwnPassword } from './ensure-own-password.ts'
+import { ensureOwnProof } from './ensure-own-password.ts'
 import { getUser } from './get-user.ts'
 import { removeIdentities } from './identity-rows.ts'
 import { leavePayersKind } from './leave-payers-kind.ts'
@@ -19,12 +19,18 @@ import { closeLinksOf } from './mail-link.ts'
 /**
  * Cancels an account with all its active plans (R154): its sessions end (by the trigger account_shut_out), its names are
  * free again, nobody signs in to it any more (R157). Readers may where the site lets them (R156), else `forbidden`;
- * administrators always. Refuses as `getUser` does.
+ * administrators always. Refuses as `getUser` and, of one's own, `ensureOwnProof` do.
  */
-export async function cancelAccount(visit: Visit, { id }: { id: string }): Promise<void> {
+export async function cancelAccount(
+  visit: Visit,
+  { id, password: proof }: { id: string; password?: string | undefined },
+): Promise<void> {
   const { db, site } = visit
   const { reader, actor, isOwn } = await getUser(visit, id)
-  if (isOwn) await ensureMayCancel(visit)
+  if (isOwn) {
+    await ensureMayCancel(visit)
+    await ensureOwnProof(visit, reader, proof)
+  }
   const now = visit.now()
   const account = { tenantId: site.tenantId, accountId: reader.id }
   const { email, lang, name, password } = reader
@@ -55,7 +61,7 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
 
 /**
  * The form of the profile: asks for the password, or where a provider knows the reader, for a sure yes. Refuses as
- * `ensureOwnPassword` and `cancelAccount` do.
+ * `cancelAccount` does.
  */
 export async function cancelOwnAccount(
   visit: Visit,
@@ -65,11 +71,8 @@ export async function cancelOwnAccount(
   await ensureMayCancel(visit)
   const { reader } = await getUser(visit, id)
   if (!isSure) refuseFields({ isSure: ['required'] })
-  if (reader.password !== null) {
-    if (password === undefined) refuseFields({ password: ['required'] })
-    await ensureOwnPassword(visit, reader, password)
-  }
-  await cancelAccount(visit, { id })
+  if (reader.password !== null && password === undefined) refuseFields({ password: ['required'] })
+  await cancelAccount(visit, { id, password })
 }
 
 async function ensureMayCancel(visit: Visit): Promise<void> {

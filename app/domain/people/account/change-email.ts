@@ -1,6 +1,12 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import { z } from 'zod'
+import type { Write } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { isWritten } from '#app/domain/mail/mail-store.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
+import { newFormerEmail } from '#app/domain/people/former-email/former-email.ts'
+import { revokeAppTokens } from '#app/domain/people/session/app-token.ts'
+import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { paths } from '#app/paths/reader.ts'
 import { emailKey } from '#app/values/email.ts'
@@ -9,32 +15,35 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { updateEmail } from './account-change-store.ts'
 import { emailProblems, refuseProblems } from './account-problems.ts'
+import { findReader, type ReaderAccount } from './account-store.ts'
 import { claimAsItIs } from './claim.ts'
-import { ensureOwnPassword } from './ensure-own-password.ts'
+import { ensureOwnProof } from './ensure-own-password.ts'
 import { getUser, type UserInHand } from './get-user.ts'
 import { closeLinksOf, getOpenLink, isOpen, newMailLink } from './mail-link.ts'
 
-type Change = { id: string; newEmail?: string }
+type Change = { id: string; newEmail?: string; password?: string }
 
 /**
  * A reader's own change waits until the new address is confirmed by its mail, and the old one is told; whether somebody
  * has the address is said to whoever opens that mail, not before. An administrator's is done at once, and refuses a taken
- * address with `duplicateEmail`. Refuses as `getUser` does, and what is no address with `invalidEmail`. Answers whether
+ * address with `duplicateEmail`. Refuses as `getUser` and, of one's own, `ensureOwnProof` do, and what is no address with `invalidEmail`. Answers whether
  * a system administrator changed another's, whose client reloads the company (R383, R384).
  */
 export async function changeEmail(
   visit: Visit,
-  { id, newEmail }: Change,
+  { id, newEmail, password }: Change,
 ): Promise<{ reloadCompanyDetail: boolean }> {
   const user = await getUser(visit, id)
   refuseProblems(emailProblems('newEmail', newEmail))
   const email = emailKey(newEmail as string)
-  if (user.isOwn) await askNewAddress(visit, user, email)
-  else await changeAtOnce(visit, user, email)
+  if (user.isOwn) {
+    await ensureOwnProof(visit, user.reader, password)
+    await askNewAddress(visit, user, email)
+  } else await changeAtOnce(visit, user, email)
   return { reloadCompanyDetail: user.actor.level === 'system_admin' }
 }
 
-/** The form of the profile, which asks whoever has a password for it; refuses a wrong one like `ensureOwnPassword`. */
+/** The form of the profile, which asks whoever has a password for it; refuses a wrong one as `changeEmail`. */
 export async function changeOwnEmail(
   visit: Visit,
   { newEmail, password }: { newEmail?: string; password?: string },
@@ -42,11 +51,8 @@ export async function changeOwnEmail(
   const { id } = requireOwnAccount(visit)
   refuseProblems(emailProblems('newEmail', newEmail))
   const { reader } = await getUser(visit, id)
-  if (reader.password !== null) {
-    if (password === undefined) refuseFields({ password: ['required'] })
-    await ensureOwnPassword(visit, reader, password)
-  }
-  await changeEmail(visit, { id, newEmail })
+  if (reader.password !== null && password === undefined) refuseFields({ password: ['required'] })
+  await changeEmail(visit, { id, newEmail, password })
 }
 
 async function askNewAddress(visit: Visit, { reader }: UserInHand, email: string): Promise<void> {
@@ -54,7 +60,13 @@ async function askNewAddress(visit: Visit, { reader }: UserInHand, email: string
   const purpose = 'change-email'
   const account = { tenantId, accountId: reader.id }
   const { lang, name } = reader
-  const link = newMailLink(visit, { purpose, accountId: reader.id, payload: { email } })
+  const payload = { email, session: visit.actor?.sessionId }
+  const link = newMailLink(visit, {
+    purpose,
+    accountId: reader.id,
+    email: reader.isProven ? reader.email : null,
+    payload,
+  })
   const path = paths.confirmEmail(link.token)
   // Whose the address is isn't known yet, so that nobody is named in its mail.
   const asking = await newMail(visit, { kind: 'changeEmail', to: email, lang, path, asked: email })
@@ -85,6 +97,8 @@ async function changeAtOnce(visit: Visit, { reader, actor }: UserInHand, email: 
   const letter = await newMail(visit, { kind: 'emailChangedByAdmin', to: reader.email, lang, name, email })
   await commit(visit, [
     updateEmail(db, account, email, { now: visit.now() }),
+    endSessionsOf(db, account, { now: visit.now(), reason: 'ended' }),
+    revokeAppTokens(db, account),
     closeLinksOf(db, account, visit.now()),
     insertAudit(visit, actor, {
       action: 'user.changeEmail',
@@ -101,24 +115,37 @@ async function changeAtOnce(visit: Visit, { reader, actor }: UserInHand, email: 
 /** The address a mail's link confirms. Refuses what `getOpenLink` does. */
 export async function getNewEmail(visit: Visit, token: string): Promise<{ email: string }> {
   const link = await getOpenLink(visit, token, 'change-email')
-  return { email: emailIn(link.payload) }
+  return { email: readChange(link.payload).email }
 }
 
 /**
- * Makes the confirmed address the account's, once, whoever is signed in. Links that went to the old address end. Refuses
- * what `getOpenLink` does, and an address that somebody has with `duplicateEmail` (408).
+ * Makes the confirmed address the account's, once, whoever is signed in; the one before is told, with a way back. All sessions
+ * end but the one it was asked in, and links that went to the old address. Refuses what `getOpenLink` does, and an address that
+ * somebody has with `duplicateEmail` (408).
  */
 export async function confirmEmail(visit: Visit, token: string): Promise<void> {
   const { db, site } = visit
   const link = await getOpenLink(visit, token, 'change-email')
+  const { email, session } = readChange(link.payload)
   const account = { tenantId: site.tenantId, accountId: link.accountId ?? '' }
+  const reader = (await findReader(db, account)) ?? refuse('tokenExpired')
   const condition = isOpen(visit, link)
-  const [changed] = await commit(visit, [
-    updateEmail(db, account, emailIn(link.payload), { condition, now: visit.now() }),
+  const now = visit.now()
+  const told = await tellFormer(visit, reader, { email, condition })
+  // First: under the new address the link is no longer open.
+  const before = [
+    ...told.writes,
     ...(isHere(visit, account.accountId) ? [claimAsItIs(db, account).where(condition)] : []),
-    closeLinksOf(db, account, visit.now()),
+  ]
+  const changes = await commit(visit, [
+    ...before,
+    updateEmail(db, account, email, { condition, now }),
+    endSessionsOf(db, account, { now, reason: 'ended', except: session ?? null }),
+    revokeAppTokens(db, account),
+    closeLinksOf(db, account, now),
   ])
-  if (changed === 0) refuse('tokenExpired')
+  if (changes[before.length] === 0) refuse('tokenExpired')
+  told.send()
 }
 
 /** Whoever is signed in here has the mailbox as well, so that nobody laid the account ready for them. */
@@ -126,7 +153,24 @@ function isHere({ actor }: Visit, accountId: string): boolean {
   return actor?.kind === 'reader' && actor.id === accountId
 }
 
-function emailIn(payload: unknown): string {
-  const isNamed = typeof payload === 'object' && payload !== null && 'email' in payload
-  return isNamed && typeof payload.email === 'string' ? payload.email : refuse('tokenInvalid')
+/** Who has had no address until now has none to be told at. */
+async function tellFormer(
+  visit: Visit,
+  { id, email: former, lang, name }: ReaderAccount,
+  { email, condition }: { email: string; condition: RawBuilder<SqlBool> },
+): Promise<{ writes: Write[]; send: () => void }> {
+  if (former === null) return { writes: [], send: () => undefined }
+  const { tenantId } = visit.site
+  const { token, insert } = newFormerEmail(visit, { tenantId, holderId: id, email: former }, condition)
+  const path = paths.restoreEmail(token)
+  const letter = { kind: 'emailChanged', to: former, lang, name, email, path, condition } as const
+  const mail = await newMail(visit, letter)
+  return { writes: [insert, ...mail.inserts], send: mail.send }
+}
+
+const Change = z.object({ email: z.string(), session: z.string().optional() })
+
+function readChange(payload: unknown): z.output<typeof Change> {
+  const read = Change.safeParse(payload)
+  return read.success ? read.data : refuse('tokenInvalid')
 }

@@ -4,6 +4,7 @@ import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { isToBeSent, isWritten, type MailKey } from '#app/domain/mail/mail-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { emailKey } from '#app/values/email.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { AccountKey } from './account-store.ts'
@@ -24,15 +25,19 @@ export const inviteLife = 7 * 24 * hour
 
 export type OpenLink = { id: string; accountId: string | null; payload: unknown }
 
+type NewLink = {
+  purpose: LinkPurpose
+  accountId: string | null
+  /** The account's proven address as it is read: under another one the link opens nothing. Null where there is none. */
+  email: string | null
+  payload?: object
+  life?: number
+}
+
 /** A link for a mail: its token, and the row that knows it by its hash, written where the mail is; or at once, for a page. */
 export function newMailLink(
   visit: Visit,
-  {
-    purpose,
-    accountId,
-    payload,
-    life = lives[purpose],
-  }: { purpose: LinkPurpose; accountId: string | null; payload?: object; life?: number },
+  { purpose, accountId, email, payload, life = lives[purpose] }: NewLink,
 ): { token: string; insert: Write; insertFor: (mail: MailKey) => Write } {
   const { tenantId } = visit.site
   const token = newTenantToken('mailLink', tenantId, visit.randomBytes)
@@ -41,6 +46,7 @@ export function newMailLink(
     id: tokenId(token),
     purpose,
     account_id: accountId,
+    bound_email_key: email === null ? null : emailKey(email),
     payload: JSON.stringify(payload ?? {}),
     created_at: visit.now(),
     expires_at: visit.now() + life,
@@ -54,9 +60,20 @@ export function newMailLink(
   return { token, insert: visit.db.insertInto('mail_link').values(values), insertFor }
 }
 
+/** Condition on a link: its account still has the address that it was made for. */
+function isBound(db: Database): RawBuilder<SqlBool> {
+  const holders = db
+    .selectFrom('account')
+    .select('account.id')
+    .whereRef('account.tenant_id', '=', 'mail_link.tenant_id' as never)
+    .whereRef('account.id', '=', 'mail_link.account_id' as never)
+    .whereRef('account.email_key', '=', 'mail_link.bound_email_key' as never)
+  return sql<SqlBool>`(mail_link.bound_email_key IS NULL OR EXISTS ${holders})`
+}
+
 /**
  * The link that a token opens here, not yet used. Refuses what is no token of this site's mails with `tokenInvalid`, an
- * unknown one with `tokenNotFound`, a used or old one with `tokenExpired`.
+ * unknown one with `tokenNotFound`, a used or old one, and one of an address that the account has no more, with `tokenExpired`.
  */
 export async function getOpenLink(visit: Visit, token: string, purpose: LinkPurpose): Promise<OpenLink> {
   const read = readTenantToken(token)
@@ -64,12 +81,13 @@ export async function getOpenLink(visit: Visit, token: string, purpose: LinkPurp
   const row = await visit.db
     .selectFrom('mail_link')
     .select(['account_id as accountId', 'payload', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .select(isBound(visit.db).as('isBound'))
     .where('tenant_id', '=', read.tenantId)
     .where('id', '=', read.id)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   if (row === undefined) refuse('tokenNotFound')
-  if (row.usedAt !== null || row.expiresAt <= visit.now()) refuse('tokenExpired')
+  if (row.usedAt !== null || row.expiresAt <= visit.now() || !row.isBound) refuse('tokenExpired')
   return { id: read.id, accountId: row.accountId, payload: JSON.parse(row.payload) }
 }
 
@@ -82,6 +100,7 @@ export function isOpen(visit: Visit, { id }: OpenLink): RawBuilder<SqlBool> {
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', visit.now())
+    .where(isBound(visit.db))
   return sql<SqlBool>`EXISTS ${links}`
 }
 

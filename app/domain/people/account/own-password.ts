@@ -22,7 +22,13 @@ export async function beginOwnPassword(
   { name, keep }: { name: string; keep: boolean },
 ): Promise<string> {
   const signing = { keep, loginType: name.includes('@') ? 'EMAIL' : 'ID' }
-  const link = newMailLink(visit, { purpose: 'reset-password', accountId: id, payload: { signing }, life })
+  const link = newMailLink(visit, {
+    purpose: 'reset-password',
+    accountId: id,
+    email: null,
+    payload: { signing },
+    life,
+  })
   await commit(visit, [link.insert])
   return link.token
 }

@@ -139,6 +139,7 @@ async function mailLink(
   const link = newMailLink(visit, {
     purpose: 'register',
     accountId: null,
+    email: null,
     payload: known === null ? { ...reader, ...storedOrigin(origin) } : {},
   })
   const mail = await newMail(visit, {

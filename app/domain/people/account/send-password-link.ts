@@ -59,7 +59,7 @@ async function mailPasswordLink(
 ): Promise<void> {
   const { tenantId } = visit.site
   const purpose = 'reset-password'
-  const link = newMailLink(visit, { purpose, accountId: reader?.id ?? null })
+  const link = newMailLink(visit, { purpose, accountId: reader?.id ?? null, email: reader?.email ?? null })
   const mail = await newMail(visit, {
     kind,
     ...(asked !== undefined && { asked }),

@@ -5,9 +5,9 @@ import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireStaff } from '#app/visit/require.ts'
+import { requireFreshProof, requirePerson, requireStaff } from '#app/visit/require.ts'
 import { staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
-import type { Staff, Visit } from '#app/visit/visit.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import type { ApiKey, KeyScope } from './api-key.ts'
 import type { NewApiKey } from './api-key-input.ts'
 import { findKeys } from './api-key-store.ts'
@@ -16,11 +16,11 @@ import { findKeys } from './api-key-store.ts'
 const longestLife = 366
 
 /** Whose keys: the site's company's, in the console the one that is asked for. Refuses `notFound` alike another's and none. */
-function scopeOf(visit: Visit, asked: number | undefined): { admin: Staff; scope: KeyScope } {
+function scopeOf(visit: Visit, asked: number | undefined): KeyScope {
   const admin = requireStaff(visit, 'company')
   const here = visit.site.tenantId === 0 ? (asked ?? admin.companyId) : visit.site.companyId
   if (here === null || !staffMayWorkOnCompany(admin, here)) refuse('notFound')
-  return { admin, scope: { companyId: here, locale: visit.locale, now: visit.now() } }
+  return { companyId: here, locale: visit.locale, now: visit.now() }
 }
 
 /** A company's keys of the API, the newest first. What the keys themselves are nobody can read again. */
@@ -28,7 +28,7 @@ export async function listApiKeys(
   visit: Visit,
   { companyId }: { companyId?: number | undefined },
 ): Promise<ApiKey[]> {
-  return findKeys(visit.db, scopeOf(visit, companyId).scope)
+  return findKeys(visit.db, scopeOf(visit, companyId))
 }
 
 /** One of them; `apiKeyNotFound` alike for none and another company's (R442). */
@@ -36,18 +36,20 @@ export async function getApiKey(
   visit: Visit,
   { apiKeyId, companyId }: { apiKeyId: string; companyId?: number | undefined },
 ): Promise<ApiKey> {
-  const [key] = await findKeys(visit.db, scopeOf(visit, companyId).scope, apiKeyId)
+  const [key] = await findKeys(visit.db, scopeOf(visit, companyId), apiKeyId)
   return key ?? refuse('apiKeyNotFound')
 }
 
 /**
- * Makes a key, which is told this once. It ends with its last day in Japan, within a year; made by a key, no later than that
- * one. Refuses a day that is over or too far and a missing site beside the field, a site of another company with `notFound`.
+ * Makes a key, which is told this once. It ends with its last day in Japan, within a year, or with the right of whoever made
+ * it. Refuses a key with `noPermission`, a person without a proof of a moment ago with `proofNeeded`, a day that is over or too far and a missing site beside the field, a site of another company with `notFound`.
  */
 export async function addApiKey(visit: Visit, wished: NewApiKey): Promise<{ key: ApiKey; secret: string }> {
-  const { admin, scope } = scopeOf(visit, wished.companyId)
+  const admin = requirePerson(visit, 'company')
+  requireFreshProof(visit)
+  const scope = scopeOf(visit, wished.companyId)
   const siteId = await siteOf(visit, scope, wished)
-  const expiresAt = await endOf(visit, admin, wished.lastDay)
+  const expiresAt = endOf(visit, wished.lastDay)
   const id = newElementId(visit.randomBytes)
   const secret = newApiKey(siteId, visit.randomBytes)
   const { name, level } = wished
@@ -92,25 +94,19 @@ async function siteOf(
   return (site ?? refuse('notFound')).id
 }
 
-async function endOf(visit: Visit, admin: Staff, lastDay: Day): Promise<number> {
-  const today = dayOf(visit.now())
+function endOf({ now }: Visit, lastDay: Day): number {
+  const today = dayOf(now())
   if (lastDay < today || lastDay > addDays(today, longestLife)) refuseFields({ lastDay: ['invalidDate'] })
-  const end = startOfDay(addDays(lastDay, 1))
-  if (!admin.isKey) return end
-  const maker = await visit.db
-    .selectFrom('api_key')
-    .select('expires_at as expiresAt')
-    .where('id', '=', admin.id)
-    .executeTakeFirst()
-  return Math.min(end, maker?.expiresAt ?? 0)
+  return startOfDay(addDays(lastDay, 1))
 }
 
-/** Revokes a key: from the next call on it is nobody's. One that is revoked already stays so. */
+/** Revokes a key: from the next call on it is nobody's. One that is revoked already stays so. Refuses a key with `noPermission`. */
 export async function revokeApiKey(
   visit: Visit,
   which: { apiKeyId: string; companyId?: number | undefined },
 ): Promise<ApiKey> {
-  const { admin, scope } = scopeOf(visit, which.companyId)
+  const admin = requirePerson(visit, 'company')
+  const scope = scopeOf(visit, which.companyId)
   const key = await getApiKey(visit, which)
   if (key.state === 'revoked') return key
   await commit(visit, [

@@ -1,4 +1,5 @@
 import type { ProviderName } from '#app/data/tables.ts'
+import { noteProof } from '#app/domain/people/session/prove-session.ts'
 import { type Login, startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { type Profile, redeemCode } from '#app/gateways/oauth/redeem-code.ts'
@@ -11,6 +12,7 @@ import { admitProfile } from './admit-profile.ts'
 import { askProvider, openProvider, type ProviderAccess } from './ask-provider.ts'
 import { type Flow, takeFlow } from './flow-store.ts'
 import { holdProfile } from './held-profile.ts'
+import { findAccountOf } from './identity-store.ts'
 import { linkIdentity } from './link-identity.ts'
 
 export type Return = {
@@ -29,16 +31,20 @@ export const loginTypes: Record<ProviderName, LoginType> = {
 }
 
 /**
- * Ends a sign-in at a provider: 'linked', or the reader's session. The flow is used up first, so that a return works once,
+ * Ends a sign-in at a provider: 'linked', 'proven', or the reader's session. The flow is used up first, so that a return works once,
  * in the browser that began it, on this site, within ten minutes. Refuses any other return with `identityCodeError`, and
  * what the provider, the admission and the start of a session refuse. A learner who has to accept the terms first is
  * refused with `noAccountAtPublisher`, and kept under the token for `acceptTerms`.
  */
-export async function finishProviderLogin(visit: Visit, back: Return): Promise<Login | 'linked'> {
+export async function finishProviderLogin(visit: Visit, back: Return): Promise<Login | 'linked' | 'proven'> {
   const flow = await consume(visit, back)
   const access = await openProvider(visit, flow.provider)
   ensureIssuer(flow.provider, back.issuer, access)
   const profile = await redeem(visit, flow, back.code, access)
+  if (flow.sessionId !== null) {
+    await proveBy(visit, flow.sessionId, profile)
+    return 'proven'
+  }
   if (flow.purpose === 'link') {
     await linkIdentity(visit, flow.accountId as string, { provider: flow.provider, profile })
     return 'linked'
@@ -58,6 +64,13 @@ async function consume(visit: Visit, { flowToken, state }: Return): Promise<Flow
   if (flow.purpose === 'link' && (visit.actor?.kind !== 'reader' || visit.actor.id !== flow.accountId))
     refuse('identityCodeError')
   return flow
+}
+
+/** It must be an identity that is the signed-in reader's already: whoever stole their session has one of their own at most. */
+async function proveBy(visit: Visit, sessionId: string, profile: Profile): Promise<void> {
+  const { db, site, actor } = visit
+  if ((await findAccountOf(db, site.tenantId, profile)) !== actor?.id) refuse('identityCodeError')
+  await commit(visit, [noteProof(visit, { kind: 'reader', sessionId }, site.tenantId)])
 }
 
 /** Microsoft's answers don't say it; the others' must be theirs where they do (mix-up of providers). */

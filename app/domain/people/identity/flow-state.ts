@@ -6,13 +6,13 @@ import type { ProviderName } from '#app/data/tables.ts'
  */
 export type FlowKind = {
   provider: ProviderName
-  /** `test`: an administrator tries it out, and nobody is signed in. */
-  purpose: 'sign-in' | 'link' | 'test'
+  /** `prove`: who is signed in shows that it is them; `test`: an administrator tries it out, and nobody is signed in. */
+  purpose: 'sign-in' | 'link' | 'prove' | 'test'
   /** Nobody pressed a button: an address or the site's setting began it (R171, R172). */
   isAutomatic: boolean
 }
 
-const form = /^(google|microsoft|learning)\.(sign-in|link|test)\.(asked|automatic)\.[\w-]{43}$/
+const form = /^(google|microsoft|learning)\.(sign-in|link|prove|test)\.(asked|automatic)\.[\w-]{43}$/
 
 export function newState(kind: FlowKind, random: string): string {
   return [kind.provider, kind.purpose, kind.isAutomatic ? 'automatic' : 'asked', random].join('.')

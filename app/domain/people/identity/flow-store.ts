@@ -7,6 +7,8 @@ export type Flow = {
   purpose: 'sign-in' | 'link'
   /** Whom to link to. */
   accountId: string | null
+  /** The session of theirs that is proven anew, instead of linking. */
+  sessionId: string | null
   nonce: string
   verifier: string
   redirectUrl: string
@@ -23,6 +25,7 @@ export function insertFlow(db: Database, flow: NewFlow): Write {
     provider: flow.provider,
     purpose: flow.purpose,
     account_id: flow.accountId,
+    session_id: flow.sessionId,
     state_id: flow.stateId,
     nonce: flow.nonce,
     verifier: flow.verifier,
@@ -53,6 +56,7 @@ export async function takeFlow(
       'provider',
       'purpose',
       'account_id as accountId',
+      'session_id as sessionId',
       'nonce',
       'verifier',
       'redirect_url as redirectUrl',

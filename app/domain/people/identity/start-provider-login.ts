@@ -4,7 +4,7 @@ import { paths } from '#app/paths/reader.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireOwnAccount } from '#app/visit/require.ts'
+import { requireFreshProof, requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { askProvider, openProvider } from './ask-provider.ts'
 import { newState } from './flow-state.ts'
@@ -18,7 +18,7 @@ export type ProviderLogin = {
   /** Keep the login for a year; `&fl=true` says so and comes back unchanged (decision 11). */
   keep: boolean
   isApp?: boolean
-  purpose?: 'sign-in' | 'link'
+  purpose?: 'sign-in' | 'link' | 'prove'
   /** Nobody pressed a button. */
   isAutomatic?: boolean
 }
@@ -27,14 +27,16 @@ export type ProviderLogin = {
 export type StartedLogin = { flowToken: string; url: string; formPost: string | null }
 
 /**
- * Begins a sign-in at a provider, or linking to the signed-in reader. State, nonce and PKCE verifier stay in the database;
+ * Begins a sign-in at a provider, linking to the signed-in reader, or their proof that it is them. State, nonce and PKCE verifier stay in the database;
  * the way back is the site's own sign-in page, whatever a client says (R160, R164, R166). Refuses a provider that isn't
- * offered with `forbidden`, guests who want to link with `unauthorized`, readers by address with `noPermission`, and a
+ * offered with `forbidden`, guests who want to link with `unauthorized`, readers by address with `noPermission`, who links without
+ * a proof of a moment ago with `proofNeeded`, and a
  * provider that doesn't answer with `dependencyError`.
  */
 export async function startProviderLogin(visit: Visit, login: ProviderLogin): Promise<StartedLogin> {
   const { provider, keep, isApp = false, purpose = 'sign-in', isAutomatic = false } = login
-  const accountId = purpose === 'link' ? requireOwnAccount(visit).id : null
+  if (purpose === 'link') requireFreshProof(visit)
+  const own = purpose === 'sign-in' ? null : requireOwnAccount(visit)
   const { rules, registration, outside } = await openProvider(visit, provider)
   const flowToken = newTenantToken('flow', visit.site.tenantId, visit.randomBytes)
   const state = newState({ provider, purpose, isAutomatic }, random(visit))
@@ -54,7 +56,10 @@ export async function startProviderLogin(visit: Visit, login: ProviderLogin): Pr
     tenantId: visit.site.tenantId,
     id: tokenId(flowToken),
     stateId: tokenId(state),
-    ...{ provider, purpose, accountId, nonce, verifier, redirectUrl, keep },
+    ...{ provider, nonce, verifier, redirectUrl, keep },
+    purpose: own === null ? ('sign-in' as const) : ('link' as const),
+    accountId: own?.id ?? null,
+    sessionId: purpose === 'prove' ? (own?.sessionId ?? null) : null,
     isApp: isApp && rules.isEnableWebMobile,
     createdAt: visit.now(),
     expiresAt: visit.now() + flowLife * 1000,

@@ -3,17 +3,18 @@ import type { AccountType, ProviderName, Tables } from '#app/data/tables.ts'
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireReader } from '#app/visit/require.ts'
+import { requireFreshProof, requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
  * Takes a provider's identity from the signed-in reader. Refuses guests with `unauthorized`, and with `forbidden` the only
  * way in: without a password that this site asks for, another identity must stay. Of two that are taken at once, one
- * stays: the condition is part of the statement.
+ * stays: the condition is part of the statement. Refuses without a proof of a moment ago with `proofNeeded`.
  */
 export async function unlinkIdentity(visit: Visit, provider: ProviderName): Promise<void> {
   const { db, site } = visit
   const { id } = requireReader(visit)
+  requireFreshProof(visit)
   const { accountType } = await readSignInRules(db, site.tenantId)
   const others = db
     .selectFrom('identity as other')

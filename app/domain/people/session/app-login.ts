@@ -27,9 +27,11 @@ export async function appLogin(
   if (!rules.isEnableWebMobile) refuse('forbidden')
   const accountId = (await findByLoginId(visit, userId)) ?? refuse('loginIdInvalid')
   if (appToken === undefined || appToken === '') refuse('tokenNotFound')
-  if (readTenantToken(appToken) === null) await spendCompanyToken(visit, { appToken, userId, accountId })
+  // A company's token was made for this sign-in; ours shows only who was here before.
+  const isProof = readTenantToken(appToken) === null
+  if (isProof) await spendCompanyToken(visit, { appToken, userId, accountId })
   else await spendOwnToken(visit, appToken, accountId)
-  return startReaderSession(visit, { accountId, keep: false, loginType: 'ID', isApp: true })
+  return startReaderSession(visit, { accountId, keep: false, loginType: 'ID', isApp: true, isProof })
 }
 
 /** Asked only where a token is checked by it, and told to nobody. */

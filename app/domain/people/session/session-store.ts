@@ -11,6 +11,8 @@ type NewSession = {
   holderId: string
   userAgent: string | null
   createdAt: number
+  /** Null where whoever begins it showed nothing that is theirs alone. */
+  provedAt: number | null
   expiresAt: number
   /** Whose lock stands against it. */
   failures: Holder
@@ -117,6 +119,7 @@ export function insertReaderSession(db: Database, session: NewReaderSession, lim
       'country',
       'shelf_id',
       'confirmed',
+      'proved_at',
     ])
     .expression(accountWithRoom(db, session, limit).select(readerValues(session) as never))
 }
@@ -153,6 +156,7 @@ function readerValues(session: NewReaderSession) {
     sql.val(session.country).as('country'),
     sql.val(session.shelfId).as('shelf_id'),
     sql.val(session.shelfId === null ? 1 : 0).as('confirmed'),
+    sql.val(session.provedAt).as('proved_at'),
   ]
 }
 
@@ -169,6 +173,7 @@ export function insertStaffSession(db: Database, session: NewSession): Write {
       'last_used_at',
       'expires_at',
       'level',
+      'proved_at',
     ])
     .expression(
       db
@@ -182,6 +187,7 @@ export function insertStaffSession(db: Database, session: NewSession): Write {
           sql.val(session.createdAt).as('last_used_at'),
           sql.val(session.expiresAt).as('expires_at'),
           'staff.level',
+          sql.val(session.provedAt).as('proved_at'),
         ] as never)
         .where('staff.id', '=', session.holderId)
         .where('staff.status', '=', 'allow')

@@ -4,6 +4,7 @@ import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 import { isShelfToken, shelfIdOf, shelfOf } from '#app/visit/shelf.ts'
+import { readStaffSessionLife } from '#app/visit/staff-session-life.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
 import { yearLife } from './live-session.ts'
@@ -23,7 +24,7 @@ export type Login = {
   kind: 'reader' | 'staff'
   accessToken: string
   keep: boolean
-  /** When the session ends by itself, milliseconds: a year when kept, else 24 hours without use (decision 7). */
+  /** When the session ends by itself, milliseconds: a year when kept, else 24 hours without use (decision 7); an administrator's, when it is left alone. */
   expiresAt: number
   /**
    * Older sessions were ended to make room (decision 8): the group's own message, or null for the default one, and the
@@ -41,6 +42,8 @@ export type NewLogin = {
   keep: boolean
   loginType: LoginType
   isApp?: boolean
+  /** False where it goes on by what an earlier sign-in left in an app; by an address it never proves anything. */
+  isProof?: boolean
   /** Whose lock stands against it, the account's unless a known device has its own. */
   failures?: Holder
 }
@@ -74,6 +77,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     country: visit.country,
     shelfId: shelfToken === null ? null : shelfIdOf(shelfToken, login.accountId),
     createdAt: now,
+    provedAt: isProof(login) ? now : null,
     expiresAt: now + yearLife,
     failures,
   }
@@ -99,6 +103,10 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
 /** The one that the visitor's browser has, whatever group it was made at, else a new one. */
 function shelfTokenOf({ shelf, site, randomBytes }: Visit): string {
   return isShelfToken(shelf, site.tenantId) ? shelf : newTenantToken('shelf', site.tenantId, randomBytes)
+}
+
+function isProof({ loginType, isProof = true }: NewLogin): boolean {
+  return isProof && loginType !== 'IP' && loginType !== 'AUTO_IP'
 }
 
 /** Who came by address and turns out to have an account takes along what they kept (docs/decisions/047). */
@@ -161,6 +169,7 @@ export async function startStaffSession(
 ): Promise<Login> {
   const { db, site } = visit
   const now = visit.now()
+  const life = readStaffSessionLife(visit.env)
   const accessToken = newTenantToken('staff', site.tenantId, visit.randomBytes)
   const session = {
     tenantId: site.tenantId,
@@ -168,7 +177,8 @@ export async function startStaffSession(
     holderId: staffId,
     userAgent: visit.userAgent,
     createdAt: now,
-    expiresAt: now + yearLife,
+    provedAt: now,
+    expiresAt: now + life.whole,
     failures,
   }
   const [inserted] = await commit(visit, [
@@ -177,12 +187,11 @@ export async function startStaffSession(
     forgetFailures(db, failures, now),
   ])
   if (inserted === 0) refuse('accountBlockedTemporarily')
-  const expiresAt = now + idleLife
   return {
     kind: 'staff',
     accessToken,
     keep: false,
-    expiresAt,
+    expiresAt: now + life.idle,
     exceeded: null,
     appToken: null,
     shelfToken: null,

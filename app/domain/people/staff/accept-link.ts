@@ -11,12 +11,13 @@ import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.t
 import { refuse } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { cleanName } from '#app/values/person-name.ts'
-import { tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ofCompany } from './add-staff.ts'
-import { endLinks, getStaffLink, type OpenStaffLink } from './staff-link.ts'
+import { endAccessOf } from './staff-access-store.ts'
+import { getStaffLink, type OpenStaffLink, openLinks } from './staff-link.ts'
+import { newAccessLetter } from './tell-access-changed.ts'
 
 export const AcceptInput = z.object({
   token: z.string().max(100),
@@ -36,31 +37,26 @@ export async function acceptStaffLink(visit: Visit, input: z.output<typeof Accep
   ensureGood(name, input)
   const password = await admit(visit, ({ hash }) => hash(passwordDigest(input.newPass)))
   const { db } = visit
-  const open = db
-    .selectFrom('staff_link')
-    .select('staff_link.id')
-    .where('staff_link.id', '=', tokenId(input.token))
-    .where('staff_link.expires_at', '>', visit.now())
+  const open = openLinks(visit, input.token).select('staff_link.id')
+  const letter = await tellReset(visit, link, sql<SqlBool>`EXISTS ${open}`)
   const [changed] = await commit(visit, [
     db
       .updateTable('staff')
       .set({ name, password, updated_at: visit.now() })
       .where('id', '=', link.staffId)
-      .where('status', '=', 'allow')
       .where((where) => where.exists(open)),
-    db
-      .updateTable('staff_session')
-      .set({ ended_at: visit.now() })
-      .where('tenant_id', '>=', 0)
-      .where('staff_id', '=', link.staffId)
-      .where('ended_at', 'is', null)
-      .where((where) => where.exists(open)),
-    db.deleteFrom('staff_sign_in').where('staff_id', '=', link.staffId),
     auditOfLink(visit, { ...link, name }, sql<SqlBool>`EXISTS ${open}`),
     liftBlock(db, holderOf(0, { kind: 'staff', id: link.staffId })),
-    endLinks(visit, link.staffId),
+    ...(letter?.inserts ?? []),
+    ...endAccessOf(visit, link.staffId),
   ])
   if (changed === 0) refuse('tokenExpired')
+  letter?.send()
+}
+
+/** Whoever had a password hears that it is another now. */
+function tellReset(visit: Visit, { purpose, name, email }: OpenStaffLink, condition: RawBuilder<SqlBool>) {
+  return purpose === 'invite' ? null : newAccessLetter(visit, { name, email, lang: null, condition })
 }
 
 /** Who opens the link sets their own password; whether they asked for it or were sent it stands in the rows before. */

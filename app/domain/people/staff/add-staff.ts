@@ -1,7 +1,7 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requirePerson } from '#app/visit/require.ts'
+import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getStaff } from './get-staff.ts'
 import { companyAt, ensureMayGive, type StaffMember } from './staff.ts'
@@ -12,10 +12,12 @@ import { insertStaff } from './staff-store.ts'
 
 /**
  * Invites an administrator by mail: a link, once, with which they set name and password. Refuses a level above one's own with
- * `noPermission`, a taken address with `duplicateEmail` (408), a company or site that isn't one's own with `notFound`.
+ * `noPermission`, a taken address with `duplicateEmail` (408), a company or site that isn't one's own with `notFound`, without a proof of a
+ * moment ago with `proofNeeded`.
  */
 export async function addStaff(visit: Visit, invited: NewStaff): Promise<StaffMember> {
   const admin = requirePerson(visit, 'company')
+  requireFreshProof(visit)
   const scope = companyAt(visit, invited.companyId ?? null)
   ensureMayGive(admin, invited.level, visit.site.tenantId === 0 ? null : scope)
   const place = await placeOf(visit, invited.level, { companyId: scope, tenantId: invited.tenantId ?? null })

@@ -2,10 +2,11 @@ import type { Write } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requirePerson } from '#app/visit/require.ts'
+import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { auditOf } from './add-staff.ts'
 import { getStaff } from './get-staff.ts'
+import { leaveAddress } from './leave-address.ts'
 import { ensureMayGive, type StaffMember } from './staff.ts'
 import type { StaffChange } from './staff-input.ts'
 import { newStaffLink } from './staff-link.ts'
@@ -13,9 +14,10 @@ import { placeOf } from './staff-place.ts'
 import { deleteStaffRows, setStaffStatus, updateStaffRow } from './staff-store.ts'
 import { auditedStaff } from './staff-view.ts'
 
-/** Somebody one may look after: of one's own reach, and not of a higher level. */
+/** Somebody one may look after: of one's own reach, and not of a higher level; for who proved a moment ago who they are. */
 async function getManaged(visit: Visit, id: string): Promise<{ admin: Staff; member: StaffMember }> {
   const admin = requirePerson(visit, 'company')
+  requireFreshProof(visit)
   const member = await getStaff(visit, id)
   ensureMayGive(admin, member.level, null)
   return { admin, member }
@@ -29,7 +31,7 @@ function ensureOther(admin: Staff, { id }: StaffMember): void {
 /**
  * Changes name, address, level and site. Refuses a level above one's own with `noPermission`, another level for oneself with
  * `ownStaffAccount`, for the last system administrator with `lastSystemAdmin`; a taken address, a company or site as
- * `addStaff`; an older `revision` with `changedMeanwhile`.
+ * `addStaff`; an older `revision` with `changedMeanwhile`. With the address goes whatever it let in, and the one before is told.
  */
 export async function updateStaff(
   visit: Visit,
@@ -44,10 +46,13 @@ export async function updateStaff(
   const { tenantId: _, ...fields } = change
   const after = { ...auditedStaff(member), ...fields, site: place.tenantId ?? null }
   const before = { ...auditedStaff(member), site: member.site?.tenantId ?? null }
+  const moved = change.email === member.email ? null : await leaveAddress(visit, admin, member, change.email)
   await commit(visit, [
     updateStaffRow(visit.db, id, { ...change, ...place, now: visit.now() }, revision),
     insertAudit(visit, admin, { action: 'staff.update', ...auditOf(member), before, after }),
+    ...(moved?.writes ?? []),
   ])
+  moved?.send()
   return getStaff(visit, id)
 }
 

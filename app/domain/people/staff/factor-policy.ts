@@ -4,7 +4,7 @@ import { isRequired, secondFactorSetting } from '#app/domain/people/second-facto
 import { refuse } from '#app/errors/refusal.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requirePerson } from '#app/visit/require.ts'
+import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ofCompany } from './add-staff.ts'
 import { companyAt } from './staff.ts'
@@ -40,16 +40,21 @@ async function isRequiredBy({ db }: Visit, companyId: number): Promise<boolean> 
   return (row ?? refuse('notFound')).needed === 1
 }
 
-/** Asks for it, or no longer; whoever has none sets it up at their next sign-in. */
+/**
+ * Asks for it, or no longer. Whoever has none is signed out, the one who asks included, and sets it up at their next sign-in.
+ * Refuses without a proof of a moment ago with `proofNeeded`.
+ */
 export async function setFactorPolicy(
   visit: Visit,
   { required, companyId: asked }: z.output<typeof FactorPolicyInput>,
 ): Promise<{ required: boolean }> {
   const admin = requirePerson(visit, 'company')
+  requireFreshProof(visit)
   const companyId = companyAt(visit, asked ?? null)
   const before = await getFactorPolicy(visit, asked ?? null)
   await commit(visit, [
     companyId === null ? writeOfPlatform(visit, required) : writeOfCompany(visit, companyId, required),
+    ...(required ? [endSessionsWithout(visit, companyId)] : []),
     insertAudit(visit, admin, {
       action: 'staff.factorPolicy',
       subject: companyId === null ? 'platform' : String(companyId),
@@ -74,4 +79,20 @@ function writeOfPlatform({ db, now }: Visit, required: boolean) {
     .insertInto('platform_setting')
     .values({ name: secondFactorSetting, value, updated_at: now() })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now() }))
+}
+
+/** Sessions of a company's administrators, or of all, who have no second factor that counts. */
+function endSessionsWithout({ db, now }: Visit, companyId: number | null) {
+  const without = db
+    .selectFrom('staff')
+    .leftJoin('staff_factor', 'staff_factor.staff_id', 'staff.id')
+    .select('staff.id')
+    .where('staff_factor.confirmed_at', 'is', null)
+    .$if(companyId !== null, (query) => query.where('staff.company_id', '=', companyId))
+  return db
+    .updateTable('staff_session')
+    .set({ ended_at: now() })
+    .where('tenant_id', '>=', 0)
+    .where('ended_at', 'is', null)
+    .where('staff_id', 'in', without)
 }

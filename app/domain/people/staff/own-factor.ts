@@ -1,3 +1,4 @@
+import type { Write } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import {
   deleteFactor,
@@ -15,10 +16,12 @@ import { holderOfSession } from '#app/domain/people/session/login-failures.ts'
 import { ensureRightCode } from '#app/domain/people/session/second-step.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requirePerson } from '#app/visit/require.ts'
+import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { ofCompany } from './add-staff.ts'
 import { commitOn } from './change-staff.ts'
+import { endAccessOf } from './staff-access-store.ts'
+import { newAccessLetter } from './tell-access-changed.ts'
 
 /** One's own second factor: whether it counts, how many recovery codes are left, and the secret while it is set up. */
 export async function getOwnFactor(visit: Visit) {
@@ -35,25 +38,29 @@ export async function getOwnFactor(visit: Visit) {
 
 /** Makes a secret for one's app; nothing is asked for it before a first code of it was typed. */
 export async function startOwnFactor(visit: Visit): Promise<void> {
-  await startFactor(visit, requirePerson(visit, 'service').id)
+  await startFactor(visit, proven(visit).id)
 }
 
 /** Sets it up by its first code; answers the recovery codes, this once. Refuses as `ensureRightCode`. */
 export async function finishOwnFactor(visit: Visit, typed: string): Promise<string[]> {
-  const admin = requirePerson(visit, 'service')
+  const admin = proven(visit)
   const codes = await judged(visit, admin, () => finishFactor(visit, admin.id, typed))
-  await commit(visit, [audit(visit, admin, 'staff.factorOn')])
+  await commitAndTell(visit, admin, [
+    ...endAccessOf(visit, admin.id, admin.sessionId),
+    audit(visit, admin, 'staff.factorOn'),
+  ])
   return codes
 }
 
 /** New recovery codes for the old ones, for who can type a code. Refuses as `ensureRightCode`. */
 export async function renewRecoveryCodes(visit: Visit, typed: string): Promise<string[]> {
-  const admin = requirePerson(visit, 'service')
+  const admin = proven(visit)
   await judged(visit, admin, () => spendCode(visit, admin.id, typed))
   const secret = (await findFactor(visit.db, admin.id))?.secret ?? refuse('secondFactorWrong')
   const codes = newRecoveryCodes(visit.randomBytes)
-  await commit(visit, [
+  await commitAndTell(visit, admin, [
     ...replaceRecoveryCodes(visit.db, { staffId: admin.id, secret, codes }),
+    ...endAccessOf(visit, admin.id, admin.sessionId),
     audit(visit, admin, 'staff.recoveryCodes'),
   ])
   return codes
@@ -61,21 +68,42 @@ export async function renewRecoveryCodes(visit: Visit, typed: string): Promise<s
 
 /** Switches it off by a code; the next sign-in sets it up again where it is required. Refuses as `ensureRightCode`. */
 export async function removeOwnFactor(visit: Visit, typed: string): Promise<void> {
-  const admin = requirePerson(visit, 'service')
+  const admin = proven(visit)
   await judged(visit, admin, () => spendCode(visit, admin.id, typed))
-  await commit(visit, [...deleteFactor(visit.db, admin.id), audit(visit, admin, 'staff.factorOff')])
+  await commitAndTell(visit, admin, [
+    ...deleteFactor(visit.db, admin.id),
+    ...endAccessOf(visit, admin.id, admin.sessionId),
+    audit(visit, admin, 'staff.factorOff'),
+  ])
 }
 
 /** Of somebody who lost their phone, by who looks after them; what they are asked for at the next sign-in, `findFactorNeed` says. */
 export async function resetFactor(visit: Visit, staffId: string): Promise<void> {
   const { id } = requirePerson(visit, 'company')
   if (id === staffId) refuse('ownStaffAccount')
-  await commitOn(visit, staffId, 'staff.factorReset', () => deleteFactor(visit.db, staffId))
+  await commitOn(visit, staffId, 'staff.factorReset', () => [
+    ...deleteFactor(visit.db, staffId),
+    ...endAccessOf(visit, staffId),
+  ])
+}
+
+/** Whoever signs in by it says so anew before it changes: a session alone, which may be stolen, doesn't. Else `proofNeeded`. */
+function proven(visit: Visit): Staff {
+  const admin = requirePerson(visit, 'service')
+  requireFreshProof(visit)
+  return admin
 }
 
 /** Wrong codes in an open session count for it alone: who has it locks nobody out. */
 function judged<Result>(visit: Visit, { id, sessionId }: Staff, judge: () => Promise<Result | null | false>) {
   return ensureRightCode(visit, { staffId: id, failures: holderOfSession(0, sessionId) }, judge)
+}
+
+/** Their other sessions are ended with it, and their mailbox hears of it. */
+async function commitAndTell(visit: Visit, admin: Staff, writes: readonly Write[]): Promise<void> {
+  const letter = await newAccessLetter(visit, admin)
+  await commit(visit, [...writes, ...letter.inserts])
+  letter.send()
 }
 
 function audit(visit: Visit, admin: Staff, action: string) {

@@ -4,6 +4,7 @@ import { isToBeSent } from '#app/domain/mail/mail-store.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { platformSite } from '#app/visit/site.ts'
@@ -46,18 +47,20 @@ export async function newStaffLink(
   })
   const isSent = isToBeSent(visit.db, { tenantId: 0, id: mail.id })
   const ended = endLinks(visit, to?.id ?? '').where(isSent)
-  const row = insertLink(visit, { token, staffId: to?.id ?? '', purpose }, isSent)
+  const email = emailKey(to?.email ?? '')
+  const row = insertLink(visit, { token, staffId: to?.id ?? '', email, purpose }, isSent)
   return { writes: [...mail.inserts, ended, row], send: mail.send }
 }
 
 function insertLink(
   { db, now }: Visit,
-  { token, staffId, purpose }: { token: string; staffId: string; purpose: LinkPurpose },
+  { token, staffId, email, purpose }: { token: string; staffId: string; email: string; purpose: LinkPurpose },
   condition: RawBuilder<SqlBool>,
 ): Write {
   const values = {
     id: tokenId(token),
     staff_id: staffId,
+    email_key: email,
     purpose,
     created_at: now(),
     expires_at: now() + lives[purpose],
@@ -73,6 +76,17 @@ export function endLinks({ db }: Pick<Visit, 'db'>, staffId: string) {
   return db.deleteFrom('staff_link').where('staff_id', '=', staffId)
 }
 
+/** The link that a token opens, with its administrator. */
+export function openLinks({ db, now }: Visit, token: string) {
+  return db
+    .selectFrom('staff_link')
+    .innerJoin('staff', 'staff.id', 'staff_link.staff_id')
+    .where('staff_link.id', '=', tokenId(token))
+    .where('staff_link.expires_at', '>', now())
+    .whereRef('staff_link.email_key', '=', 'staff.email_key')
+    .where('staff.status', '=', 'allow')
+}
+
 export type OpenStaffLink = {
   staffId: string
   name: string
@@ -82,18 +96,16 @@ export type OpenStaffLink = {
   purpose: LinkPurpose
 }
 
-/** Whose link a token is. Refuses what is none with `tokenInvalid`, a used, withdrawn or old one with `tokenExpired`. */
-export async function getStaffLink({ db, now }: Visit, token: string): Promise<OpenStaffLink> {
+/**
+ * Whose link a token is. Refuses what is none with `tokenInvalid`; a used, withdrawn or old one, and one that went to another
+ * address than the administrator has now, with `tokenExpired`.
+ */
+export async function getStaffLink(visit: Visit, token: string): Promise<OpenStaffLink> {
   const read = readTenantToken(token)
   if (read?.kind !== 'mailLink' || read.tenantId !== 0) refuse('tokenInvalid')
-  const row = await db
-    .selectFrom('staff_link')
-    .innerJoin('staff', 'staff.id', 'staff_link.staff_id')
+  const row = await openLinks(visit, token)
     .select(['staff.id as staffId', 'staff.name', 'staff.email', 'staff.level', 'staff_link.purpose'])
     .select('staff.company_id as companyId')
-    .where('staff_link.id', '=', read.id)
-    .where('staff_link.expires_at', '>', now())
-    .where('staff.status', '=', 'allow')
     .executeTakeFirst()
   return row ?? refuse('tokenExpired')
 }

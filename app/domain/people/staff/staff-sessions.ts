@@ -1,10 +1,11 @@
 import { deviceName } from '#app/domain/people/session/device-name.ts'
 import { commit } from '#app/visit/commit.ts'
-import { idleLife } from '#app/visit/read-actor.ts'
 import { requirePerson } from '#app/visit/require.ts'
+import { readStaffSessionLife } from '#app/visit/staff-session-life.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { commitOn } from './change-staff.ts'
 import { getStaff } from './get-staff.ts'
+import { endSessionsOf } from './staff-access-store.ts'
 
 export type StaffSession = {
   id: string
@@ -27,7 +28,8 @@ export function listOwnStaffSessions(visit: Visit): Promise<StaffSession[]> {
   return sessionsOf(visit, requirePerson(visit, 'service').id)
 }
 
-async function sessionsOf({ db, now, actor }: Visit, staffId: string): Promise<StaffSession[]> {
+async function sessionsOf({ db, env, now, actor }: Visit, staffId: string): Promise<StaffSession[]> {
+  const { whole, idle } = readStaffSessionLife(env)
   const rows = await db
     .selectFrom('staff_session')
     .select(['id', 'user_agent', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
@@ -36,7 +38,8 @@ async function sessionsOf({ db, now, actor }: Visit, staffId: string): Promise<S
     .where('staff_id', '=', staffId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now())
-    .where('last_used_at', '>', now() - idleLife)
+    .where('created_at', '>', now() - whole)
+    .where('last_used_at', '>', now() - idle)
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()
@@ -50,22 +53,14 @@ async function sessionsOf({ db, now, actor }: Visit, staffId: string): Promise<S
 
 /** Ends one session of an administrator, or all; from the next request on they are signed out. Refuses as `getStaff`. */
 export async function endStaffSessions(visit: Visit, staffId: string, which: string | 'all'): Promise<void> {
-  await commitOn(visit, staffId, 'staff.endSessions', () => [endings(visit, staffId, which)])
+  const only = which === 'all' ? {} : { only: which }
+  await commitOn(visit, staffId, 'staff.endSessions', () => [endSessionsOf(visit, staffId, only)])
 }
 
 /** The same of one's own: one, or all but the present. */
 export async function endOwnStaffSessions(visit: Visit, which: string | 'others'): Promise<void> {
   const { id, sessionId } = requirePerson(visit, 'service')
-  const ending = endings(visit, id, which === 'others' ? 'all' : which)
-  await commit(visit, [which === 'others' ? ending.where('id', '!=', sessionId) : ending])
-}
-
-function endings({ db, now }: Visit, staffId: string, which: string | 'all') {
-  return db
-    .updateTable('staff_session')
-    .set({ ended_at: now() })
-    .where('tenant_id', '>=', 0)
-    .where('staff_id', '=', staffId)
-    .where('ended_at', 'is', null)
-    .$if(which !== 'all', (query) => query.where('id', '=', which))
+  await commit(visit, [
+    endSessionsOf(visit, id, which === 'others' ? { except: sessionId } : { only: which }),
+  ])
 }

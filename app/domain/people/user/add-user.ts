@@ -91,7 +91,7 @@ async function write(
 
 /** Written only where the reader is. */
 async function invite(visit: Visit, { id, name, email, lang }: NewReader) {
-  const link = newMailLink(visit, { purpose: 'reset-password', accountId: id, life: inviteLife })
+  const link = newMailLink(visit, { purpose: 'reset-password', accountId: id, email, life: inviteLife })
   const mail = await newMail(visit, {
     kind: 'invited',
     to: email,

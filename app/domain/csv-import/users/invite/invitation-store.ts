@@ -96,7 +96,16 @@ export function writeInvitations(
       ),
     db
       .insertInto('mail_link')
-      .columns(['tenant_id', 'id', 'purpose', 'account_id', 'payload', 'created_at', 'expires_at'])
+      .columns([
+        'tenant_id',
+        'id',
+        'purpose',
+        'account_id',
+        'bound_email_key',
+        'payload',
+        'created_at',
+        'expires_at',
+      ])
       .expression(
         db
           .selectFrom(givenRows(invitations))
@@ -105,6 +114,7 @@ export function writeInvitations(
             told('linkId', 'i'),
             sql.lit('reset-password').as('p'),
             told('accountId', 'a'),
+            told('recipient', 'r'),
             sql<string>`json_object('mailId', ${given('mailId')})`.as('y'),
             sql.val(now).as('c'),
             told('expiresAt', 'e'),

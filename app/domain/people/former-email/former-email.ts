@@ -1,0 +1,71 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** assumed: a week, in which whoever reads their mail now and then sees it. Milliseconds. */
+const life = 7 * 86_400_000
+
+/** Of an administrator the tenant is 0. */
+type Holder = { tenantId: number; holderId: string }
+
+export type FormerEmail = Holder & { id: string; email: string; changedAt: number }
+
+/** The way back to the address an account has now, for the mail that tells it of another; written where `condition` holds. */
+export function newFormerEmail(
+  { db, now, randomBytes }: Visit,
+  { tenantId, holderId, email }: Holder & { email: string },
+  condition: RawBuilder<SqlBool> = sql<SqlBool>`TRUE`,
+): { token: string; insert: Write } {
+  const token = newTenantToken('mailLink', tenantId, randomBytes)
+  const values = {
+    tenant_id: tenantId,
+    id: tokenId(token),
+    holder_id: holderId,
+    email,
+    changed_at: now(),
+    expires_at: now() + life,
+  }
+  const bound = Object.entries(values).map(([name, value]) => sql.val(value).as(name))
+  const insert = db
+    .insertInto('former_email')
+    .columns(Object.keys(values) as (keyof typeof values)[])
+    .expression(db.selectNoFrom(bound as never).where(condition) as never)
+  return { token, insert }
+}
+
+/** What a token leads back to. Refuses what is none of the tenant's with `tokenInvalid`, an old or used one with `tokenExpired`. */
+export async function getFormerEmail(visit: Visit, tenantId: number, token: string): Promise<FormerEmail> {
+  const read = readTenantToken(token)
+  if (read?.kind !== 'mailLink' || read.tenantId !== tenantId) refuse('tokenInvalid')
+  const row = await open(visit, { tenantId, id: read.id })
+    .select(['holder_id as holderId', 'email', 'changed_at as changedAt'])
+    .executeTakeFirst()
+  return { tenantId, id: read.id, ...(row ?? refuse('tokenExpired')) }
+}
+
+/** Condition of a writer: it still leads back in the batch that uses it. End it in the same batch, last. */
+export function leadsBack(visit: Visit, former: FormerEmail): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS ${open(visit, former).select('former_email.id')}`
+}
+
+/** Uses it up, with those of later changes: they would lead back to what is undone. */
+export function endFormerEmails(
+  { db }: Pick<Visit, 'db'>,
+  { tenantId, holderId, changedAt }: FormerEmail,
+): Write {
+  return db
+    .deleteFrom('former_email')
+    .where('tenant_id', '=', tenantId)
+    .where('holder_id', '=', holderId)
+    .where('changed_at', '>=', changedAt)
+}
+
+function open({ db, now }: Visit, { tenantId, id }: { tenantId: number; id: string }) {
+  return db
+    .selectFrom('former_email')
+    .where('former_email.tenant_id', '=', tenantId)
+    .where('former_email.id', '=', id)
+    .where('former_email.expires_at', '>', now())
+}

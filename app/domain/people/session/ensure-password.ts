@@ -1,0 +1,29 @@
+import { admit } from '#app/domain/people/password/admit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { countFailure, findBlock, forgetFailures, type Holder } from './login-failures.ts'
+
+/**
+ * That who is signed in knows the password whose hash is `stored`. Refuses a wrong one with `wrongPassword` (607) and counts it
+ * for the session, so that one left open is no way to try them: from the fifth on `accountBlockedTemporarily`.
+ */
+export async function ensurePassword(
+  visit: Visit,
+  { session, stored }: { session: Holder; stored: string | null },
+  plain: string,
+): Promise<void> {
+  const { db } = visit
+  const now = visit.now()
+  const isRight = await admit(visit, ({ verify }) => verify(passwordDigest(plain), stored))
+  if (!isRight) {
+    if ((await findBlock(db, session, now)) !== null) refuse('accountBlockedTemporarily')
+    refuse(
+      (await countFailure(db, session, now)) === 'blocked' ? 'accountBlockedTemporarily' : 'wrongPassword',
+    )
+  }
+  // Read after the write, so that a block that came in while this one was being verified is seen.
+  await commit(visit, [forgetFailures(db, session, now)])
+  if ((await findBlock(db, session, now)) !== null) refuse('accountBlockedTemporarily')
+}

@@ -1,0 +1,35 @@
+import type { Write } from '#app/data/commit.ts'
+import { newMail } from '#app/domain/mail/new-mail.ts'
+import { newFormerEmail } from '#app/domain/people/former-email/former-email.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { platformSite } from '#app/visit/site.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import type { StaffMember } from './staff.ts'
+import { endAccessOf } from './staff-access-store.ts'
+
+/**
+ * What goes with an administrator's address: sessions but the one that changes it, waiting sign-ins and links, all of which
+ * whoever reads that mailbox may have. The address is told. Where it is one's own, with a way back, since it may be somebody
+ * else who changes it; an address that was corrected gets none, for whoever has that mailbox was never meant.
+ */
+export async function leaveAddress(
+  visit: Visit,
+  admin: Staff,
+  member: StaffMember,
+  email: string,
+): Promise<{ writes: Write[]; send: () => void }> {
+  const isOwn = member.id === admin.id
+  const ended = endAccessOf(visit, member.id, isOwn ? admin.sessionId : undefined)
+  // Who was only invited has nothing there yet, and may be a stranger.
+  if (member.state === 'invited') return { writes: ended, send: () => undefined }
+  const { lang, name, email: to } = member
+  const console_ = { ...visit, site: platformSite(), basePath: '' }
+  const back = isOwn ? newFormerEmail(visit, { tenantId: 0, holderId: member.id, email: to }) : null
+  const letter = await newMail(console_, {
+    ...(back === null
+      ? { kind: 'staffEmailCorrected' }
+      : { kind: 'staffEmailChanged', path: adminPaths.restoreEmail(back.token) }),
+    ...{ to, name, email, lang: lang ?? visit.locale },
+  })
+  return { writes: [...ended, ...(back === null ? [] : [back.insert]), ...letter.inserts], send: letter.send }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { findFactorNeed } from '#app/domain/people/second-factor/find-need.ts'
+import { spendCode } from '#app/domain/people/second-factor/second-factor.ts'
+import { ensurePassword } from '#app/domain/people/session/ensure-password.ts'
+import { holderOfSession } from '#app/domain/people/session/login-failures.ts'
+import { noteProof } from '#app/domain/people/session/prove-session.ts'
+import { ensureRightCode } from '#app/domain/people/session/second-step.ts'
+import { refuseFields } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requirePerson } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export const ProveStaffInput = z.object({
+  password: z.string({ error: 'required' }).min(1, 'required').max(256, 'tooLong?max=256'),
+  code: z.string().max(40, 'tooLong?max=40').optional(),
+})
+
+/** What an administrator proves themselves by: the password, and where they have a second factor a code of it. */
+export async function getStaffProof(visit: Visit): Promise<{ asksCode: boolean }> {
+  return { asksCode: (await findFactorNeed(visit, requirePerson(visit, 'service').id)) === 'code' }
+}
+
+/**
+ * Proves the session at hand anew. Wrong passwords and codes count for the session, which is signed in already: refuses them
+ * as `ensurePassword` and `ensureRightCode`, a missing code beside its field.
+ */
+export async function proveStaff(
+  visit: Visit,
+  { password, code }: z.output<typeof ProveStaffInput>,
+): Promise<void> {
+  const admin = requirePerson(visit, 'service')
+  const session = holderOfSession(0, admin.sessionId)
+  const { asksCode } = await getStaffProof(visit)
+  if (asksCode && code === undefined) refuseFields({ code: ['required'] })
+  const { password: stored } = await visit.db
+    .selectFrom('staff')
+    .select('password')
+    .where('id', '=', admin.id)
+    .executeTakeFirstOrThrow()
+  await ensurePassword(visit, { session, stored }, password)
+  if (asksCode)
+    await ensureRightCode(visit, { staffId: admin.id, failures: session }, () =>
+      spendCode(visit, admin.id, code ?? ''),
+    )
+  await commit(visit, [noteProof(visit, admin, visit.site.tenantId)])
+}

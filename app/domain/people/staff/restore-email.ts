@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { Write } from '#app/data/commit.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import type { RestoreEmailInput } from '#app/domain/people/account/account-input.ts'
+import { newPasswordProblems, refuseProblems } from '#app/domain/people/account/account-problems.ts'
+import {
+  endFormerEmails,
+  type FormerEmail,
+  getFormerEmail,
+  leadsBack,
+} from '#app/domain/people/former-email/former-email.ts'
+import { admit } from '#app/domain/people/password/admit.ts'
+import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { emailKey } from '#app/values/email.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { commit } from '#app/visit/commit.ts'
+import { platformSite } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { ofCompany } from './add-staff.ts'
+import { endAccessOf } from './staff-access-store.ts'
+
+/** The address that a mail's link leads an administrator back to. Refuses what `getFormerEmail` does. */
+export async function getStaffRestoreForm(visit: Visit, token: string): Promise<{ email: string }> {
+  const { email } = await getFormerEmail(visit, 0, token)
+  return { email }
+}
+
+/**
+ * Undoes an administrator's change of their own address, once and within a week, for whoever has the mailbox of before. With it
+ * goes what the one who changed it signs in by: sessions, links, the password, a second factor and keys made since. Refuses
+ * what `getFormerEmail` does, a password against the strict rules, and an address somebody has by now with `duplicateEmail`.
+ */
+export async function restoreStaffEmail(
+  visit: Visit,
+  { token, newPass, confirmPass }: z.output<typeof RestoreEmailInput>,
+): Promise<void> {
+  const { db } = visit
+  const former = await getFormerEmail(visit, 0, token)
+  refuseProblems(
+    newPasswordProblems(
+      ['newPass', 'confirmPass'],
+      { plain: newPass, confirmation: confirmPass },
+      { strictPassword: true },
+    ),
+  )
+  const member = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'level', 'email', 'company_id as companyId'])
+    .where('id', '=', former.holderId)
+    .where('status', '=', 'allow')
+    .executeTakeFirst()
+  if (member === undefined) refuse('tokenExpired')
+  const password = await admit(visit, ({ hash }) => hash(passwordDigest(newPass)))
+  const condition = leadsBack(visit, former)
+  const [changed] = await commit(visit, [
+    db
+      .updateTable('staff')
+      .set({ email: former.email, email_key: emailKey(former.email), password, updated_at: visit.now() })
+      .where('id', '=', member.id)
+      .where('status', '=', 'allow')
+      .where(condition),
+    ...endSince(visit, former),
+    ...endAccessOf(visit, member.id),
+    liftBlock(db, holderOf(0, { kind: 'staff', id: member.id })),
+    insertAudit({ ...visit, site: platformSite() }, member, {
+      action: 'staff.restoreEmail',
+      subject: member.id,
+      name: member.name,
+      ...ofCompany(member.companyId),
+      before: { email: member.email },
+      after: { email: former.email },
+      condition,
+    }),
+    endFormerEmails(visit, former),
+  ])
+  if (changed === 0) refuse('tokenExpired')
+}
+
+function endSince({ db, now }: Visit, { holderId, changedAt }: FormerEmail): Write[] {
+  const since = db
+    .selectFrom('staff_factor')
+    .select('staff_id')
+    .where('staff_id', '=', holderId)
+    .where('created_at', '>=', changedAt)
+  return [
+    db.deleteFrom('recovery_code').where('staff_id', 'in', since),
+    db.deleteFrom('staff_factor').where('staff_id', '=', holderId).where('created_at', '>=', changedAt),
+    db
+      .updateTable('api_key')
+      .set({ revoked_at: now() })
+      .where('created_by', '=', holderId)
+      .where('created_at', '>=', changedAt)
+      .where('revoked_at', 'is', null),
+  ]
+}

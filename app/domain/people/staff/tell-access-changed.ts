@@ -1,0 +1,14 @@
+import { type Letter, newMail } from '#app/domain/mail/new-mail.ts'
+import { platformSite } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+type To = Pick<Letter, 'lang' | 'condition'> & { name: string; email: string }
+
+/** The mail by which an administrator hears that their password or second factor changed, whoever did it. */
+export function newAccessLetter(visit: Visit, { email, name, lang, condition }: To) {
+  const console_ = { ...visit, site: platformSite(), basePath: '' }
+  return newMail(console_, {
+    ...{ kind: 'staffAccess', to: email, name, lang: lang ?? visit.locale },
+    ...(condition !== undefined && { condition }),
+  })
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { getOwnProof, ProveReaderInput, proveReader } from '#app/domain/people/account/prove-reader.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ProofPage } from '#app/view/account/proof-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(
+  async ({ visit }) => ({
+    ...(await getOwnProof(visit)),
+    heading: translator(visit.locale, 'account')('proof.title'),
+  }),
+  { area: 'profile' },
+)
+
+/** Proves the session anew by the password; a provider's button leads to the provider instead. */
+export const action = form(ProveReaderInput, async ({ visit, input, context }) => {
+  await proveReader(visit, input)
+  setFlash(context, 'proof.done')
+  return redirect(paths.profile())
+})
+
+export default function ProofRoute() {
+  return <ProofPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />
+}

@@ -1,0 +1,43 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { RestoreEmailInput } from '#app/domain/people/account/account-input.ts'
+import { getRestoreForm, restoreEmail } from '#app/domain/people/account/restore-email.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { clearCookie } from '#app/http/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
+import { RestoreEmailForm } from '#app/view/account/restore-email-form.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Needs no login: whoever changed the address may be the only one who has one. */
+export const loader = page(async ({ visit, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const heading = translator(visit.locale, 'account')('restore.title')
+  return { heading, token, ...(await getRestoreForm(visit, token)) }
+})
+
+export const action = form(
+  RestoreEmailInput,
+  async ({ visit, input, context }) => {
+    await restoreEmail(visit, input)
+    clearCookie(context, undefined)
+    setFlash(context, 'email.restored')
+    return redirect(paths.login())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function RestoreEmail() {
+  const { heading, token, email, strict } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return <RestoreEmailForm {...{ heading, token, email, strict, reply }} action={paths.restoreEmail(token)} />
+}
+
+export function ErrorBoundary() {
+  return <AccountLinkError again={paths.forgetPassword()} />
+}

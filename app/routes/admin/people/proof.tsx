@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { getStaffProof, ProveStaffInput, proveStaff } from '#app/domain/people/staff/prove-staff.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewOwnPlace } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readConsoleRoute } from '#app/values/return-route.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { StaffProofForm } from '#app/view/console/people/staff-proof-form.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  const heading = translator(visit.locale, 'console-staff')('proof.title')
+  const [frame, { asksCode }] = await Promise.all([viewOwnPlace(visit), getStaffProof(visit)])
+  const back = readConsoleRoute(url.searchParams.get('back'))
+  return { heading, frame, asksCode, back, isDone: url.searchParams.has('done') }
+})
+
+/** Proves the session anew, and leads back to where that was needed; a window that was opened for it says that it is done. */
+export const action = form(ProveStaffInput, async ({ visit, input, request }) => {
+  await proveStaff(visit, input)
+  const back = readConsoleRoute(new URL(request.url).searchParams.get('back'))
+  return redirect(back ?? adminPaths.proof({ done: 'true' }))
+})
+
+export default function StaffProofPage() {
+  const { heading, frame, asksCode, back, isDone } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation('console-staff')
+  return (
+    <ConsolePage frame={frame} title={heading} back={adminPaths.ownAccount()} backTo={t('account.title')}>
+      {isDone && reply === undefined ? (
+        <p className="alert alert-done" role="status">
+          {t('proof.done')}
+        </p>
+      ) : (
+        <StaffProofForm asksCode={asksCode} back={back} reply={reply} />
+      )}
+    </ConsolePage>
+  )
+}

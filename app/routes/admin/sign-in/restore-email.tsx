@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { RestoreEmailInput } from '#app/domain/people/account/account-input.ts'
+import { getStaffRestoreForm, restoreStaffEmail } from '#app/domain/people/staff/restore-email.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { clearCookie } from '#app/http/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
+import { RestoreEmailForm } from '#app/view/account/restore-email-form.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const heading = translator(visit.locale, 'account')('restore.title')
+  return { heading, token, ...(await getStaffRestoreForm(visit, token)) }
+})
+
+/** The sign-in follows, by the address of before and the new password. */
+export const action = form(
+  RestoreEmailInput,
+  async ({ visit, input, context }) => {
+    await restoreStaffEmail(visit, input)
+    clearCookie(context, undefined)
+    setFlash(context, 'email.restored')
+    return redirect(adminPaths.adminLogin())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function RestoreStaffEmail() {
+  const { heading, token, email } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <RestoreEmailForm {...{ heading, token, email, reply }} strict action={adminPaths.restoreEmail(token)} />
+  )
+}
+
+export function ErrorBoundary() {
+  return <AccountLinkError again={adminPaths.adminLogin()} />
+}

@@ -1,0 +1,42 @@
+import { useForm } from '@conform-to/react'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { AccountPage } from './account-page.tsx'
+import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import { PasswordFields } from './password-fields.tsx'
+
+type Props = {
+  heading: string
+  action: string
+  token: string
+  email: string
+  strict: boolean
+  reply: Reply | undefined
+}
+
+/** The way back to an address, for readers and administrators: with a password that whoever changed it doesn't know. */
+export function RestoreEmailForm({ heading, action, token, email, strict, reply }: Props) {
+  const { t } = useTranslation('account')
+  const [form, { newPass, confirmPass }] = useForm<{ newPass: string; confirmPass: string }>({
+    id: 'restore',
+    lastResult: reply?.result,
+  })
+  return (
+    <AccountPage heading={heading}>
+      <p className="account-text">{t('restore.lead', { email })}</p>
+      <AccountRefusal {...(reply !== undefined && { reply })} />
+      <Form method="post" action={action} id={form.id} noValidate className="login-form">
+        <input type="hidden" name="token" value={token} />
+        <PasswordFields
+          password={newPass}
+          confirmation={confirmPass}
+          label="password.new"
+          strict={strict}
+          autoFocus
+        />
+        <Button>{t('restore.submit')}</Button>
+      </Form>
+    </AccountPage>
+  )
+}

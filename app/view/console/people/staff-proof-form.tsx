@@ -1,0 +1,42 @@
+import { useForm } from '@conform-to/react'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { AccountRefusal, type Reply } from '#app/view/account/account-refusal.tsx'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Field } from '#app/view/atoms/field.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { PasswordField } from '#app/view/sign-in/password-field.tsx'
+
+type Props = { asksCode: boolean; back: string | null; reply: Reply | undefined }
+
+/** The password, and the code where there is a second factor, of who is signed in already. */
+export function StaffProofForm({ asksCode, back, reply }: Props) {
+  const { t } = useTranslation('console-staff')
+  const [, { password, code }] = useForm<{ password: string; code: string }>({ lastResult: reply?.result })
+  return (
+    <>
+      <p>{t('proof.lead')}</p>
+      <AccountRefusal {...(reply !== undefined && { reply })} />
+      <Form method="post" action={adminPaths.proof(back === null ? {} : { back })} className="login-form">
+        <PasswordField
+          id="proof-password"
+          name={password.name}
+          label={t('proof.password')}
+          autoComplete="current-password"
+          problems={password.errors}
+          autoFocus
+        />
+        {asksCode && (
+          <Field
+            id="proof-code"
+            name={code.name}
+            label={t('code.label')}
+            autoComplete="one-time-code"
+            problems={code.errors}
+          />
+        )}
+        <Button>{t('proof.submit')}</Button>
+      </Form>
+    </>
+  )
+}

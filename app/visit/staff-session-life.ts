@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** How long an administrator's session lasts after the sign-in, and without use. Milliseconds. */
+export type StaffSessionLife = { whole: number; idle: number }
+
+const hour = 3_600_000
+const minute = 60_000
+
+/** assumed: a working day, and a lunch. */
+export const usualStaffLife: StaffSessionLife = { whole: 12 * hour, idle: 60 * minute }
+
+/** The variable STAFF_SESSIONS, a record; what it leaves out is as usual. */
+const Life = z.strictObject({
+  hours: z
+    .number()
+    .min(1)
+    .max(24 * 7)
+    .default(usualStaffLife.whole / hour),
+  idleMinutes: z
+    .number()
+    .min(5)
+    .max(24 * 60)
+    .default(usualStaffLife.idle / minute),
+})
+
+/** Throws on a record that isn't one, so that a slip of the pen makes no session endless. */
+export function readStaffSessionLife(env: { STAFF_SESSIONS?: unknown }): StaffSessionLife {
+  const { hours, idleMinutes } = Life.parse(env.STAFF_SESSIONS ?? {})
+  return { whole: hours * hour, idle: idleMinutes * minute }
+}
+
+/** Whether a session is over by its age, or by having been left alone. Milliseconds since 1970. */
+export function isOver(
+  { createdAt, lastUsedAt }: { createdAt: number; lastUsedAt: number },
+  now: number,
+  { whole, idle }: StaffSessionLife,
+): boolean {
+  return createdAt + whole <= now || lastUsedAt + idle <= now
+}
