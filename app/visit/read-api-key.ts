@@ -1,5 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 import { readApiKeyToken } from '#app/values/api-key.ts'
+import { hasLiveMaker } from './api-key-maker.ts'
 import type { Site } from './site.ts'
 import { staffMayWorkOn } from './staff-policy.ts'
 import type { Staff, Visit } from './visit.ts'
@@ -11,7 +12,7 @@ type ReadKey = { actor: Staff; touch: boolean } | { actor: null; why: 'unauthori
 
 /**
  * Whom an API key makes of its caller at this site: an administrator of its level under its name. Asked on every call, so
- * that one that is revoked, or whose company is stopped, is nobody's from the next on.
+ * that one that is revoked, whose company is stopped or whose maker lost the right to it is nobody's from the next on.
  */
 export async function readApiKey(db: Database, site: Site, token: string, now: number): Promise<ReadKey> {
   const row = await db
@@ -29,6 +30,7 @@ export async function readApiKey(db: Database, site: Site, token: string, now: n
       'company.status as companyStatus',
     ])
     .where('api_key.secret', '=', readApiKeyToken(token)?.secret ?? '')
+    .where(hasLiveMaker)
     .executeTakeFirst()
   if (row === undefined || row.revokedAt !== null || row.companyStatus === 'stop')
     return { actor: null, why: 'unauthorized' }

@@ -104,7 +104,15 @@ const consoleSession: SessionRow = {
   flaw: null,
 }
 
-type KeyRow = { id: string; companyId: number; siteId: number | null; token: string; flaw: Flaw }
+type KeyRow = {
+  id: string
+  companyId: number
+  siteId: number | null
+  token: string
+  flaw: Flaw
+  /** The administrator, or of before the key, that made it. */
+  maker: string
+}
 
 /** Keys of the API, and where they are somebody. */
 const ofKeys = [
@@ -113,7 +121,12 @@ const ofKeys = [
   keyOf('company key of another company', 2, null, ['other company']),
   keyOf('revoked key', 1, null, [], 'ended'),
   keyOf('expired key', 1, null, ['own', 'sibling'], 'expired'),
+  keyOf('key that a revoked key made', 1, null, [], null, idOfKey('revoked key')),
 ]
+
+function idOfKey(name: string): string {
+  return name.replace(/\W/g, '').padEnd(30, '0')
+}
 
 function keyOf(
   name: string,
@@ -121,6 +134,7 @@ function keyOf(
   siteId: number | null,
   worksAt: readonly Relation[],
   flaw: Flaw = null,
+  maker = staff[companyId === 1 ? 'company' : 'company of another company'].row.id,
 ): { row: KeyRow; principal: Principal } {
   const token = newApiKey(siteId, random)
   const level = siteId === null ? 'company' : 'service'
@@ -128,8 +142,8 @@ function keyOf(
     if (!worksAt.includes(at)) return guest('unauthorized')
     return flaw === 'expired' ? guest('accessTokenExpired') : { level, isKey: true }
   }
-  const id = name.replace(/\W/g, '').padEnd(30, '0')
-  return { row: { id, companyId, siteId, token, flaw }, principal: { name, token: () => token, asker } }
+  const row = { id: idOfKey(name), companyId, siteId, token, flaw, maker }
+  return { row, principal: { name, token: () => token, asker } }
 }
 
 export const keys = ofKeys.map(({ row }) => row)

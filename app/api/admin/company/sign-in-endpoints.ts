@@ -35,6 +35,7 @@ export const signInAdminEndpoints = [
   endpoint('PUT /sign-in-option/update', {
     summary: 'Set how readers get in as a whole; a secret that isn’t sent stays',
     access: 'company',
+    only: 'person',
     input: SignInOptionsInput,
     run: saveSignInOptions,
     view: () => null,

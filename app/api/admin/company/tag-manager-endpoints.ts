@@ -14,6 +14,7 @@ export const tagManagerEndpoints = [
   endpoint('PUT /tag-manager/update', {
     summary: 'Set the tag manager of a site with a domain of its own',
     access: 'company',
+    only: 'person',
     input: TagManagerInput,
     run: saveTagManager,
   }),

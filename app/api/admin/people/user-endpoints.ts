@@ -68,6 +68,7 @@ export const staffUserEndpoints = [
   endpoint('PUT /user/starting-password/:id', {
     summary: 'Give a reader without an e-mail address a new password, shown in this answer only',
     access: 'service',
+    only: 'person',
     input: UserCall,
     run: (visit, { id }) => setStartingPassword(visit, id),
   }),

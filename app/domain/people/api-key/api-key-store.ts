@@ -1,5 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 import { wordsIn } from '#app/data/words-in.ts'
+import { hasLiveMaker } from '#app/visit/api-key-maker.ts'
 import type { ApiKey, KeyScope } from './api-key.ts'
 
 /** Of one company, the newest first. assumed: nobody has more than 200, revoked ones among them. */
@@ -19,6 +20,7 @@ export async function findKeys(db: Database, scope: KeyScope, id?: string): Prom
       'api_key.expires_at as expiresAt',
       'api_key.last_used_at as lastUsedAt',
       'api_key.revoked_at as revokedAt',
+      hasLiveMaker.as('hasMaker'),
       'tenant.id as tenantId',
       wordsIn('tenant.service_name', scope.locale, 'serviceName').as('siteName'),
     ])
@@ -27,9 +29,9 @@ export async function findKeys(db: Database, scope: KeyScope, id?: string): Prom
     .orderBy('api_key.created_at', 'desc')
     .limit(mostListed)
     .execute()
-  return rows.map(({ tenantId, siteName, revokedAt, ...key }) => ({
+  return rows.map(({ tenantId, siteName, revokedAt, hasMaker, ...key }) => ({
     ...key,
     site: tenantId === null ? null : { tenantId, name: siteName ?? '' },
-    state: revokedAt !== null ? 'revoked' : key.expiresAt <= scope.now ? 'expired' : 'active',
+    state: revokedAt !== null || !hasMaker ? 'revoked' : key.expiresAt <= scope.now ? 'expired' : 'active',
   }))
 }

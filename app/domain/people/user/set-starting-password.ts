@@ -3,18 +3,19 @@ import { isUnchanged } from '#app/domain/people/account/account-store.ts'
 import { replacePassword } from '#app/domain/people/account/replace-password.ts'
 import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { requireStaff } from '#app/visit/require.ts'
+import { requirePerson } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getWholeUser } from './get-whole-user.ts'
 import { newStartingPassword } from './starting-password.ts'
 
 /**
  * A new password for a reader without an e-mail address to be mailed a link at, shown this once, with which
- * they can do nothing but set one of their own; ends all sessions and lifts the block of failed logins. Refuses who is none of the site's with `userNotFound` (701), and who can be mailed with
+ * they can do nothing but set one of their own; ends all sessions and lifts the block of failed logins. A key may not: it
+ * would be told a way in that outlives it. Refuses who is none of the site's with `userNotFound` (701), and who can be mailed with
  * `noPermission`: theirs is nobody's to know.
  */
 export async function setStartingPassword(visit: Visit, id: string): Promise<{ startingPassword: string }> {
-  const admin = requireStaff(visit, 'service')
+  const admin = requirePerson(visit, 'service')
   const { account } = await getWholeUser(visit, id)
   if (account.isProven || account.username === null) refuse('noPermission')
   const { tenantId } = visit.site

@@ -5,7 +5,7 @@ import { upsertSetting } from '#app/domain/site/settings/write-setting.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireStaff } from '#app/visit/require.ts'
+import { requirePerson } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { readSignInOptions } from './get-sign-in-options.ts'
@@ -20,12 +20,13 @@ import {
 import type { SignInOptionsInput } from './sign-in-options-input.ts'
 
 /**
- * A company's administrator sets how readers of the site get in, from the next request on. Refuses a provider that is offered
+ * A company's administrator sets how readers of the site get in, from the next request on; not a key, since who is trusted to
+ * tell who somebody is may become anybody. Refuses a provider that is offered
  * without a registration, or with one that lacks its secret, with `badParameters`; a new secret that can't be sealed with
  * `sealingKeyMissing`.
  */
 export async function saveSignInOptions(visit: Visit, input: SignInOptionsInput): Promise<void> {
-  const admin = requireStaff(visit, 'company')
+  const admin = requirePerson(visit, 'company')
   const { db, site, now } = visit
   const before = await readSignInOptions(visit)
   const settings = siteSettingSchemas.signIn.parse(input)

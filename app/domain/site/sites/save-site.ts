@@ -20,7 +20,7 @@ import { elementIdOf } from '#app/values/element-id.ts'
 import { storedWords } from '#app/values/translations.ts'
 import { isNameable } from '#app/values/visible-text.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireStaff } from '#app/visit/require.ts'
+import { requirePerson, requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -42,12 +42,13 @@ import {
  * A company's administrator adds a site, which readers can use at once: one on a domain at a path that was made up, until the
  * domain is proven and ready. Refuses a name that another site of the company has with `duplicateName` (407), a path that can't
  * be its own with `servicePathUnavailable` (857), a domain that can't with `invalidDomain` (414) or, where it is another's,
- * `duplicateDomain` (409).
+ * `duplicateDomain` (409); a key that claims a domain, which would outlive it, with `noPermission`.
  */
 export async function addSite(visit: Visit, companyId: number | undefined, input: SiteInput) {
   const scope = requireCompanyAdmin(visit, companyId)
   if ((await findCompany(visit.db, scope.companyId)) === null) refuse('companyNotFound')
   const site = rowOf(input, readSiteAddress(input, visit.env))
+  if (ownDomainOf(site) !== null) requirePerson(visit, 'company')
   await ensureFree(visit, site, { companyId: scope.companyId, except: null })
   const domain = ownDomainOf(site)
   const served = domain === null ? site : { ...site, ...standIn(visit) }
@@ -90,6 +91,7 @@ export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void
   // A company's own host with paths is the platform's business: there a path stays on it.
   const isOnCompanyHost = before.domainType === 'PATH' && before.domain !== null && read.domain === null
   const site = rowOf(input, isOnCompanyHost ? { ...read, domain: before.domain } : read)
+  if (ownDomainOf(intended) !== ownDomainOf(site)) requirePerson(visit, 'company')
   await ensureFree(visit, site, { companyId: before.companyId, except: tenantId }, ownDomainOf(intended))
   const domain = ownDomainOf(site)
   const { domain: host, servicePath } = before

@@ -2,7 +2,7 @@ import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireStaff } from '#app/visit/require.ts'
+import { requirePerson, requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { TagManagerInput } from './tag-manager-input.ts'
@@ -22,12 +22,12 @@ export async function getTagManager(visit: Visit): Promise<TagManager> {
   return { ...value, mayHave: site.domainType === 'FULL_DOMAIN', revision }
 }
 
-/** Its company's administrator sets it, from the next request on. Refuses `invalidDomain` where the site has none of its own. */
+/** Its company's administrator sets it, from the next request on; not a key, which would leave script behind. Refuses `invalidDomain` where the site has none of its own. */
 export async function saveTagManager(
   visit: Visit,
   { revision, gtmId }: TagManagerInput,
 ): Promise<TagManager> {
-  const admin = requireStaff(visit, 'company')
+  const admin = requirePerson(visit, 'company')
   const { db, site, now } = visit
   const before = await getTagManager(visit)
   if (!before.mayHave && gtmId !== null) refuse('invalidDomain')
