@@ -6,6 +6,7 @@ import { getEditedContent, updateContent } from '#app/domain/publishing/editing/
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { meanwhile } from '#tests/workerd/meanwhile.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, env, startOfTests } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -63,11 +64,40 @@ describe('what is done to many contents', () => {
       const after = await states()
       expect(new Set(after).size).toBe(1)
       expect(after).not.toEqual(before)
-      expect(await undoContents(admin, undo ?? '')).toEqual({ changed: 2, undo: null })
+      expect(await undoContents(admin, undo ?? '')).toEqual({ changed: 2, undo: null, left: [] })
       expect(await states()).toEqual(before)
       expect(await refusal(undoContents(admin, undo ?? ''))).toBe('notFound')
     },
   )
+
+  it.each([
+    ['hide', 'show'],
+    ['removeFromGroup:2', 'addToGroup:2'],
+    ['addToGroup:2', 'removeFromGroup:2'],
+    ['delete', 'restore'],
+  ])('%s is not undone where a colleague took it back and did it again', async (action, back) => {
+    if (action.startsWith('remove')) await change('addToGroup:2')
+    const { undo } = await change(action)
+    const [again = ''] = ids
+    await change(back, [again])
+    await change(action, [again])
+    const [before] = await states()
+    expect(await undoContents(admin, undo ?? '')).toEqual({ changed: 2, undo: null, left: ['一冊目'] })
+    const [after, ...others] = await states()
+    expect(after).toBe(before)
+    expect(others).not.toContain(before)
+  })
+
+  it('is undone for none where one is changed at the same moment', async () => {
+    const { undo } = await change('hide')
+    const [again = ''] = ids
+    const hideAgain = async () => {
+      await change('show', [again])
+      await change('hide', [again])
+    }
+    expect(await refusal(undoContents(meanwhile(admin, hideAgain), undo ?? ''))).toBe('changedMeanwhile')
+    expect(await undoContents(admin, undo ?? '')).toMatchObject({ changed: 2, left: ['一冊目'] })
+  })
 
   it('leaves every content a group', async () => {
     await change('addToGroup:2', ids.slice(0, 1))
@@ -113,7 +143,7 @@ describe('what is done to many contents', () => {
   })
 
   it('R003 R442 reaches no content of another tenant', async () => {
-    expect(await change('hide', ids, stranger)).toEqual({ changed: 0, undo: null })
+    expect(await change('hide', ids, stranger)).toEqual({ changed: 0, undo: null, left: [] })
     expect(await refusal(change('delete', ids, stranger))).toBe('contentNotFound')
     expect((await states()).join()).not.toContain('false')
   })

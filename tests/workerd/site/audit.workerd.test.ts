@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nextRevision } from '#app/data/revision.ts'
 import type { AuditQuery, AuditReach } from '#app/domain/audit/audit-log.ts'
@@ -182,14 +183,23 @@ describe('two who save the same thing', () => {
 describe('what was done to many', () => {
   it('is undone once, by who did it, at its site, within a day', async () => {
     const visit = await adminAt('aozora')
-    const { id, insert } = insertBulkChange(visit, { list: 'users', action: 'stop', ids: ['a', 'b'] })
+    const kept = JSON.stringify([
+      ['a', 3, ''],
+      ['b', 1, 'group'],
+    ])
+    const { id, insert } = insertBulkChange(visit, {
+      ...{ list: 'users', action: 'stop', rows: sql<string>`${kept}` },
+    })
     await commit(visit, [insert])
     const found = (by: Visit, list = 'users') =>
       getBulkChange(by, list, id).then(
-        ({ ids }) => ids,
+        ({ rows }) => rows,
         ({ name }) => name,
       )
-    expect(await found(visit)).toEqual(['a', 'b'])
+    expect(await found(visit)).toEqual([
+      { id: 'a', revision: 3, was: '' },
+      { id: 'b', revision: 1, was: 'group' },
+    ])
     expect(await found(visit, 'contents')).toBe('notFound')
     expect(await found(await adminAt('sakura'))).toBe('notFound')
     expect(await found(await adminAt('aozora', 'company_admin'))).toBe('notFound')

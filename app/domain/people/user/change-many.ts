@@ -1,8 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
-  type BulkChange,
+  type ChangedRow,
   getBulkChange,
   insertBulkChange,
+  type Undone,
   updateBulkUndone,
 } from '#app/domain/audit/bulk-change.ts'
 import { type AuditEntry, insertAudit } from '#app/domain/audit/insert-audit.ts'
@@ -11,7 +12,7 @@ import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { noGroup, type UserRow, type UserStatus } from './user.ts'
-import { changeGroupOf, changeStatusOf } from './user-change-store.ts'
+import { aboutToChange, changeGroupOf, changeStatusOf, ensureUntouched } from './user-change-store.ts'
 import { readUserRows } from './user-list-store.ts'
 
 /** How many were changed, those that were so already left out, and what undoes it for a day; null where nothing changed. */
@@ -30,7 +31,7 @@ export async function setStatusOfMany(
   const changed = users.filter((user) => user.status !== status)
   return writeMany(visit, admin, changed, {
     action: status,
-    payload: changed.map(({ id }) => id),
+    isOther: sql<SqlBool>`status <> ${status}`,
     writes: [
       changeStatusOf(
         db,
@@ -39,12 +40,7 @@ export async function setStatusOfMany(
         status,
       ),
     ],
-    audit: (user) => ({
-      action: status === 'stop' ? 'user.stop' : 'user.allow',
-      subject: user.id,
-      before: { status: user.status },
-      after: { status },
-    }),
+    audit: statusAudit(status),
   })
 }
 
@@ -64,53 +60,87 @@ export async function moveMany(
   const moved = users.filter((user) => user.groupId !== to)
   return writeMany(visit, admin, moved, {
     action: `move ${userGroupId}`,
-    payload: moved.map(({ id, groupId }) => `${id} ${groupId ?? noGroup}`),
+    isOther: sql<SqlBool>`group_id IS NOT ${to}`,
     writes: moves(
       visit,
       moved.map(({ id, groupId }) => ({ id, from: groupId, to })),
     ),
-    audit: (user) => ({
-      action: 'user.move',
-      subject: user.id,
-      before: { groupId: user.groupId },
-      after: { groupId: to },
-    }),
+    audit: (user) => moveAudit(user, to),
   })
 }
 
 /**
- * Takes one's own change of the last day back, for those who are still as it left them. Refuses what `getBulkChange` refuses,
- * and where those who were in a group find no room there any more with `userGroupFull` (428).
+ * Takes one's own change of the last day back, for those whom nobody has changed since: what a colleague took away or gave
+ * meanwhile stays. Answers who was left alone, by name. Refuses what `getBulkChange` refuses, where those who were in a group
+ * find no room there any more with `userGroupFull` (428), and a change at the same moment with `changedMeanwhile` (918).
  */
-export async function undoMany(visit: Visit, undo: string): Promise<{ changed: number }> {
+export async function undoMany(visit: Visit, undo: string): Promise<Undone> {
   const admin = requireStaff(visit, 'service')
-  const done = await getBulkChange(visit, list, undo)
-  const [action = '', target = noGroup] = done.action.split(' ')
-  const { writes, back } = action === 'move' ? moveBack(visit, done, target) : statusBack(visit, done)
-  const counts = await commit(visit, [
+  const { db, site } = visit
+  const { action, rows } = await getBulkChange(visit, list, undo)
+  const [verb = '', target = noGroup] = action.split(' ')
+  const now = await readUserRows(
+    db,
+    site.tenantId,
+    rows.map(({ id }) => id),
+  )
+  const before = new Map(rows.map((row) => [row.id, row]))
+  const isUntouched = (user: UserRow) => user.revision === before.get(user.id)?.revision
+  const back = now.filter(isUntouched)
+  const { writes, audit } =
+    verb === 'move' ? moveBack(visit, back, before, target) : statusBack(visit, back, verb)
+  await commit(visit, [
+    ensureUntouched(db, site.tenantId, new Map(back.map(({ id, revision }) => [id, revision]))),
     ...writes,
     updateBulkUndone(visit, undo),
     insertAudit(visit, admin, {
       action: 'user.undo',
       subject: undo,
-      detail: { undone: action, users: back },
+      detail: { undone: verb, users: back.map(({ id }) => id) },
+    }),
+    ...back.map((user) => {
+      const entry = audit(user)
+      return insertAudit(visit, admin, {
+        ...entry,
+        name: user.name,
+        condition: isNow(visit, user.id, entry.after),
+      })
     }),
   ])
-  return { changed: counts.slice(0, writes.length).some((count) => count > 0) ? back.length : 0 }
+  return { changed: back.length, left: now.filter((user) => !isUntouched(user)).map(({ name }) => name) }
 }
 
-function statusBack(visit: Visit, { action, ids }: BulkChange) {
-  const status = action === 'stop' ? 'allow' : 'stop'
-  return { writes: [changeStatusOf(visit.db, changeOf(visit), ids, status)], back: ids }
+function statusBack(visit: Visit, users: readonly UserRow[], done: string) {
+  const status = done === 'stop' ? 'allow' : 'stop'
+  const ids = users.map(({ id }) => id)
+  return { writes: [changeStatusOf(visit.db, changeOf(visit), ids, status)], audit: statusAudit(status) }
 }
 
-function moveBack(visit: Visit, { ids }: BulkChange, target: string) {
-  const placed = ids.map((said) => {
-    const [id = '', from = noGroup] = said.split(' ')
-    return { id, from: target === noGroup ? null : target, to: from === noGroup ? null : from }
-  })
-  return { writes: moves(visit, placed), back: placed.map(({ id }) => id) }
+function moveBack(
+  visit: Visit,
+  users: readonly UserRow[],
+  before: ReadonlyMap<string, ChangedRow>,
+  target: string,
+) {
+  const from = target === noGroup ? null : target
+  const cameFrom = ({ id }: UserRow) => before.get(id)?.was || null
+  const placed = users.map((user) => ({ id: user.id, from, to: cameFrom(user) }))
+  return { writes: moves(visit, placed), audit: (user: UserRow) => moveAudit(user, cameFrom(user)) }
 }
+
+const statusAudit = (status: UserStatus) => (user: UserRow) => ({
+  action: status === 'stop' ? 'user.stop' : 'user.allow',
+  subject: user.id,
+  before: { status: user.status },
+  after: { status },
+})
+
+const moveAudit = (user: UserRow, to: string | null) => ({
+  action: 'user.move',
+  subject: user.id,
+  before: { groupId: user.groupId },
+  after: { groupId: to },
+})
 
 type Move = { id: string; from: string | null; to: string | null }
 
@@ -134,7 +164,7 @@ function changeOf({ site, now }: Visit) {
 
 type Writing = {
   action: string
-  payload: readonly string[]
+  isOther: RawBuilder<SqlBool>
   writes: ReturnType<typeof changeStatusOf>[]
   audit: (
     user: UserRow,
@@ -146,16 +176,19 @@ async function writeMany(
   visit: Visit,
   admin: Staff,
   users: readonly UserRow[],
-  { action, payload, writes, audit }: Writing,
+  { action, isOther, writes, audit }: Writing,
 ): Promise<ManyChanged> {
   if (users.length === 0) return { changed: 0, undo: null }
-  const { id: undo, insert } = insertBulkChange(visit, { list, action, ids: payload })
+  const { db, site } = visit
+  const ids = users.map(({ id }) => id)
+  const rows = aboutToChange(db, site.tenantId, ids, isOther)
+  const { id: undo, insert } = insertBulkChange(visit, { list, action, rows })
   const told = users.map((user) => {
     const entry = audit(user)
     const condition = isNow(visit, user.id, entry.after)
     return insertAudit(visit, admin, { ...entry, name: user.name, condition })
   })
-  const counts = await commit(visit, [...writes, insert, ...told])
+  const counts = await commit(visit, [insert, ...writes, ...told])
   const changed = counts.slice(writes.length + 1).filter((count) => count > 0).length
   return { changed, undo: changed === 0 ? null : undo }
 }

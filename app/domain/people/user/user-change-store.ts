@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
+import { nextRevision, sameRevision } from '#app/data/revision.ts'
 import type { AccountKey } from '#app/domain/people/account/account-store.ts'
 import { groupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
 import type { Locale } from '#app/values/locale.ts'
@@ -75,6 +75,31 @@ export function changeGroupOf(
     .$if(to !== null, (query) =>
       query.where(({ exists }) => exists(groupForAccounts(db, change.tenantId, to as string))),
     )
+}
+
+/** Which readers a change of status is about to change, as a bulk change keeps them: read before it in the same batch. */
+export function aboutToChange(
+  db: Database,
+  tenantId: number,
+  ids: readonly string[],
+  isOther: RawBuilder<SqlBool>,
+): RawBuilder<string> {
+  const rows = db
+    .selectFrom('account')
+    .select(sql<string>`json_group_array(json_array(id, revision + 1, coalesce(group_id, '')))`.as('rows'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed(ids))
+    .where(isOther)
+  return sql<string>`${rows}`
+}
+
+/** Breaks the batch where one of these readers has been changed since they were `seen`. */
+export function ensureUntouched(db: Database, tenantId: number, seen: ReadonlyMap<string, number>): Write {
+  return db
+    .updateTable('account')
+    .set({ revision: sameRevision('account.id', seen) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed([...seen.keys()]))
 }
 
 function readers(db: Database, { tenantId, now }: Change) {

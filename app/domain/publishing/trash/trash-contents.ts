@@ -11,9 +11,9 @@ import { findContents, restoreContents, trashContents } from './trash-store.ts'
 
 type Some = { ids: readonly string[] }
 type Titled = { id: string; title: string }
-/** What else is written with it, for the contents it was. */
-type Also = (contentIds: readonly string[]) => Write[]
-const nothing: Also = () => []
+/** What else is written with it, before and after, for the contents it was. */
+type Also = (contentIds: readonly string[]) => { before: Write[]; after: Write[] }
+const nothing: Also = () => ({ before: [], after: [] })
 
 /**
  * Puts contents into the trash: readers, lists, search, viewers and calls know nothing of them any more, and for 30 days they
@@ -26,13 +26,15 @@ export async function deleteContents(visit: Visit, { ids }: Some, also = nothing
   if (found.length === 0) refuse('contentNotFound')
   const contentIds = found.map(({ id }) => id)
   const indexing = newIndexing(visit, contentIds)
+  const { before, after } = also(contentIds)
   await commit(visit, [
+    ...before,
     trashContents(db, { tenantId: site.tenantId, contentIds, now: visit.now() }),
     ...found.map(({ id, title }) =>
       insertAudit(visit, admin, { action: 'content.delete', subject: id, name: title }),
     ),
     indexing.insert,
-    ...also(contentIds),
+    ...after,
   ])
   await indexing.finish()
   return found
@@ -52,15 +54,17 @@ export async function restoreFromTrash(visit: Visit, { ids }: Some, also = nothi
   const allowance = await getContentAllowance(db, site.companyId)
   await ensureRoomForContent(db, allowance, contentIds.length)
   const indexing = newIndexing(visit, contentIds)
-  const [restored] = await commit(visit, [
+  const { before, after } = also(contentIds)
+  const counts = await commit(visit, [
+    ...before,
     restoreContents(db, { ...at, contentIds }, { allowance, today: dayOf(at.now) }),
     ...found.map(({ id, title }) =>
       insertAudit(visit, admin, { action: 'content.restore', subject: id, name: title }),
     ),
     indexing.insert,
-    ...also(contentIds),
+    ...after,
   ])
-  if (restored === 0) refuse('companyMaxContentsReached')
+  if (counts[before.length] === 0) refuse('companyMaxContentsReached')
   await indexing.finish()
   return found
 }

@@ -10,6 +10,7 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewContents } from '#app/pages/admin/contents/contents-view.ts'
+import { undoneWords } from '#app/pages/admin/undone-words.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { withQuery } from '#app/paths/query.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -66,9 +67,11 @@ const recommended = {
 /** Does one thing to those that are selected, or takes it back. */
 export const action = form(BulkInput, async ({ visit: staffVisit, input, params, request, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const { changed, undo } = await runBulk(visit, input)
+  const done = await runBulk(visit, input)
+  const { changed, undo } = done
   const path = adminPaths.contents(visit.site.tenantId)
-  const text = translator(visit.locale, 'console-content')('bulk.done', { count: changed })
+  const text =
+    undoneWords(visit, done) ?? translator(visit.locale, 'console-content')('bulk.done', { count: changed })
   const isRecommended = changed > 0 && Object.hasOwn(recommended, input.do)
   const key = isRecommended ? recommended[input.do as keyof typeof recommended] : 'list.done'
   setFlash(context, key, {

@@ -7,6 +7,7 @@ import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { undoneWords } from '#app/pages/admin/undone-words.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -45,9 +46,11 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
 /** Takes those that are selected out of the trash, or undoes that. */
 export const action = form(BulkInput, async ({ visit: staffVisit, input, params, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const { changed, undo } = await runBulk(visit, input)
+  const done = await runBulk(visit, input)
+  const { changed, undo } = done
   const path = adminPaths.trash(visit.site.tenantId)
-  const text = translator(visit.locale, 'console-content')('bulk.done', { count: changed })
+  const text =
+    undoneWords(visit, done) ?? translator(visit.locale, 'console-content')('bulk.done', { count: changed })
   setFlash(context, 'list.done', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
   return redirect(path)
 })

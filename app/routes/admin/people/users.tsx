@@ -12,6 +12,7 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewUsers } from '#app/pages/admin/people/users-view.ts'
+import { undoneWords } from '#app/pages/admin/undone-words.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -55,8 +56,10 @@ export const action = form(Bulk, async ({ visit: staffVisit, params, input, cont
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const list = adminPaths.users(visit.site.tenantId)
   if (input.do === 'undo') {
-    await undoMany(visit, input.undo ?? '')
-    setFlash(context, 'list.undone')
+    const undone = await undoMany(visit, input.undo ?? '')
+    setFlash(context, undone.left.length > 0 ? 'list.done' : 'list.undone', {
+      text: undoneWords(visit, undone),
+    })
     return redirect(list)
   }
   const { changed, undo } = await changeSelected(visit, input)

@@ -18,6 +18,7 @@ import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import { viewUserPage } from '#app/pages/admin/people/user-view.ts'
 import { passwordDigest } from '#app/values/password.ts'
+import { meanwhile } from '#tests/workerd/meanwhile.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -343,6 +344,73 @@ describe('many readers at once', () => {
     await undoMany(visit, undo ?? '')
     const groups = await Promise.all([a, b, c].map(async (id) => (await row(id)).group_id))
     expect(groups).toEqual([from, null, on])
+  })
+
+  it('keep what a colleague took from them again meanwhile, by name, though it looks as it was left', async () => {
+    const [first, second] = [await someone(), await someone({ fullName: '蒸し返し 花子' })]
+    const visit = await adminAt('aozora')
+    const colleague = await adminAt('aozora', 'company_admin')
+    const { undo } = await setStatusOfMany(visit, { ids: [first.id, second.id], status: 'stop' })
+    await setStatusOfMany(colleague, { ids: [second.id], status: 'allow' })
+    await setStatusOfMany(colleague, { ids: [second.id], status: 'stop' })
+    expect(await undoMany(visit, undo ?? '')).toEqual({ changed: 1, left: ['蒸し返し 花子'] })
+    expect([(await row(first.id)).status, (await row(second.id)).status]).toEqual(['allow', 'stop'])
+  })
+
+  it('are not moved back where a colleague moved them there again', async () => {
+    const [from, to, on] = [await newGroup(), await newGroup(), await newGroup()]
+    const [a, b] = [await someone({ userGroupId: from }), await someone({ userGroupId: from })]
+    const visit = await adminAt('aozora')
+    const { undo } = await moveMany(visit, { ids: [a.id, b.id], userGroupId: to })
+    await moveMany(visit, { ids: [b.id], userGroupId: on })
+    await moveMany(visit, { ids: [b.id], userGroupId: to })
+    expect(await undoMany(visit, undo ?? '')).toMatchObject({ changed: 1 })
+    expect([(await row(a.id)).group_id, (await row(b.id)).group_id]).toEqual([from, to])
+  })
+
+  it('have the undoing in the log of each, with what it changed, and nobody else', async () => {
+    const [first, second] = [await someone(), await someone()]
+    const visit = await adminAt('aozora')
+    const { undo } = await setStatusOfMany(visit, { ids: [first.id, second.id], status: 'stop' })
+    await setStatusOfMany(visit, { ids: [second.id], status: 'allow' })
+    await undoMany(visit, undo ?? '')
+    const log = async (subject: string) => {
+      const rows = db.selectFrom('audit').select(['action', 'before', 'after']).where('subject', '=', subject)
+      return (await rows.orderBy('at').execute()).filter(({ action }) => action === 'user.allow')
+    }
+    const allowed = { action: 'user.allow', before: '{"status":"stop"}', after: '{"status":"allow"}' }
+    expect(await log(first.id)).toEqual([allowed])
+    expect(await log(second.id)).toEqual([allowed])
+    const undone = await db.selectFrom('audit').select('detail').where('subject', '=', undo).execute()
+    expect(undone.map(({ detail }) => JSON.parse(detail))).toEqual([{ undone: 'stop', users: [first.id] }])
+  })
+
+  it('are undone for none where one is changed at the same moment', async () => {
+    const [first, second] = [await someone(), await someone()]
+    const visit = await adminAt('aozora')
+    const ids = [first.id, second.id]
+    const { undo } = await setStatusOfMany(visit, { ids, status: 'stop' })
+    const colleague = await adminAt('aozora', 'company_admin')
+    const allowAndStop = async () => {
+      await setStatusOfMany(colleague, { ids: [second.id], status: 'allow' })
+      await setStatusOfMany(colleague, { ids: [second.id], status: 'stop' })
+    }
+    expect(await outcome(undoMany(meanwhile(visit, allowAndStop), undo ?? ''))).toBe('changedMeanwhile')
+    expect([(await row(first.id)).status, (await row(second.id)).status]).toEqual(['stop', 'stop'])
+    expect(await undoMany(visit, undo ?? '')).toMatchObject({ changed: 1 })
+  })
+
+  it('stay as they are where it isn’t known how a change of the release before left them', async () => {
+    const { id } = await someone()
+    const visit = await adminAt('aozora')
+    const { undo } = await setStatusOfMany(visit, { ids: [id], status: 'stop' })
+    await db
+      .updateTable('bulk_change')
+      .set({ payload: JSON.stringify([id]) })
+      .where('id', '=', undo)
+      .execute()
+    expect(await undoMany(visit, undo ?? '')).toMatchObject({ changed: 0 })
+    expect((await row(id)).status).toBe('stop')
   })
 
   it('R431 are all moved or none, where not all find room', async () => {

@@ -18,7 +18,7 @@ export const BulkInput = z.object({
 export async function runBulk(visit: Visit, input: z.output<typeof BulkInput>): Promise<BulkDone> {
   const { do: verb, ids, group, tag, undo } = input
   if (verb === 'undo') return undoContents(visit, undo ?? '')
-  if (ids.length === 0) return { changed: 0, undo: null }
+  if (ids.length === 0) return { changed: 0, undo: null, left: [] }
   if (/Group$/.test(verb)) return changeContents(visit, { action: `${verb}:${group}`, ids })
   if (verb === 'addTag')
     return changeContents(visit, { action: `addTag:${await tagCalled(visit, tag)}`, ids })

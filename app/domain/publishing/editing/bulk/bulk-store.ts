@@ -1,7 +1,9 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { sameRevision } from '#app/data/revision.ts'
 import type { Tables } from '#app/data/tables.ts'
+import type { ChangedRow } from '#app/domain/audit/bulk-change.ts'
 import type { BulkAction } from './bulk-action.ts'
 
 type Some = { tenantId: number; ids: readonly string[]; now: number; today: string }
@@ -24,6 +26,45 @@ export async function findChanging(
     .where('content.deleted_at', 'is', null)
     .where((eb) => wouldChange[verb](eb, target ?? 0))
     .execute()
+}
+
+/** Some contents as a change left them, for its undoing: read after it in the same batch. */
+export function asLeft(db: Database, tenantId: number, ids: readonly string[]): RawBuilder<string> {
+  const rows = db
+    .selectFrom('content')
+    .select(sql<string>`json_group_array(json_array(id, revision, ''))`.as('rows'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed(ids))
+  return sql<string>`${rows}`
+}
+
+/** Those whose revision is another by now, or that are gone. */
+export async function findTouched(
+  db: Database,
+  tenantId: number,
+  rows: readonly ChangedRow[],
+): Promise<{ untouched: Map<string, number>; touched: string[] }> {
+  const found = await db
+    .selectFrom('content')
+    .select(['id', 'title', 'revision'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed(rows.map(({ id }) => id)))
+    .execute()
+  const left = new Map(rows.map(({ id, revision }) => [id, revision]))
+  const isUntouched = ({ id, revision }: { id: string; revision: number }) => left.get(id) === revision
+  return {
+    untouched: new Map(found.filter(isUntouched).map(({ id, revision }) => [id, revision])),
+    touched: found.filter((row) => !isUntouched(row)).map(({ title }) => title),
+  }
+}
+
+/** Breaks the batch where one of these contents has been changed since they were `seen`. */
+export function ensureUntouched(db: Database, tenantId: number, seen: ReadonlyMap<string, number>): Write {
+  return db
+    .updateTable('content')
+    .set({ revision: sameRevision('content.id', seen) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed([...seen.keys()]))
 }
 
 const isShown = sql<SqlBool>`max(content.visible, content.withheld) = 1`

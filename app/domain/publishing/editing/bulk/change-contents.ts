@@ -10,14 +10,15 @@ import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type BulkAction, inverseOf, readBulkAction, writeBulkAction } from './bulk-action.ts'
-import { findChanging, writesOf } from './bulk-store.ts'
+import { asLeft, ensureUntouched, findChanging, findTouched, writesOf } from './bulk-store.ts'
 
 /** The bulk changes of contents, by which their list's messages find them. */
 const list = 'contents'
 /** A page of the list. */
 const mostContents = 100
 
-export type BulkDone = { changed: number; undo: string | null }
+/** `left` are the titles of what was changed since and is not taken back. */
+export type BulkDone = { changed: number; undo: string | null; left: readonly string[] }
 
 /**
  * Does one thing to many contents, of which those that are so already are left out. Answers how many changed, and by what
@@ -32,20 +33,34 @@ export async function changeContents(
   const action = readBulkAction(asked) ?? refuse('badParameters')
   if (ids.length > mostContents) refuse('badParameters')
   return change(visit, action, ids, (changed) => {
-    const noted = insertBulkChange(visit, { list, action: writeBulkAction(action), ids: changed })
-    return { undo: noted.id, write: noted.insert }
+    const rows = asLeft(visit.db, visit.site.tenantId, changed)
+    const noted = insertBulkChange(visit, { list, action: writeBulkAction(action), rows })
+    return { undo: noted.id, before: [], after: [noted.insert] }
   })
 }
 
-/** Takes one's own change of the last day back, for the contents that it changed; `notFound` for any other. */
+/**
+ * Takes one's own change of the last day back, for the contents that nobody has changed since; `notFound` for any other, and
+ * `changedMeanwhile` (918) where one is changed at the same moment.
+ */
 export async function undoContents(visit: Visit, id: string): Promise<BulkDone> {
   requireStaff(visit, 'service')
-  const { action, ids } = await getBulkChange(visit, list, id)
+  const { db, site } = visit
+  const { action, rows } = await getBulkChange(visit, list, id)
   const back = inverseOf(readBulkAction(action) ?? refuse('notFound'))
-  return change(visit, back, ids, () => ({ undo: null, write: updateBulkUndone(visit, id) }))
+  const { untouched, touched } = await findTouched(db, site.tenantId, rows)
+  if (untouched.size === 0) return { changed: 0, undo: null, left: touched }
+  const done = await change(visit, back, [...untouched.keys()], () => ({
+    undo: null,
+    before: [ensureUntouched(db, site.tenantId, untouched)],
+    after: [updateBulkUndone(visit, id)],
+  }))
+  return { ...done, left: touched }
 }
 
-type Note = (changed: readonly string[]) => { undo: string | null; write: Write }
+/** What is written with a change, before and after its own writes. */
+type Noted = { undo: string | null; before: Write[]; after: Write[] }
+type Note = (changed: readonly string[]) => Noted
 
 async function change(
   visit: Visit,
@@ -60,22 +75,23 @@ async function change(
     const changed = await run(visit, { ids }, (found) => {
       const noted = note(found)
       undo = noted.undo
-      return [noted.write]
+      return noted
     })
-    return { changed: changed.length, undo }
+    return { changed: changed.length, undo, left: [] }
   }
   const { db, site, now } = visit
   const some = { tenantId: site.tenantId, now: now(), today: dayOf(now()) }
   const found = await findChanging(db, { ...some, ids }, { verb, target })
-  if (found.length === 0) return { changed: 0, undo: null }
+  if (found.length === 0) return { changed: 0, undo: null, left: [] }
   const changed = found.map(({ id }) => id)
-  const { undo, write } = note(changed)
+  const { undo, before, after } = note(changed)
   const indexing = newIndexing(visit, changed)
   try {
     await commit(visit, [
+      ...before,
       ...writesOf(db, { ...some, ids: changed }, { verb, target }),
       ...audits(visit, found, action),
-      write,
+      ...after,
       indexing.insert,
     ])
   } catch (error) {
@@ -83,7 +99,7 @@ async function change(
     throw new Refusal(/Group/.test(verb) ? 'contentGroupNotFound' : 'notFound')
   }
   await indexing.finish()
-  return { changed: changed.length, undo }
+  return { changed: changed.length, undo, left: [] }
 }
 
 function audits(visit: Visit, found: readonly { id: string; title: string }[], { verb, target }: BulkAction) {

@@ -1,0 +1,16 @@
+import type { Undone } from '#app/domain/audit/bulk-change.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** As many as a message has room for. */
+const mostNames = 3
+
+/** What the message says after a change of many was taken back; null where nobody had changed any of them since. */
+export function undoneWords({ locale }: Visit, { changed, left }: Undone): string | null {
+  if (left.length === 0) return null
+  const words = translator(locale, 'console')
+  const named = left.slice(0, mostNames).map((name) => words('list.quoted', { name }))
+  const names = new Intl.ListFormat(locale, { type: 'unit' }).format(named)
+  const more = left.length > mostNames ? '…' : ''
+  return words('list.undoneInPart', { changed, left: left.length, names: names + more })
+}

@@ -1,0 +1,15 @@
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A visit during which something else happens: after all that it read, before what it writes. */
+export function meanwhile(visit: Visit, happens: () => Promise<unknown>): Visit {
+  const { d1 } = visit
+  const later = {
+    prepare: (text: string) => d1.prepare(text),
+    batch: async (statements: D1PreparedStatement[]) => {
+      await happens()
+      return d1.batch(statements)
+    },
+    getBookmark: () => d1.getBookmark(),
+  }
+  return { ...visit, d1: later as unknown as Visit['d1'] }
+}
