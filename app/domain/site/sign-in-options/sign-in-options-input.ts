@@ -12,7 +12,18 @@ const text = (max: number) =>
     .nullish()
     .transform((typed) => typed ?? '')
 /** Left empty, the one that is kept stays. */
-const secret = text(500).meta({ input: 'secret' })
+const secret = text(500)
+  .refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
+  .meta({ input: 'secret' })
+
+/**
+ * As providers write them: Google's end in `.apps.googleusercontent.com`, Microsoft's are UUIDs, the learning service's are its
+ * own. What they have in common is all that is asked, so that none of theirs is refused: no blanks, no signs of markup or of a
+ * header, no colon, which would end the name where it stands before a secret (RFC 7617).
+ */
+const clientId = text(255).refine((typed) => /^(?:[A-Za-z0-9][\w.@~+/=-]*)?$/.test(typed), 'invalidId')
+/** Goes to the learning service in an address. */
+const serviceCode = text(64).refine((typed) => /^[\w.-]*$/.test(typed), 'invalidId')
 
 const directoryId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const directory = text(64)
@@ -36,10 +47,10 @@ export const SignInOptionsInput = z.object({
   isEnableWebMobile: flagInput,
   googleOption: flagInput,
   googleAutoLoad: flagInput,
-  googleClientId: text(255),
+  googleClientId: clientId,
   googleClientSecret: secret,
   microsoftLoginOption: flagInput,
-  microsoftClientId: text(255),
+  microsoftClientId: clientId,
   microsoftClientSecret: secret,
   /** A public client (spa) has none. */
   microsoftHasNoSecret: flagInput,
@@ -47,8 +58,8 @@ export const SignInOptionsInput = z.object({
   microsoftDirectory: directory,
   /** Whose e-mail addresses are believed (decision 13). */
   trustedDirectories: directories,
-  gakkenServiceCode: text(64),
-  learningClientId: text(255),
+  gakkenServiceCode: serviceCode,
+  learningClientId: clientId,
   learningClientSecret: secret,
   isAutoRegisterGakkenAccountAtLogin: flagInput,
   revision: revisionInput,
