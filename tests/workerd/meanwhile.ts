@@ -9,7 +9,6 @@ export function meanwhile(visit: Visit, happens: () => Promise<unknown>): Visit 
       await happens()
       return d1.batch(statements)
     },
-    getBookmark: () => d1.getBookmark(),
   }
   return { ...visit, d1: later as unknown as Visit['d1'] }
 }

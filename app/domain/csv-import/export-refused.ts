@@ -1,3 +1,4 @@
+import { toldExport } from '#app/domain/audit/told-export.ts'
 import { byteOrderMark, csvLines } from '#app/values/csv/write-csv.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -13,10 +14,13 @@ const rowsAtOnce = 500
 /**
  * The rows that can't be imported, under the headings of their file and with what is wrong with each, to be mended and sent
  * again: the columns that say so are passed over. Refuses an unknown import with `notFound`.
+ * Of users it is a list of people, so that the log says who took it.
  */
 export async function exportRefused(visit: Visit, id: string): Promise<AsyncGenerator<string>> {
   const about = await getImport(visit, id)
-  return linesOf(visit, about)
+  const lines = linesOf(visit, about)
+  if (about.kind !== 'users') return lines
+  return toldExport(visit, { list: 'refusedRows', query: { fileName: about.fileName } }, lines)
 }
 
 async function* linesOf(visit: Visit, about: CsvImport): AsyncGenerator<string> {

@@ -1,23 +1,43 @@
-import type { AuditPage, AuditQuery, AuditReach } from '#app/domain/audit/audit-log.ts'
+import type { AuditPage, AuditQuery, AuditReach, AuditRow } from '#app/domain/audit/audit-log.ts'
 import { listAudit } from '#app/domain/audit/list-audit.ts'
+import { toldExport } from '#app/domain/audit/told-export.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { eachPage } from '#app/values/in-pieces.ts'
 import type { Paging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Standing } from './screens.ts'
 
 export type AuditLog = AuditPage & { path: string }
 
-/** The log of a place, for whoever may look at it there; `looked` rows are looked through at most. */
+/** The log of a place, for whoever may look at it there. */
 export async function viewAudit(
   visit: Visit,
   place: Standing,
   query: AuditQuery,
   paging: Paging,
-  looked?: number,
 ): Promise<AuditLog> {
   const at = place.tenantId === null ? visit : await visitFor(visit, place.tenantId)
-  return { path: auditPathOf(place), ...(await listAudit(at, reachOf(place), query, paging, looked)) }
+  return { path: auditPathOf(place), ...(await listAudit(at, reachOf(place), query, paging)) }
+}
+
+/** A file may take longer than a page, and goes to the end. assumed: no log is longer. */
+const mostInFile = 10_000_000
+
+/** The whole log of a place, some rows at a time, narrowed as the list is. That it was taken stands in it, too. */
+export async function eachAuditRow(
+  visit: Visit,
+  place: Standing,
+  query: AuditQuery,
+): Promise<AsyncGenerator<AuditRow[]>> {
+  const { companyId } = place
+  const at = place.tenantId === null ? visit : await visitFor(visit, place.tenantId)
+  const pieces = eachPage(
+    1_000,
+    async (paging) => (await listAudit(at, reachOf(place), query, paging, mostInFile)).rows,
+    ({ id }) => id,
+  )
+  return toldExport(at, { list: 'audit', query, companyId }, pieces)
 }
 
 function reachOf({ tenantId, companyId }: Standing): AuditReach {

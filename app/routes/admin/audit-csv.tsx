@@ -1,26 +1,17 @@
 import { AuditQuery } from '#app/domain/audit/audit-log.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
-import { viewAudit } from '#app/pages/admin/audit-view.ts'
+import { eachAuditRow } from '#app/pages/admin/audit-view.ts'
 import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
-import { eachPage } from '#app/values/in-pieces.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { auditColumns } from '#app/view/console/audit/audit-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** A file may take longer than a page, and goes to the end. assumed: no log is longer. */
-const mostLooked = 10_000_000
-
 /** The whole log as a file, narrowed as the list is, with the columns it shows. */
 export const loader = page(async ({ visit, params, url }) => {
   const query = readListQuery(url)
   const [place, asked] = [readConsolePlace(params), AuditQuery.parse(query)]
-  const pieces = eachPage(
-    1_000,
-    async (paging) => (await viewAudit(visit, place, asked, paging, mostLooked)).rows,
-    ({ id }) => id,
-  )
   const words = translator(visit.locale, 'console-audit') as unknown as (
     key: string,
     values?: object,
@@ -28,5 +19,5 @@ export const loader = page(async ({ visit, params, url }) => {
   const maybe = (key: string) => words(key, { defaultValue: '' })
   const columns = shownColumns(auditColumns(maybe, visit.locale), query)
   const headings = columns.map(({ key }) => words(`audit.column.${key}`))
-  return csvAnswer('audit', headings, columns, pieces)
+  return csvAnswer('audit', headings, columns, await eachAuditRow(visit, place, asked))
 })

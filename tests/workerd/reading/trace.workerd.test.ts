@@ -47,6 +47,18 @@ beforeAll(async () => {
 })
 
 describe('the code of a page that turned up', () => {
+  it('stands in the log of the reader it names, with who asked; what names nobody does not', async () => {
+    const visit = await adminAt('aozora')
+    const log = () => db.selectFrom('audit').selectAll().where('action', '=', 'user.trace').execute()
+    const before = (await log()).length
+    await getTrace(visit, code)
+    await outcome(getTrace(visit, '0000-0000'))
+    const rows = await log()
+    expect(rows).toHaveLength(before + 1)
+    const asked = { subject: reader.id, subject_name: reader.name, actor_id: visit.actor?.id, tenant_id: 1 }
+    expect(rows).toContainEqual(expect.objectContaining({ ...asked, detail: JSON.stringify({ code }) }))
+  })
+
   it('says who opened which document when, however it was typed', async () => {
     const typed = ` ${code.toLowerCase().replace('-', ' ')} `
     expect(await getTrace(await adminAt('aozora'), typed)).toMatchObject({

@@ -1,3 +1,4 @@
+import { toldExport } from '#app/domain/audit/told-export.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -48,8 +49,12 @@ export async function pageTransactions(
   return { ...pagedOf(paging, total), transactions }
 }
 
-/** All of a list's movements, the earliest first as in a book: a thousand at a time. */
-export async function* eachTransaction(visit: Visit, query: TransactionQuery): AsyncGenerator<Transaction[]> {
+/** All of a list's movements, the earliest first as in a book: a thousand at a time. The log says who took it. */
+export function eachTransaction(visit: Visit, query: TransactionQuery): AsyncGenerator<Transaction[]> {
+  return toldExport(visit, { list: 'transactions', query }, allTransactions(visit, query))
+}
+
+async function* allTransactions(visit: Visit, query: TransactionQuery): AsyncGenerator<Transaction[]> {
   const asked = askedOf(visit, query)
   for (let last: Transaction | null = null; ; ) {
     const rows: Transaction[] = await transactionsAfter(visit.db, asked, { last, limit: rowsAtOnce })

@@ -1,3 +1,4 @@
+import { toldExport } from '#app/domain/audit/told-export.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
@@ -32,11 +33,12 @@ export async function listRecords(
   return { ...pagedOf(paging, total), totalIsAtLeast: total === mostCounted, records }
 }
 
-/** All of a list, the latest first: a thousand at a time. */
-export async function* eachRecord(
-  visit: Visit,
-  query: RegistrationQuery,
-): AsyncGenerator<RegistrationRecord[]> {
+/** All of a list, the latest first: a thousand at a time. The log says who took it. */
+export function eachRecord(visit: Visit, query: RegistrationQuery): AsyncGenerator<RegistrationRecord[]> {
+  return toldExport(visit, { list: 'registrations', query }, allRecords(visit, query))
+}
+
+async function* allRecords(visit: Visit, query: RegistrationQuery): AsyncGenerator<RegistrationRecord[]> {
   const asked = { ...siteOf(visit), query }
   for (let last: RegistrationRecord | null = null; ; ) {
     const rows: RegistrationRecord[] = await recordsAfter(visit.db, asked, { last, limit: rowsAtOnce })

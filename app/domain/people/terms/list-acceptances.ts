@@ -1,4 +1,6 @@
+import { toldExport } from '#app/domain/audit/told-export.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { eachPage } from '#app/values/in-pieces.ts'
 import { type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { listTerms } from './save-terms.ts'
@@ -14,4 +16,14 @@ export async function listAcceptances(visit: Visit, version: number, paging: Pag
   const at = { tenantId: visit.site.tenantId, version }
   const acceptances = await pageOfAcceptances(visit.db, at, paging)
   return { ...pagedOf(paging, terms.acceptances), terms, versions, acceptances }
+}
+
+/** All who accepted it, some at a time. The log says who took the list. Refuses as `listAcceptances` does. */
+export function eachAcceptance(visit: Visit, version: number): AsyncGenerator<Acceptance[]> {
+  const pieces = eachPage(
+    1_000,
+    async (paging) => (await listAcceptances(visit, version, paging)).acceptances,
+    ({ accountId }) => accountId,
+  )
+  return toldExport(visit, { list: 'acceptances', query: { version } }, pieces)
 }

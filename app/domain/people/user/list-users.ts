@@ -1,3 +1,4 @@
+import { toldExport } from '#app/domain/audit/told-export.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { inPieces } from '#app/values/in-pieces.ts'
 import { type Paged, pagedOf } from '#app/values/paging.ts'
@@ -30,7 +31,7 @@ export async function listUsers(visit: Visit, request: UserRequest): Promise<Use
 
 const rowsAtOnce = 300
 
-/** All that the list shows on all its pages, some at a time: memory holds their ids and one piece. */
+/** All that the list shows on all its pages, some at a time: memory holds their ids and one piece. The log says who took it. */
 export async function eachUser(
   visit: Visit,
   request: UserFilter & { order: UserOrder },
@@ -38,7 +39,10 @@ export async function eachUser(
   requireStaff(visit, 'service')
   const { tenantId } = visit.site
   const ids = await readUserIds(visit.db, tenantId, request)
-  return inPieces(ids, rowsAtOnce, (some) => readUserRows(visit.db, tenantId, some))
+  const { words, group, status } = request
+  const query = { users: ids.length, q: words, group, status }
+  const pieces = inPieces(ids, rowsAtOnce, (some) => readUserRows(visit.db, tenantId, some))
+  return toldExport(visit, { list: 'users', query }, pieces)
 }
 
 /** One of them. Refuses who is none of the site's readers with `userNotFound` (701). */

@@ -1,5 +1,7 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { deviceName } from '#app/domain/people/session/device-name.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { readTraceCode } from './read-trace-code.ts'
@@ -40,13 +42,21 @@ export type Trace = {
 /**
  * The reading that a trace code names, on this site. What is no code is refused as a wrong field, which says what one looks
  * like; one that names no reading of the site (any more) with `notFound`. Which page it was stands on the page itself: the
- * code names the reading, and is the same on all of its pages.
+ * code names the reading, and is the same on all of its pages. That somebody asked stands in the log, of the reader it names.
  */
 export async function getTrace(visit: Visit, typed: string): Promise<Trace> {
-  requireStaff(visit, 'service')
+  const admin = requireStaff(visit, 'service')
   const code = readTraceCode(typed) ?? refuseFields({ code: ['invalidTraceCode'] })
   const row = await findTrace(visit.db, visit.site.tenantId, code)
   if (row === null) refuse('notFound')
+  await commit(visit, [
+    insertAudit(visit, admin, {
+      action: 'user.trace',
+      subject: row.accountId ?? code,
+      name: row.name ?? '',
+      detail: { code },
+    }),
+  ])
   const { title, version, fileName, pages, openedAt, readUntil, print } = row
   return {
     code,

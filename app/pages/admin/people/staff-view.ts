@@ -1,3 +1,4 @@
+import { toldExport } from '#app/domain/audit/told-export.ts'
 import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
 import { listCompanies } from '#app/domain/company/list-companies.ts'
 import { listSites } from '#app/domain/company/list-sites.ts'
@@ -35,15 +36,16 @@ export async function viewStaffList(visit: Visit, companyId: number | null, quer
   return { frame, companyId, staff, paged, policy, query, order, views }
 }
 
-/** All that the list has on all its pages, some at a time. */
+/** All that the list has on all its pages, some at a time. The log says who took it. */
 export function eachListedMember(visit: Visit, companyId: number | null, query: ListQuery) {
   ensureReach(visit, companyId)
   const asked = readStaffQuery(companyId, query)
-  return eachPage(
+  const pieces = eachPage(
     100,
     async (paging) => (await listStaff(visit, { ...asked, ...paging })).staff,
     ({ id }) => id,
   )
+  return toldExport(visit, { list: 'staff', query, companyId }, pieces)
 }
 
 function readStaffQuery(companyId: number | null, query: ListQuery): StaffQuery {

@@ -1,9 +1,8 @@
-import { listAcceptances } from '#app/domain/people/terms/list-acceptances.ts'
+import { eachAcceptance } from '#app/domain/people/terms/list-acceptances.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { eachPage } from '#app/values/in-pieces.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { datesIn } from '#app/view/atoms/use-dates.ts'
 import { acceptanceColumns } from '#app/view/console/company/acceptances-list.tsx'
@@ -14,13 +13,8 @@ import { translator } from '#app/visit/translator.ts'
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const version = readConsoleId(params.version)
-  const pieces = eachPage(
-    1_000,
-    async (paging) => (await listAcceptances(visit, version, paging)).acceptances,
-    ({ accountId }) => accountId,
-  )
   const words = translator(visit.locale, 'console-company') as unknown as (key: string) => string
   const columns = shownColumns(acceptanceColumns(datesIn(visit.locale)), readListQuery(url))
   const headings = columns.map(({ key }) => words(`acceptances.column.${key}`))
-  return csvAnswer(`terms-${version}`, headings, columns, pieces)
+  return csvAnswer(`terms-${version}`, headings, columns, eachAcceptance(visit, version))
 })

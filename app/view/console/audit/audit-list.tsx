@@ -34,6 +34,7 @@ const areas = [
   'search',
   'job',
   'secret',
+  'export',
 ] as const
 
 /** Who did what when: the log of a site, a company or the platform. */
