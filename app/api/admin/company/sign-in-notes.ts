@@ -17,7 +17,7 @@ const options = shownOptions({
   registrations: {
     google: {
       provider: 'google',
-      clientId: 'aozora.apps.example',
+      clientId: '123456789012-aozora.apps.googleusercontent.com',
       secret: { text: 'secret', isSealed: true },
       directory: 'common',
       trustedDirectories: [],
@@ -46,8 +46,8 @@ export const notes: CallNotes = {
     request: {
       active_forgot_password: true,
       google_option: true,
-      google_client_id: 'aozora.apps.example',
-      google_client_secret: 'a secret of Google’s',
+      google_client_id: '123456789012-aozora.apps.googleusercontent.com',
+      google_client_secret: 'GOCSPX-aozora-secret',
     },
     answer: null,
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],

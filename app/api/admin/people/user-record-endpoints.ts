@@ -61,6 +61,8 @@ export const userRecordEndpoints = [
   endpoint('GET /trace/:code', {
     summary: 'Who opened what when, by the code on a page that turned up',
     access: 'service',
+    // That somebody asked stands in the log of the reader it names.
+    writes: true,
     input: z.object({ code: z.string().max(200) }),
     run: (visit, { code }) => getTrace(visit, code),
     view: viewTrace,
