@@ -1,6 +1,10 @@
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
 import { findMarks, type SearchedOnPage } from './browser/page-text/marks.ts'
-import type { MarkedPlace } from './browser/viewer-server.ts'
+
+/** Where a searched word stands on a page, as parts of its width and height from the top left; a word on two lines has two of one `place`. */
+type MarkedPlace = Box & { place: number }
+
+type Box = { x: number; y: number; width: number; height: number }
 
 /**
  * Where words stand on a page, a place for each line or column they are in: as the browser finds them in the text it has, but that a
@@ -25,8 +29,6 @@ export function markedPlaces(
   }
   return places
 }
-
-type Box = Omit<MarkedPlace, 'place'>
 
 /** What has no box is not to be seen. */
 function boxesOf(boxes: Float64Array, from: number, to: number): Box[] {

@@ -9,11 +9,7 @@ import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { getPrintMeter, printPages } from '#app/domain/reading/viewer/print-pages.ts'
-import {
-  type PagePicture,
-  readPageLetters,
-  readPagePicture,
-} from '#app/domain/reading/viewer/read-page-picture.ts'
+import { type PagePicture, readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
 import { readPlainPage } from '#app/domain/reading/viewer/read-plain-page.ts'
 import { readLinks, readOutline, readSegment } from '#app/domain/reading/viewer/read-segment.ts'
 import { searchInBook } from '#app/domain/reading/viewer/search-in-book.ts'
@@ -149,15 +145,9 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
   const page = /^\/v\/pages\/(\d{1,5})$/.exec(url.pathname)?.[1]
   if (page !== undefined && request.method === 'GET') {
     const width = burntWidths.find((each) => String(each) === url.searchParams.get('width')) ?? burntWidths[0]
-    return answerPicture(await readPagePicture(incoming, { page: Number(page), width }))
-  }
-  const marked = /^\/v\/pages\/(\d{1,5})\/marks$/.exec(url.pathname)?.[1]
-  if (marked !== undefined && request.method === 'GET') {
-    const [words = [], tails, heads] = ['word', 'tail', 'head'].map((name) =>
-      url.searchParams.getAll(name).slice(0, 20),
-    )
-    const letters = await readPageLetters(incoming, Number(marked))
-    return Response.json({ marks: markedPlaces(letters, { words, tails, heads }) }, noStore)
+    const words = url.searchParams.getAll('word')
+    const searched = words.length === 0 ? undefined : { words, find: markedPlaces }
+    return answerPicture(await readPagePicture(incoming, { page: Number(page), width, searched }))
   }
   if (url.pathname === '/v/copy' && request.method === 'GET')
     return Response.json({ meter: await getCopyMeter(incoming) }, noStore)

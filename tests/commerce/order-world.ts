@@ -51,6 +51,8 @@ export function platformOn(d1: D1Database): Platform {
     SHARED_HOSTS: 'localhost',
     FILES: { get: async () => null },
     LAUNCHES_BY_NETWORK: unbraked,
+    SEARCHES_BY_NETWORK: unbraked,
+    SUGGESTIONS_BY_NETWORK: unbraked,
     NOTES_BY_READER: unbraked,
     SEALING_KEYS: `tests:${Buffer.from('testststeststeststeststeststests').toString('base64')}`,
     ...payEnv,

@@ -4,7 +4,7 @@ import { protectionOfContent } from '#app/domain/access/protection-of-content.ts
 import { copyText, getCopyMeter } from '#app/domain/reading/viewer/copy-text.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
-import { readPageLetters, readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
+import { readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
 import { readSegment } from '#app/domain/reading/viewer/read-segment.ts'
 import {
   getProtection,
@@ -148,11 +148,10 @@ describe('of a content of which pictures alone leave the house', () => {
     expect((await open()).protection).toBe('strict')
   })
 
-  it('letters are told of no other, whose pages have their text', async () => {
+  it('no picture is drawn of another, whose pages have their text', async () => {
     for (const protection of ['open', 'guarded'] as const) {
       await setContent(protection)
       const { key } = await open()
-      expect(await nameOf(readPageLetters(viewerRequest(platform, key), 1))).toBe('notFound')
       expect(await nameOf(readPagePicture(viewerRequest(platform, key), { page: 1, width: 600 }))).toBe(
         'fileNotFound',
       )

@@ -21,9 +21,7 @@ import { world } from '#tests/world/world.ts'
 import { pagesBy, TextThief } from './text-thief.ts'
 
 const onDatabase = platformOn(sqliteD1())
-/** How often somebody asks is braked elsewhere: a thief has patience. */
-const patient = { limit: async () => ({ success: true }) }
-const env = { ...onDatabase.env, SEARCH: sqliteD1('search'), SEARCHES_BY_NETWORK: patient }
+const env = { ...onDatabase.env, SEARCH: sqliteD1('search') }
 const platform = { ...onDatabase, env }
 const { db, clock } = platform
 const { tenantId } = world.aozora

@@ -87,7 +87,10 @@ const asked: Record<
     path: '/v/pages/1?width=600',
     answers: { open: '405', guarded: '405', strict: '\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\0\u0010JFIF' },
   },
-  marks: { path: '/v/pages/1/marks?word=x', answers: { open: '404', guarded: '404', strict: '{"marks"' } },
+  'marked picture': {
+    path: '/v/pages/1?width=600&word=x',
+    answers: { open: '405', guarded: '405', strict: '\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\0\u0010JFIF' },
+  },
   outline: {
     path: '/v/outline',
     answers: { open: '{"outline"', guarded: '{"outline"', strict: '{"outline"' },

@@ -1,5 +1,4 @@
 import type { Annotation, AnnotationAnswer, AnnotationChange } from './annotations/annotation-book.ts'
-import type { SearchedOnPage } from './page-text/marks.ts'
 
 /** Why nothing more comes, by the numbers of the refusals. */
 const reasons = { 812: 'away', 917: 'withdrawn', 951: 'noSeat' } as const
@@ -19,6 +18,10 @@ export class Unreachable extends Error {}
 
 /** It answered, and will answer so again. */
 export class NotTaken extends Unreachable {}
+
+/** More different words were searched than a day allows. */
+export class WordsUsedUp extends NotTaken {}
+const searchTermsUsedUp = 960
 
 /** The content that is asked about was deleted for good. */
 export class ContentGone extends NotTaken {}
@@ -48,15 +51,6 @@ export interface AllowanceMeter {
   left: number
   freesOn: string | null
   days: number
-}
-
-/** Where a searched word stands on a page, as parts of its width and height from the top left; a word on two lines has two of one `place`. */
-export interface MarkedPlace {
-  place: number
-  x: number
-  y: number
-  width: number
-  height: number
 }
 
 /**
@@ -107,22 +101,18 @@ export class ViewerServer {
     return (await this.#send(`/v/pages/${page}`)).blob()
   }
 
-  /** A page as a picture with the mark in it, where nothing else is given; `points` is how wide the page is. */
-  async burntPicture(page: number, width: number): Promise<{ blob: Blob; points: number }> {
-    const response = await this.#send(`/v/pages/${page}?width=${width}`)
+  /**
+   * A page as a picture with the mark in it, where nothing else is given, and words that are searched; `points` is how wide the page
+   * is.
+   */
+  async burntPicture(
+    page: number,
+    width: number,
+    words: readonly string[],
+  ): Promise<{ blob: Blob; points: number }> {
+    const query = new URLSearchParams([['width', String(width)], ...words.map((word) => ['word', word])])
+    const response = await this.#send(`/v/pages/${page}?${query}`)
     return { blob: await response.blob(), points: Number(response.headers.get('Page-Width')) || 595 }
-  }
-
-  /** Where words stand on such a page. */
-  async marks(page: number, { words, tails = [], heads = [] }: SearchedOnPage): Promise<MarkedPlace[]> {
-    const named = (name: string, values: readonly string[]) => values.map((value) => [name, value])
-    const query = new URLSearchParams([
-      ...named('word', words),
-      ...named('tail', tails),
-      ...named('head', heads),
-    ])
-    const response = await this.#send(`/v/pages/${page}/marks?${query}`)
-    return ((await response.json()) as { marks: MarkedPlace[] }).marks
   }
 
   /** Null where any number of characters may be copied. */
@@ -240,6 +230,7 @@ async function codeOf(response: Response): Promise<number | null> {
 
 function errorOf(http: number, code: number | null): Error {
   if (http === 401 || http === 403) return new NotAllowed(reasons[code as keyof typeof reasons] ?? 'ended')
+  if (code === searchTermsUsedUp) return new WordsUsedUp(String(code))
   if (code === contentNotFound) return new ContentGone(String(code))
   return http < 500 && http !== tooOften ? new NotTaken(String(http)) : new Unreachable(String(http))
 }

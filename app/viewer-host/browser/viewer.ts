@@ -24,7 +24,7 @@ import { PlaceKeeper } from './place/place-keeper.ts'
 import { PlaceNote } from './place/place-note.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { CopyGuard } from './protection/copy-guard.ts'
-import { makeMarkLayer } from './protection/mark-layer.ts'
+import { noTextLayer } from './protection/no-text-layer.ts'
 import { PicturePages } from './protection/picture-pages.ts'
 import { keepPlace, readKeptPlace, readPairs, readScroll } from './reading-habits.ts'
 import { ScrollView } from './scroll/scroll-view.ts'
@@ -77,6 +77,7 @@ export class Viewer {
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
     const { pages, textOf } = this.#makePages(boot, assets)
     this.#segments = pages
+    pages.mark?.(boot.words)
     this.#host = new HostPage(boot.parentOrigin, this.#goTo)
     this.#message = new Message(this.#say, {
       reload: () => this.#host.askToReload(),
@@ -193,7 +194,7 @@ export class Viewer {
   ): { pages: PageSource; textOf: PageSurroundings['textOf'] } {
     if (protection === 'strict') {
       const pages = new PicturePages(segments, this.#server)
-      return { pages, textOf: async (page) => makeMarkLayer(this.#server, page) }
+      return { pages, textOf: async () => noTextLayer() }
     }
     const engine = PdfEngine.load(assets, how)
     const pages = new Segments(segments, this.#server, engine)
@@ -326,8 +327,9 @@ export class Viewer {
       page: () => this.#reader.state.page,
       label: this.#label,
       mark: (searched) => {
-        this.#reader.mark(searched)
-        this.#scroll.mark()
+        const isPaintedAnew = this.#segments.mark?.(searched.words) ?? false
+        this.#reader.mark(searched, isPaintedAnew)
+        this.#scroll.mark(isPaintedAnew)
       },
     })
   }

@@ -104,6 +104,8 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
       return sendJson(response, 403, { status: 403, message: 'Not allowed to view the book' })
     }
     if (mock.answer === 'broken') return sendJson(response, 500, { status: 500 })
+    if (url.pathname === '/v/search' && url.searchParams.get('q') === '尽')
+      return sendJson(response, 429, { status: 960 })
     if (url.pathname === '/v/search') return sendJson(response, 200, foundIn(url.searchParams))
     if (url.pathname === '/v/annotations') return sendJson(response, 200, await mock.annotations(request))
     const [, elsewhere] = /^\/v\/annotations\/(\w+)$/.exec(url.pathname) ?? []
@@ -167,13 +169,12 @@ async function answer(
 ): Promise<void> {
   const [, segment, links] = /^\/v\/segments\/(\d+)(\/links)?$/.exec(path) ?? []
   if (links) return sendJson(response, 200, { links: linksOf(Number(segment)) })
-  const [, markedPage] = /^\/v\/pages\/(\d+)\/marks$/.exec(path) ?? []
-  if (markedPage !== undefined)
-    return sendJson(response, 200, { marks: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.02, place: 0 }] })
   if (path === '/v/copy' && request.method === 'GET') return sendJson(response, 200, { meter: mock.copies })
   const [, drawn] = /^\/v\/pages\/(\d+)$/.exec(path) ?? []
   if (drawn !== undefined) {
-    response.writeHead(200, { 'Content-Type': 'image/svg+xml', 'Page-Width': '420' }).end(pictureOf(drawn))
+    const isMarked = new URL(request.url ?? '/', 'http://viewer').searchParams.has('word')
+    const picture = pictureOf(drawn, isMarked)
+    response.writeHead(200, { 'Content-Type': 'image/svg+xml', 'Page-Width': '420' }).end(picture)
     return
   }
   if (segment !== undefined) {
@@ -233,8 +234,9 @@ function foundIn(query: URLSearchParams) {
 }
 
 /** A page as the server draws it, with its number instead of what is on it. */
-function pictureOf(page: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 600 849" width="600" height="849"><rect width="600" height="849" fill="#fff"/><text x="40" y="80">${page}</text></svg>`
+function pictureOf(page: string, isMarked = false): string {
+  const marks = isMarked ? '<rect x="60" y="170" width="180" height="17" fill="#ffd24d"/>' : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 600 849" width="600" height="849"><rect width="600" height="849" fill="#fff"/>${marks}<text x="40" y="80">${page}</text></svg>`
 }
 
 function readingPageHtml(src: string, viewerOrigin: string): string {

@@ -78,17 +78,16 @@ test('of a strict content nothing but pictures of pages leaves the house: no tex
     earlier: null,
     breaks: [],
   })
-  const { marks } = JSON.parse(
-    (await ask(`/v/pages/2/marks?word=${encodeURIComponent(words[1] as string)}`)).text,
-  )
-  expect(marks).toHaveLength(1)
-  const { place, ...box } = marks[0] as Record<string, number>
-  expect(place).toBe(0)
-  for (const part of Object.values(box)) {
-    expect(part).toBeGreaterThan(0)
-    expect(part).toBeLessThan(1)
-  }
-  expect(JSON.parse((await ask('/v/pages/1/marks?word=無い言葉')).text)).toEqual({ marks: [] })
+  // Found words are seen on the picture, and told nowhere.
+  const picture = (word: string) => ask(`/v/pages/2?width=600&word=${encodeURIComponent(word)}`)
+  const [bare, marked, without] = [
+    await ask('/v/pages/2?width=600'),
+    await picture(words[1] as string),
+    await picture('無い言葉'),
+  ]
+  expect(marked.headers['content-type']).toBe('image/jpeg')
+  expect([marked.text === bare.text, without.text === bare.text]).toEqual([false, true])
+  expect((await ask(`/v/pages/2/marks?word=${encodeURIComponent(words[1] as string)}`)).status).toBe(404)
   for (const text of said) for (const word of words) expect(text.includes(word)).toBe(false)
 
   // Nor does the catalogue quote it.
@@ -118,7 +117,6 @@ test('of a guarded one the text is read, and so much of it copied as the publish
   expect([await copy(allowance + 1), await copy(allowance), await copy(1)]).toEqual([403, 204, 403])
   expect(await meter()).toMatchObject({ left: 0, days: 30 })
   for (const wrong of [0, -1, 1.5, '1', null]) expect([wrong, await copy(wrong)]).toEqual([wrong, 400])
-  expect(codeOf(await withKey(boot.key, '/v/pages/1/marks?word=a'))).toBe(404)
   await protect('open')
   expect(await meter()).toBeNull()
 })

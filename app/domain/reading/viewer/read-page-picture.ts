@@ -1,4 +1,6 @@
+import { searchDatabaseFor } from '#app/data/database.ts'
 import { masterKey, pagePicturesKey, segmentKey } from '#app/data/file-keys.ts'
+import { openSearch } from '#app/data/search-database.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
@@ -6,14 +8,18 @@ import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segm
 import { findSegmentOfPage } from '#app/domain/publishing/document/segment-store.ts'
 import { noMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
 import { burnMark } from '#app/domain/publishing/document/watermark/pixels/burn-mark.ts'
+import type { Highlight } from '#app/domain/publishing/document/watermark/pixels/highlight.ts'
 import { stampPicture } from '#app/domain/publishing/document/watermark/svg-mark.ts'
 import { type BurntWidth, pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { findPagePicture } from '#app/domain/publishing/page-picture/page-picture-store.ts'
+import { findBreaksAt } from '#app/domain/search/in-book/search-book.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { JpegFault } from '#app/gateways/jpeg/jpeg-head.ts'
 import { type Master, readMaster } from '#app/gateways/jpeg/master.ts'
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
+import { ensureWordsLeft } from './ensure-words-left.ts'
 import { pictureMarkOf, pixelMarkOf } from './mark-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
@@ -25,13 +31,26 @@ export type PagePicture =
   | { type: 'svg'; svg: string }
   | { type: 'jpeg'; bytes: Uint8Array<ArrayBuffer>; width: number; height: number; points: number }
 
-type Wanted = { page: number; width: BurntWidth }
+type Wanted = { page: number; width: BurntWidth; searched?: Searched }
+
+/** Words that are to be seen on a page of which nothing but its picture leaves the house, and what finds them among its letters. */
+export type Searched = {
+  words: readonly string[]
+  find: (letters: PageLetters, on: SearchedOnPage) => readonly Highlight[]
+}
+
+/** Folded words, and what of them stands before and behind a page's end. */
+type SearchedOnPage = { words: readonly string[]; tails: readonly string[]; heads: readonly string[] }
+
+/** More are seen on no picture. */
+const mostWords = 8
 
 /** What goes to the drawer in one piece. Bytes. */
 const mostBytes = 20 * 1024 * 1024
 
 /**
- * Refuses what a segment is refused with but its protection, and a page that has no picture with `fileNotFound`.
+ * Refuses what a segment is refused with but its protection, a page that has no picture with `fileNotFound`, and words that are to be
+ * seen as `ensureWordsLeft` does. Where readers have the text, they mark it themselves.
  */
 export async function readPagePicture(request: ViewerRequest, wanted: Wanted): Promise<PagePicture> {
   const grant = await ensureLive(request)
@@ -72,13 +91,48 @@ async function burntIn(
   grant: LiveGrant,
   wanted: Wanted,
 ): Promise<PagePicture | null> {
-  const [master, mark] = await Promise.all([
+  const [master, mark, highlights] = await Promise.all([
     masterOf(request, grant, wanted),
     pixelMarkOf(request.env, grant),
+    highlightsOn(request, grant, wanted),
   ])
   if (master === null) return null
   const { width, height } = master.picture.head
-  return { type: 'jpeg', bytes: burnMark(master.picture, mark), width, height, points: master.points }
+  const bytes = burnMark(master.picture, mark, highlights)
+  return { type: 'jpeg', bytes, width, height, points: master.points }
+}
+
+/** Where searched words stand: it is burnt in and told nobody, since the places of all letters are the text. */
+async function highlightsOn(
+  request: ViewerRequest,
+  grant: LiveGrant,
+  { page, searched }: Wanted,
+): Promise<readonly Highlight[]> {
+  const words = (searched?.words ?? []).slice(0, mostWords).map((word) => fold(displayText(word)))
+  const terms = words.filter((word) => word !== '')
+  if (searched === undefined || terms.length === 0) return []
+  await ensureWordsLeft(request, grant, terms)
+  const { env, tenantId } = request
+  const search = openSearch(searchDatabaseFor(env, tenantId))
+  const [letters, breaks] = await Promise.all([
+    lettersOf(request, grant, page),
+    findBreaksAt(search, keyOf(grant), { terms, page }),
+  ])
+  if (letters === null) return []
+  return searched.find(letters, {
+    words: terms,
+    tails: breaks.flatMap((each) => (each.page === page ? each.tail : [])),
+    heads: breaks.flatMap((each) => (each.page === page - 1 ? each.head : [])),
+  })
+}
+
+async function lettersOf(
+  request: ViewerRequest,
+  grant: LiveGrant,
+  page: number,
+): Promise<PageLetters | null> {
+  const bare = await barePage(request, grant, page)
+  return bare && (await request.env.PICTURES.readLetters(bare.pdf, bare.place))
 }
 
 /** A page before its reader's mark, and how wide it is in points. */
@@ -125,16 +179,4 @@ async function barePage({ env, db }: ViewerRequest, grant: LiveGrant, page: numb
     pdf: stampSegment(new Uint8Array(await object.arrayBuffer()), segment.splice, noMark),
     place: page - segment.firstPage + 1,
   }
-}
-
-/**
- * The letters of a page of which the reader gets a picture alone, so that what they search can be shown on it. Refuses what
- * `readPagePicture` refuses, and with `notFound` pages whose text the reader has.
- */
-export async function readPageLetters(request: ViewerRequest, page: number): Promise<PageLetters> {
-  const grant = await ensureLive(request)
-  if (grant.protection !== 'strict') refuse('notFound')
-  const bare = await barePage(request, grant, page)
-  const letters = bare && (await request.env.PICTURES.readLetters(bare.pdf, bare.place))
-  return letters ?? refuse('fileNotFound')
 }

@@ -7,10 +7,11 @@ import { refuseFields } from '#app/errors/refusal.ts'
 import { networkKey } from '#app/values/ip/network-key.ts'
 import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
+import { ensureWordsLeft } from './ensure-words-left.ts'
 
 /**
  * Where the words that a reader typed stand in the book they read, folded as the catalogue's search is, and the words as they are
- * compared; lines without text where none leaves the house, no matches where the book's text isn't known, as of scanned pages. Refuses what a segment is refused with, too many searches of one network, and words that are none with `badParameters`.
+ * compared; pages alone where no text leaves the house, no matches where the book's text isn't known, as of scanned pages. Refuses what a segment is refused with, too many searches of one network, what `ensureWordsLeft` refuses, and words that are none with `badParameters`.
  */
 export async function searchInBook(
   request: ViewerRequest,
@@ -21,12 +22,15 @@ export async function searchInBook(
   const grant = await ensureLive(request)
   const terms = parseSearchQuery(words) ?? refuseFields({ q: ['required'] })
   const search = openSearch(searchDatabaseFor(env, tenantId))
-  const matches = await searchBook(search, keyOf(grant), { terms, part })
+  const [matches] = await Promise.all([
+    searchBook(search, keyOf(grant), { terms, part }),
+    ensureWordsLeft(request, grant, terms),
+  ])
   return { terms, matches: matches && grant.protection === 'strict' ? withoutText(matches) : matches }
 }
 
-/** A line for each page, with nothing in it. */
+/** A line for each page, with nothing in it, nor how a word is divided by a page's end. */
 function withoutText(matches: BookMatches): BookMatches {
   const pages = [...new Set(matches.lines.map(({ page }) => page))]
-  return { ...matches, lines: pages.map((page) => ({ page, parts: [], place: 0, places: 1 })) }
+  return { ...matches, breaks: [], lines: pages.map((page) => ({ page, parts: [], place: 0, places: 1 })) }
 }

@@ -80,6 +80,28 @@ export async function searchBook(
   }
 }
 
+/** How terms go on over the end of one page and of the page before it. */
+export async function findBreaksAt(
+  search: SearchDatabase,
+  version: { tenantId: number; contentId: string; version: number },
+  { terms, page }: { terms: readonly string[]; page: number },
+): Promise<PageBreak[]> {
+  const longest = Math.max(...terms.map((term) => term.length))
+  // A letter stands on one page.
+  if (longest < 2) return []
+  const book = await findIndexedBook(search, version)
+  if (book === null) return []
+  const texts = await readPageTexts(search, book, [page - 1, page, page + 1])
+  const edges = [...texts]
+    .sort(([one], [other]) => one - other)
+    .map(([at, text]) => ({
+      page: at,
+      head: text.slice(0, longest + readOn),
+      tail: text.slice(-longest - readOn),
+    }))
+  return [...overBreaks(edges, terms)]
+}
+
 function pagesOf(pages: readonly number[], part: Part): number[] {
   return 'from' in part
     ? pages.filter((page) => page >= part.from).slice(0, inBook.pagesAtOnce)

@@ -20,6 +20,8 @@ export interface PageFile {
   render(painting: Painting): { promise: Promise<unknown>; cancel(): void }
   /** Where its pictures lie, once it was painted. */
   readonly imageCoordinates: ArrayLike<number> | null
+  /** What is marked in the picture itself: painted with something else it is another picture. */
+  readonly marked?: string
   cleanup(): unknown
 }
 
@@ -30,6 +32,8 @@ export interface PageSource<File extends PageFile = PageFile> {
   page(page: number): Promise<File>
   linksOf(page: number): Promise<PageLink[]>
   prefetchAfter(page: number): void
+  /** Has words marked in the pictures themselves; whether these are to be painted anew. */
+  mark?(words: readonly string[]): boolean
   giveUpAllBut(pages: readonly number[]): void
   close(): Promise<void>
 }

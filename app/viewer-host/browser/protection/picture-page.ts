@@ -5,13 +5,15 @@ import type { PageFile, Viewport } from '../document/page-file.ts'
 export class PicturePage implements PageFile {
   /** The picture as a whole is one. */
   readonly imageCoordinates = null
+  readonly marked: string
   readonly #size: PageSize
   /** One at least so many pixels wide, as far as there is one. */
   readonly #picture: (width: number) => Promise<HTMLImageElement>
 
-  /** `size` in points. */
-  constructor(size: PageSize, picture: (width: number) => Promise<HTMLImageElement>) {
+  /** `size` in points, and the words that its picture shows. */
+  constructor(size: PageSize, marked: string, picture: (width: number) => Promise<HTMLImageElement>) {
     this.#size = size
+    this.marked = marked
     this.#picture = picture
   }
 

@@ -1,7 +1,7 @@
 import type { PageSize } from '../../viewer-boot.ts'
 import type { PageSource } from '../document/page-file.ts'
 import { addressOf } from '../document/segment-map.ts'
-import type { PageLink, ViewerServer } from '../viewer-server.ts'
+import { NotTaken, type PageLink, type ViewerServer } from '../viewer-server.ts'
 import { PicturePage } from './picture-page.ts'
 
 /** What the server draws. Pixels. */
@@ -9,6 +9,8 @@ const widths = [600, 1080, 2160]
 /** A picture stretched by less than this still looks sharp. */
 const stretched = 1.25
 const kept = 12
+/** Nothing is marked on what is as small as this. Pixels. */
+const smallest = 320
 
 interface Drawn {
   image: HTMLImageElement
@@ -19,7 +21,9 @@ interface Drawn {
 export class PicturePages implements PageSource<PicturePage> {
   readonly #counts: readonly number[]
   readonly #server: ViewerServer
-  /** By page and width, the latest asked for last. */
+  /** What is marked on pages. */
+  #words: readonly string[] = []
+  /** By page, width and the words that are marked, the latest asked for last. */
   readonly #drawn = new Map<string, { drawn: Promise<Drawn>; isThere: boolean }>()
   readonly #links = new Map<number, Promise<PageLink[]>>()
   /** As wide as pages were painted last. */
@@ -31,15 +35,24 @@ export class PicturePages implements PageSource<PicturePage> {
   }
 
   isOpen(page: number): boolean {
-    return this.#drawn.get(`${page}/${this.#width}`)?.isThere ?? false
+    return this.#drawn.get(nameOf(page, this.#width, this.#words))?.isThere ?? false
+  }
+
+  mark(words: readonly string[]): boolean {
+    const isSame = words.join('\n') === this.#words.join('\n')
+    this.#words = words
+    return !isSame
   }
 
   async page(page: number): Promise<PicturePage> {
-    const { size } = await this.#draw(page, this.#known(page) ?? this.#width)
-    return new PicturePage(size, async (pixels) => {
-      const width = Math.max(widthFor(pixels), this.#known(page) ?? 0)
-      if (pixels > 320) this.#width = widthFor(pixels)
-      return (await this.#draw(page, width)).image
+    const words = this.#words
+    const { size } = await this.#draw(page, this.#known(page, words) ?? this.#width, words)
+    return new PicturePage(size, words.join('\n'), async (pixels) => {
+      const isSmall = pixels <= smallest
+      const shown = isSmall ? [] : words
+      const width = Math.max(widthFor(pixels), this.#known(page, shown) ?? 0)
+      if (!isSmall) this.#width = widthFor(pixels)
+      return (await this.#draw(page, width, shown)).image
     })
   }
 
@@ -53,7 +66,7 @@ export class PicturePages implements PageSource<PicturePage> {
 
   prefetchAfter(page: number): void {
     const pages = this.#counts.reduce((sum, count) => sum + count, 0)
-    if (page < pages) this.#draw(page + 1, this.#width).catch(() => {})
+    if (page < pages) this.#draw(page + 1, this.#width, this.#words).catch(() => {})
   }
 
   giveUpAllBut(): void {}
@@ -63,13 +76,13 @@ export class PicturePages implements PageSource<PicturePage> {
   }
 
   /** The widest there is of a page already. */
-  #known(page: number): number | undefined {
-    return widths.filter((width) => this.#drawn.get(`${page}/${width}`)?.isThere).pop()
+  #known(page: number, words: readonly string[]): number | undefined {
+    return widths.filter((width) => this.#drawn.get(nameOf(page, width, words))?.isThere).pop()
   }
 
-  #draw(page: number, width: number): Promise<Drawn> {
-    const name = `${page}/${width}`
-    const entry = this.#drawn.get(name) ?? this.#ask(page, width, name)
+  #draw(page: number, width: number, words: readonly string[]): Promise<Drawn> {
+    const name = nameOf(page, width, words)
+    const entry = this.#drawn.get(name) ?? this.#ask(name, () => this.#fetch(page, width, words))
     this.#drawn.delete(name)
     this.#drawn.set(name, entry)
     for (const [oldest] of this.#drawn) {
@@ -79,8 +92,8 @@ export class PicturePages implements PageSource<PicturePage> {
     return entry.drawn
   }
 
-  #ask(page: number, width: number, name: string): { drawn: Promise<Drawn>; isThere: boolean } {
-    const entry = { drawn: this.#fetch(page, width), isThere: false }
+  #ask(name: string, fetching: () => Promise<Drawn>): { drawn: Promise<Drawn>; isThere: boolean } {
+    const entry = { drawn: fetching(), isThere: false }
     entry.drawn.then(
       () => {
         entry.isThere = true
@@ -92,13 +105,21 @@ export class PicturePages implements PageSource<PicturePage> {
     return entry
   }
 
-  async #fetch(page: number, width: number): Promise<Drawn> {
-    const { blob, points } = await this.#server.burntPicture(page, width)
+  /** A page that can't be had with its marks is read without. */
+  async #fetch(page: number, width: number, words: readonly string[]): Promise<Drawn> {
+    const { blob, points } = await this.#server.burntPicture(page, width, words).catch((error) => {
+      if (words.length > 0 && error instanceof NotTaken) return this.#server.burntPicture(page, width, [])
+      throw error
+    })
     const image = new Image()
     image.src = URL.createObjectURL(blob)
     await image.decode().finally(() => URL.revokeObjectURL(image.src))
     return { image, size: { width: points, height: (points * image.naturalHeight) / image.naturalWidth } }
   }
+}
+
+function nameOf(page: number, width: number, words: readonly string[]): string {
+  return [page, width, ...words].join('\n')
 }
 
 function widthFor(pixels: number): number {

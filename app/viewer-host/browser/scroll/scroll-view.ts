@@ -86,8 +86,11 @@ export class ScrollView {
     return this.#scale
   }
 
-  mark(): void {
-    for (const view of this.#near.values()) view.mark()
+  mark(isPaintedAnew: boolean): void {
+    for (const [page, view] of this.#near) {
+      view.mark()
+      if (isPaintedAnew) this.#paintSoon(page, view)
+    }
   }
 
   /** Nothing stays painted. */

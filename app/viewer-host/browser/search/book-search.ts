@@ -1,6 +1,6 @@
 import { byId, make } from '../element.ts'
 import type { SheetPanel } from '../frame/side-sheet.ts'
-import type { BookLine, BookMatches, ViewerServer } from '../viewer-server.ts'
+import { type BookLine, type BookMatches, type ViewerServer, WordsUsedUp } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
 import type { Searched } from './searched.ts'
 
@@ -155,12 +155,12 @@ export class BookSearch implements SheetPanel {
     const { server, say, mark } = this.#options
     const asking = ++this.#asking
     this.#status.textContent = say('searching')
-    const answer = await server.search(words, part).catch(() => undefined)
+    const answer = await server.search(words, part).catch((error: unknown) => ({ error }))
     if (asking !== this.#asking) return
     if (isAnew) this.#clear()
-    if (answer === undefined) {
+    if ('error' in answer) {
       this.#searched = null
-      this.#status.textContent = say('searchFailed')
+      this.#status.textContent = say(answer.error instanceof WordsUsedUp ? 'searchUsedUp' : 'searchFailed')
       return
     }
     this.#marked = { ...this.#marked, words: answer.terms, breaks: answer.matches?.breaks ?? [] }

@@ -106,7 +106,7 @@ export class PageView {
   async paint(file: PageFile, scale: number): Promise<boolean> {
     const size = cssSize(this.size, scale)
     const density = canvasDensity(size, window.devicePixelRatio, this.#around.oldSafari)
-    const key = `${size.width}x${size.height}@${density}`
+    const key = [`${size.width}x${size.height}@${density}`, file.marked].join('\n')
     this.#wanted = key
     if (this.#painted === key) return true
     this.#painting?.cancel()

@@ -164,10 +164,11 @@ export class Reader {
     this.#lookAhead(() => showing === this.#showing)
   }
 
-  /** Something else than before is marked, on all pages. */
-  mark(searched: Searched): void {
+  /** Something else than before is marked, on all pages, or in their pictures. */
+  mark(searched: Searched, isPaintedAnew: boolean): void {
     this.#around.searched = searched
     for (const view of this.#views.values()) view.mark()
+    if (isPaintedAnew && !this.#failed) void this.show()
   }
 
   scrolls(): ReturnType<Stage['scrolls']> {

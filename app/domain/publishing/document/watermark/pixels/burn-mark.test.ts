@@ -157,6 +157,37 @@ describe('a mark burnt into a page', () => {
     expect(difference(await greysOf(sharp(white!)), await greysOf(sharp(black!)))).toBe(1)
   })
 
+  it('leaves the places of searched words seen under it, and all around them as it was', async () => {
+    const place = { x: 0.25, y: 0.5, width: 0.2, height: 0.05 }
+    const mark = markOf()
+    const [bare, seen] = [burnMark(plain(255), mark), burnMark(plain(255), mark, [place])]
+    const changed = async () => {
+      const [before, after] = await Promise.all([bare, seen].map((file) => sharp(file!).raw().toBuffer()))
+      const at: { x: number; y: number }[] = []
+      for (let pixel = 0; pixel < width * height; pixel++)
+        if (Math.abs(before![pixel * 3 + 2]! - after![pixel * 3 + 2]!) > 16)
+          at.push({ x: (pixel % width) / width, y: Math.floor(pixel / width) / height })
+      return at
+    }
+    const pixels = await changed()
+    const edge = 16 / width
+    expect(pixels.length / (width * height)).toBeGreaterThan(place.width * place.height * 0.7)
+    expect(
+      pixels.every(
+        ({ x, y }) =>
+          x > place.x - edge &&
+          x < place.x + place.width + edge &&
+          y > place.y - edge &&
+          y < place.y + place.height + edge,
+      ),
+    ).toBe(true)
+    // The mark is there as well, and is what it was for who searches nothing afterwards.
+    const paper = burnMark(plain(255), mark, [{ x: 0, y: 0, width: 1, height: 1 }])
+    const flat = sharp(paper).greyscale().raw().toBuffer()
+    expect(new Set(await flat).size).toBeGreaterThan(20)
+    expect(Buffer.from(burnMark(plain(255), mark)).equals(bare)).toBe(true)
+  })
+
   it('is refused where the picture is broken', () => {
     const broken = { ...master, jpeg: master.jpeg.slice().fill(0xfe, master.from, -2) }
     expect(() => burnMark(broken, markOf())).toThrow(JpegFault)

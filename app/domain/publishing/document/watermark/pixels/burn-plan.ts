@@ -8,7 +8,7 @@ import { type LayerStamp, stampsFor, type UnitStamp } from './stamp.ts'
 export type Stamped = readonly { blocks: UnitStamp; layer: LayerStamp }[]
 
 /** Where a mark touches pictures of a size, and what has become of paper there. */
-export type BurnPlan = UnitChanges & { known: KnownUnits }
+export type BurnPlan = UnitChanges & { known: KnownUnits; stamped: readonly Stamped[] }
 
 type Units = ReturnType<typeof unitsOf>
 
@@ -48,9 +48,15 @@ function planOf(mark: PixelMark, head: JpegHead): BurnPlan {
   return {
     units,
     ways: units.map((unit) => wayOf[unit]!),
-    change: (way, firsts, into) => mixUnit(all[way]!, firsts, into, head.quantisation),
+    change: changeBy(all, head),
+    stamped: all,
     known: all.map(() => null),
   }
+}
+
+/** Puts on a unit what its way says. */
+export function changeBy(stamped: readonly Stamped[], { quantisation }: JpegHead): UnitChanges['change'] {
+  return (way, firsts, into) => mixUnit(stamped[way]!, firsts, into, quantisation)
 }
 
 /** In which ways units are stamped: cells of a tile are all the same. */
