@@ -10,6 +10,7 @@ export default [
   route('login/start', 'routes/account/login-start.tsx'),
   route('login/return', 'routes/account/login-return.tsx'),
   route('login/ip', 'routes/account/login-ip.tsx'),
+  route('login/app', 'routes/account/login-app.tsx'),
   route('login/terms', 'routes/account/login-terms.tsx'),
   route('login/my-page', 'routes/account/login-my-page.tsx'),
   route('logout', 'routes/account/logout.tsx'),

@@ -21,6 +21,7 @@ export const paths = {
   /** Where a return that only the browser has seen is brought to the server. */
   loginReturn: () => '/login/return',
   loginByAddress: () => '/login/ip',
+  loginApp: () => '/login/app',
   loginTerms: () => '/login/terms',
   loginMyPage: () => '/login/my-page',
   logout: () => '/logout',

@@ -13,10 +13,10 @@ function keyOf(path: string, headers: Record<string, string> = {}, of: Partial<S
 }
 
 /** What is left of a guest's request where a page is made for all. */
-function guestOf(headers: Record<string, string>) {
+function guestOf(headers: Record<string, string>, at = site) {
   const request = new Request('https://books.example/aozora/', { headers })
   const incoming = { request, env: {} as Env, ctx: { waitUntil: () => undefined } }
-  return asAnyGuest(incoming, { site, locale: 'ja', uses: [] })
+  return asAnyGuest(incoming, { site: at, locale: 'ja', uses: [] })
 }
 
 const contentId = 'd49f01e75edab80b06d78f66'
@@ -96,6 +96,8 @@ describe('a page cached for guests', () => {
     ])
       expect(keyOf('/', { Cookie: `x=1; ${name}=y` }), name).toBeNull()
     expect(keyOf('/', { Cookie: 'aozora.lang=en; sakura.localhost=z; aozorax=1' })).not.toBeNull()
+    for (const name of ['device', 'shelf'])
+      expect(keyOf('/', { Cookie: `aozora.${name}=y` }), name).toBe(keyOf('/'))
   })
 
   it('is another for each appearance that can be chosen, and for nothing else that its cookie says', () => {
@@ -105,6 +107,10 @@ describe('a page cached for guests', () => {
     expect(keyWith('red.<b>.x')).toBe(keyOf('/'))
     const guest = guestOf({ Cookie: 'aozora.appearance=dark.x.y; aozora=secret' })
     expect(guest.request.headers.get('Cookie')).toBe('aozora.appearance=dark.normal.normal')
+    const ofItsOwn = { ...site, servicePath: null, domain: 'books.example' } as Site
+    const Cookie = '__Host-books.example.appearance=dark.normal.normal'
+    expect(guestOf({ Cookie }, ofItsOwn).request.headers.get('Cookie')).toBe(Cookie)
+    expect(guestOf({ Cookie: Cookie.slice(7) }, ofItsOwn).request.headers.get('Cookie')).toBeNull()
   })
 
   it('is for no caller with a token, no part of a page, and no site that looks addresses up', () => {

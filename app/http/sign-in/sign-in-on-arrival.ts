@@ -1,4 +1,4 @@
-import { appLogin } from '#app/domain/people/session/app-login.ts'
+import { appLogin, namesSomebodyElse } from '#app/domain/people/session/app-login.ts'
 import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { logOut } from '#app/domain/people/session/log-out.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
@@ -9,6 +9,7 @@ import { isNotCrossSite } from '#app/http/same-origin.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
+import { askToSwitch } from './app-switch.ts'
 import { rememberApp } from './app-visitor.ts'
 import { keepSession } from './begin-session.ts'
 import { isNavigation } from './is-navigation.ts'
@@ -44,12 +45,13 @@ async function isElsewhere(request: Request, context: PageContext): Promise<bool
 async function sendStaffAway(context: PageContext): Promise<Response> {
   await logOut(context.visit)
   clearCookie(context, undefined)
-  return new Response(null, { status: 303, headers: { Location: adminPaths.adminLogin() } })
+  return seeOther(adminPaths.adminLogin())
 }
 
 /**
  * `?UserID=…&appToken=…` (R146): the token is used up and the address cleaned of both. Without a token, or with one that is
  * refused, the visitor stays a guest from the app; where the site has no app, a session that came by it is forgotten (R147).
+ * Where somebody else is signed in they are asked first, since any page may hold such a link; the app itself may change its reader.
  */
 async function signInFromApp(request: Request, url: URL, context: PageContext): Promise<Response> {
   const { visit } = context
@@ -58,16 +60,29 @@ async function signInFromApp(request: Request, url: URL, context: PageContext): 
   url.searchParams.delete('UserID')
   url.searchParams.delete('appToken')
   rememberApp(context)
+  // A path of two slashes would be another host to the browser.
+  const path = `${url.pathname.replace(/^\/+/, '/')}${url.search}`
   try {
+    if (appToken && !isAppItself(request, context) && (await namesSomebodyElse(visit, userId))) {
+      const back = path.slice(visit.basePath.length) || '/'
+      return seeOther(visit.basePath + askToSwitch(context, { userId, appToken, back }))
+    }
     if (appToken !== undefined) keepSession(context, await appLogin(visit, { userId, appToken }))
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.name === 'forbidden') await forgetApp(request, context)
     else setRefusalFlash(context, error.name)
   }
-  // A path of two slashes would be another host to the browser.
-  const path = url.pathname.replace(/^\/+/, '/')
-  return new Response(null, { status: 303, headers: { Location: `${path}${url.search}` } })
+  return seeOther(path)
+}
+
+function seeOther(Location: string): Response {
+  return new Response(null, { status: 303, headers: { Location } })
+}
+
+/** A session that the app began, and a request that no other site's page has made. */
+function isAppItself(request: Request, { visit }: PageContext): boolean {
+  return visit.actor?.kind === 'reader' && visit.actor.isApp && isNotCrossSite(request)
 }
 
 /** A link on another site's page says the same as the app does, and ends nobody's session. */

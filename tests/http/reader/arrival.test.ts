@@ -127,6 +127,46 @@ describe('arriving from the mobile app', () => {
     expect(cookieNamed(again.setCookies, 'aozora')).toBeUndefined()
   })
 
+  test('where somebody else is signed in they are asked, in both languages, and either answer is done', async () => {
+    const own = await cookieOf(bases.aozora, 'reader2@aozora.example')
+    const ask = async (jti: string) => {
+      const reply = await send(`${bases.aozora}/search?${await query(jti)}`, { headers: { Cookie: own } })
+      expect([reply.status, reply.location]).toEqual([303, '/aozora/login/app'])
+      expect(cookieNamed(reply.setCookies, 'aozora')).toBeUndefined()
+      return `${own}; ${pairOf(cookieNamed(reply.setCookies, 'aozora.switch'))}`
+    }
+    const whoIs = async (Cookie: string) =>
+      (await callApi(bases.aozora, 'GET /auth/info', { headers: { Cookie } })).data?.id ?? null
+    const Cookie = await ask(`switch-${Date.now()}`)
+    for (const [language, words] of [
+      ['en', 'Switch account?'],
+      ['ja', 'アカウントを切り替えますか'],
+    ] as const) {
+      const page = await send(`${bases.aozora}/login/app`, {
+        headers: { Cookie, 'Accept-Language': language },
+      })
+      expect([page.status, page.text.includes(email)]).toEqual([200, true])
+      expect(page.text).toContain(words)
+    }
+    const answer = (word: string, cookie: string, Origin = new URL(bases.aozora).origin) =>
+      postForm(`${bases.aozora}/login/app`, { do: word }, { Cookie: cookie, Origin })
+    const foreign = await answer('switch', Cookie, 'https://other.example')
+    expect([foreign.status, cookieNamed(foreign.setCookies, 'aozora')]).toEqual([403, undefined])
+    const stays = await answer('stay', Cookie)
+    expect([stays.location, cookieNamed(stays.setCookies, 'aozora')]).toEqual([
+      '/aozora/search?page=2',
+      undefined,
+    ])
+    expect(cookieNamed(stays.setCookies, 'aozora.switch')).toContain('Max-Age=0')
+    expect(await whoIs(own)).toBe('aozorareader0000000002')
+    const switched = await answer('switch', await ask(`switch-again-${Date.now()}`))
+    expect(switched.location).toBe('/aozora/search?page=2')
+    expect(await whoIs(pairOf(cookieNamed(switched.setCookies, 'aozora')))).toBe('aozorareader0000000001')
+    expect(await whoIs(own)).toBeNull()
+    const nothing = await send(`${bases.aozora}/login/app`, { headers: { Cookie: own } })
+    expect([nothing.status, nothing.location]).toEqual([302, '/aozora'])
+  })
+
   test('R152 logging out does nothing there', async () => {
     const reply = await send(`${bases.aozora}/search?${await query(`menu-${Date.now()}`)}`)
     const cookie = pairOf(cookieNamed(reply.setCookies, 'aozora'))

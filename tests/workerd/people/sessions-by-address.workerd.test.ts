@@ -155,7 +155,7 @@ it('clients that keep no cookie leave a bounded number of rows, and sign nobody 
   expect(await rowsOf(0)).toBeGreaterThan(0)
   clock.now += 2
   await endIdleSessions(env, clock.now)
-  expect([await rowsOf(0), await shelves()]).toEqual([0, before])
+  expect([await rowsOf(0), await rowsOf(1), await shelves()]).toEqual([0, confirmed, before])
 })
 
 it('another group’s and another site’s are not counted among them', async () => {

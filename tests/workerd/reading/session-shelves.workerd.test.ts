@@ -4,11 +4,13 @@ import { listContents } from '#app/domain/catalogue/content/list-contents.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { logOut } from '#app/domain/people/session/log-out.ts'
-import { startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { type Login, startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { recordRead } from '#app/domain/reading/reads/record-read.ts'
 import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
+import type { PageContext } from '#app/http/context.ts'
+import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { dayOf } from '#app/values/day.ts'
 import { tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -125,6 +127,12 @@ describe('visitors of one network', () => {
     clock.now += 90 * days
     await sweepOldRows(env, clock.now)
     expect(await kept()).toBe(0)
+    await endIdleSessions(env, clock.now)
+    expect((await at(lasting.accessToken)).actor).not.toBeNull()
+    await endIdleSessions(env, lasting.expiresAt - 1)
+    expect((await at(lasting.accessToken)).actor).not.toBeNull()
+    await endIdleSessions(env, lasting.expiresAt)
+    expect((await at(lasting.accessToken)).actor).toBeNull()
     clock.now -= 180 * days
   })
 
@@ -142,6 +150,32 @@ describe('visitors of one network', () => {
     expect(shelfIdOf(token, 'ipsakuracampus0000000001')).not.toBe(shelfIdOf(token, 'another'))
     expect(await shelves((await enter(false, token)).accessToken)).toMatchObject({ favourite: [book] })
     await leave(mine.accessToken)
+  })
+})
+
+describe('a new session in the same browser', () => {
+  const beginAs = async (token: string, login: Login) => {
+    const context: PageContext = { visit: await at(token), cookies: [] }
+    await beginSession(context, new Request('http://sakura.localhost/login', { method: 'POST' }), login)
+    return context.cookies.map((cookie) => cookie.split('=')[0])
+  }
+
+  it('by address goes on with what was kept, and to an account of one’s own takes it along', async () => {
+    const first = await enter()
+    await add(first.accessToken, book)
+    const again = await ipLogin(
+      { ...(await at(first.accessToken)), shelf: first.shelfToken },
+      { keep: false },
+    )
+    expect(await beginAs(first.accessToken, again)).toContain('sakura.localhost.shelf')
+    expect((await at(first.accessToken)).actor).toBeNull()
+    expect((await shelves(again.accessToken)).favourite).toEqual([book])
+    const account = { accountId: own, keep: false, loginType: 'ID' } as const
+    const login = await startReaderSession(await at(again.accessToken), account)
+    expect(await beginAs(again.accessToken, login)).not.toContain('sakura.localhost.shelf')
+    expect((await shelves(login.accessToken)).favourite).toEqual([book])
+    expect(await shelves((await enter(false, first.shelfToken)).accessToken)).toEqual(nothing)
+    await removeFavourite(await at(login.accessToken), { contentId: book })
   })
 })
 

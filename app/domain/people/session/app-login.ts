@@ -34,6 +34,19 @@ export async function appLogin(
   return startReaderSession(visit, { accountId, keep: false, loginType: 'ID', isApp: true, isProof })
 }
 
+/**
+ * Whether the reader whom a link of the app names is somebody else than who is signed in here. Of a site without an app nobody is: what it
+ * does with such a link changes no account.
+ */
+export async function namesSomebodyElse(visit: Visit, userId: string): Promise<boolean> {
+  if (visit.actor === null) return false
+  const [rules, accountId] = await Promise.all([
+    readSignInRules(visit.db, visit.site.tenantId),
+    findByLoginId(visit, userId),
+  ])
+  return rules.isEnableWebMobile && accountId !== null && accountId !== visit.actor.id
+}
+
 /** Asked only where a token is checked by it, and told to nobody. */
 async function readApiKey({ db, site }: Visit): Promise<string | null> {
   const row = await db

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { PageContext } from '#app/http/context.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { paths } from '#app/paths/reader.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A company's token lives no longer. Seconds. */
+const switchLife = 600
+/** Browsers drop cookies over 4 kB. */
+const longestToken = 2_000
+const longestBack = 250
+
+/** A sign-in that waits for its reader's word: whom the app's link names, its token, and the page it led to, within the site. */
+const AppSwitch = z.object({
+  userId: z.string().max(254),
+  appToken: z.string().max(longestToken),
+  back: z.string().max(longestBack),
+})
+type AppSwitch = z.output<typeof AppSwitch>
+
+/** Keeps what a link wants and answers where its reader is asked; what no app would send is refused, and nobody is signed in. */
+export function askToSwitch(context: PageContext, wanted: AppSwitch): string {
+  const back = wanted.back.length > longestBack ? paths.home() : wanted.back
+  const kept = AppSwitch.safeParse({ ...wanted, back })
+  if (kept.success) setCookie(context, 'switch', JSON.stringify(kept.data), switchLife)
+  else setRefusalFlash(context, 'tokenInvalid')
+  return kept.success ? paths.loginApp() : back
+}
+
+export function pendingSwitch({ site }: Visit, request: Request): AppSwitch | null {
+  try {
+    const kept = AppSwitch.safeParse(JSON.parse(ownCookie(site, request, 'switch') ?? 'null'))
+    return kept.success ? kept.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { appLogin } from '#app/domain/people/session/app-login.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { clearCookie } from '#app/http/cookies/set-cookie.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { pendingSwitch } from '#app/http/sign-in/app-switch.ts'
+import { beginSession } from '#app/http/sign-in/begin-session.ts'
+import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
+import { LoginStep } from '#app/view/account/login-step.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A link of the app names somebody else than who is signed in: they say which of the two it shall be. */
+export const loader = page(async ({ visit, request }) => {
+  const pending = pendingSwitch(visit, request)
+  if (pending === null || visit.actor === null) throw redirect(paths.home())
+  return {
+    heading: translator(visit.locale, 'sign-in')('login.app.title'),
+    name: visit.actor.name,
+    userId: pending.userId,
+    moves: isHereByAddress(visit.actor),
+  }
+})
+
+/** Switched: the session there was ends. Not switched: the token is forgotten, unspent. */
+export const action = form(
+  z.object({ do: z.enum(['switch', 'stay']) }),
+  async ({ visit, input, request, context }) => {
+    const pending = pendingSwitch(visit, request)
+    clearCookie(context, 'switch')
+    try {
+      if (pending !== null && input.do === 'switch') {
+        const { userId, appToken, back } = pending
+        return await beginSession(context, request, await appLogin(visit, { userId, appToken }), { back })
+      }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      setRefusalFlash(context, error.name)
+    }
+    return redirect(readReturnRoute(pending?.back) ?? paths.home())
+  },
+  { hasPage: false },
+)
+
+export default function LoginApp() {
+  const { heading, name, userId, moves } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('sign-in')
+  return (
+    <LoginStep heading={heading}>
+      <p className="step-text">{t('login.app.text', { name, userId })}</p>
+      {moves && <p className="step-text">{t('login.app.moves')}</p>}
+      <Form method="post" action={paths.loginApp()} className="login-form">
+        <div className="ways">
+          <button type="submit" name="do" value="stay" className="button primary">
+            {t('login.app.stay')}
+          </button>
+          <button type="submit" name="do" value="switch" className="button secondary">
+            {t('login.app.switch')}
+          </button>
+        </div>
+      </Form>
+    </LoginStep>
+  )
+}
+
+export { RouteError as ErrorBoundary }
