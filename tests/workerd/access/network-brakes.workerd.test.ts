@@ -193,10 +193,12 @@ it('opens a visit with the network beside it', async () => {
 })
 
 it('lets 60 readers of one school in, as deployed', () => {
-  const limitOf = (name: Limit) =>
+  const limitOf = (name: Limit | 'SESSIONS_BY_NETWORK') =>
     Number(new RegExp(`name = "${name}"\\n.*\\nsimple = { limit = (\\d+), period = 10 }`).exec(deployed)?.[1])
   // Each searches once a second, types a title of fifteen letters, and opens two books, which count twice each.
   expect(limitOf('SEARCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 10)
   expect(limitOf('SUGGESTIONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 15)
   expect(limitOf('LAUNCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 2 * 2)
+  // By address each begins one session, in two tabs two.
+  expect(limitOf('SESSIONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 2)
 })

@@ -5,6 +5,7 @@ import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { mostUnconfirmed } from '#app/domain/people/session/session-store.ts'
+import { countLiveSessions } from '#app/domain/people/user-group/address-account-store.ts'
 import { SyncInput, syncAnnotations } from '#app/domain/reading/annotation/sync-annotations.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { listNotedBooks } from '#app/domain/reading/notebook/list-notebook.ts'
@@ -147,6 +148,8 @@ it('clients that keep no cookie leave a bounded number of rows, and sign nobody 
   const last = (await arrive(browser)) ?? ''
   expect([await rowsOf(0), await rowsOf(1)]).toEqual([mostUnconfirmed, confirmed])
   expect((await at(last)).actor?.id).toBe(account)
+  const here = { tenantId: 3, accountId: account }
+  expect(await countLiveSessions(db, here, clock.now)).toBe(confirmed)
   expect((await stateOf(reader)).going).toBe('goes on')
   const shelves = async () => (await db.selectFrom('shelf').select('id').execute()).length
   const before = await shelves()

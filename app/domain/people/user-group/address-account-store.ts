@@ -20,7 +20,7 @@ export async function findAddressAccount(
   return row?.id ?? null
 }
 
-/** How many sessions an account has at this moment. */
+/** How many sessions an account has at this moment, whose browsers have come back with them. */
 export async function countLiveSessions(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },
@@ -31,6 +31,7 @@ export async function countLiveSessions(
     .select(({ fn }) => fn.countAll<number>().as('live'))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
+    .where('confirmed', '=', 1)
     .where(isLive(now))
     .executeTakeFirstOrThrow()
   return live
