@@ -69,6 +69,11 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   refund_stays: 'changedMeanwhile',
   look_version_look: 'changedMeanwhile',
   annotation_shelf_full: 'notesFull',
+  content_group_many: 'listFull',
+  search_tab_many: 'listFull',
+  search_box_many: 'listFull',
+  ip_range_many: 'listFull',
+  direct_link_many: 'listFull',
 }
 
 /**

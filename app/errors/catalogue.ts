@@ -446,6 +446,8 @@ export const catalogue = {
    * minutes ago: they sign in again, or send the password along where the call takes one.
    */
   proofNeeded: { code: 980, http: 401, level: 'warning', shown: 'reauthorise' },
+  /** One more of what a list holds: content groups, search tabs and boxes, address ranges, direct links. */
+  listFull: { code: 972, http: 400, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

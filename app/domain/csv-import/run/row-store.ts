@@ -78,9 +78,23 @@ export async function pageOfRows(
   return rows.map(toRow)
 }
 
-/** Rows of some outcomes after a row's number, in the order of the file. */
+/** Of the cells of rows that are read at once: a row may have 256 kB. Bytes. */
+const mostCells = 1_048_576
+
+/**
+ * Rows of some outcomes after a row's number, in the order of the file: as many as were asked for, or fewer where they are large; none
+ * where there are none.
+ */
 export async function readRows(db: Database, key: ImportKey, part: Part): Promise<ImportRow[]> {
-  const rows = await rowsOf(db, key, part).select(rowColumns).execute()
+  const sizes = rowsOf(db, key, part).select([
+    'number',
+    sql<number>`coalesce(octet_length(cells), 0)`.as('size'),
+  ])
+  const summed = db
+    .selectFrom(sizes.as('sizes'))
+    .select(['number', sql<number>`sum(size) OVER (ORDER BY number) - size`.as('before')])
+  const fitting = db.selectFrom(summed.as('summed')).select('number').where('before', '<', mostCells)
+  const rows = await rowsOf(db, key, part).select(rowColumns).where('number', 'in', fitting).execute()
   return rows.map(toRow)
 }
 

@@ -7,7 +7,7 @@ import type { DirectLink } from './direct-link.ts'
 /** assumed: more links than that of one content nobody looks through. */
 const mostLinks = 200
 
-/** The links of a content, the newest first. */
+/** The links of a content: those that aren't withdrawn, of which there are no more (`direct_link_many`), then the others, newest first. */
 export async function linksOfContent(
   db: Database,
   tenantId: number,
@@ -15,6 +15,7 @@ export async function linksOfContent(
 ): Promise<DirectLink[]> {
   const rows = await links(db, tenantId)
     .where('content_id', '=', contentId)
+    .orderBy((eb) => eb('revoked_at', 'is not', null))
     .orderBy('created_at', 'desc')
     .limit(mostLinks)
     .execute()
