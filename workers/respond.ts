@@ -18,9 +18,10 @@ import {
 } from '#app/http/cache/page-cache.ts'
 import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
 import { answerRobots, isRobots } from '#app/http/discovery/robots.ts'
+import { answerSecurityTxt, isSecurityTxt } from '#app/http/discovery/security-txt.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { takeRefusals } from '#app/http/refusal-count.ts'
-import { secured } from '#app/http/security-headers.ts'
+import { boundToOrigin, secured } from '#app/http/security-headers.ts'
 import { stoppedSite } from '#app/http/stopped-site.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import { previewOfPath } from '#app/paths/admin-look-preview.ts'
@@ -43,7 +44,7 @@ export function respond(incoming: IncomingRequest): Promise<Response> {
   const answered = serving(incoming.request.method, () => onPlainPath(incoming, respondAt))
   // Who has gone away is no longer at hand, but would be counted for ever where their work is dropped.
   incoming.ctx.waitUntil(answered.catch(() => undefined).then(() => writeRefusals(incoming)))
-  return answered
+  return answered.then((answer) => boundToOrigin(answer, new URL(incoming.request.url)))
 }
 
 /** What was refused is counted for the health of the platform; a count that can't be written is no reason to refuse more. */
@@ -63,6 +64,8 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
     if (url.pathname === cspReportPath && incoming.request.method === 'POST')
       return await receiveCspReports(incoming.request, Date.now())
     if (isRobots(incoming.request, url)) return await robots(incoming, url)
+    if (isSecurityTxt(incoming.request, url))
+      return secured(answerSecurityTxt(url, incoming.env, Date.now()), incoming.env, nobodysAddress)
     const address = await findAddress(url, incoming.env, Date.now())
     if (address.kind === 'site' && !address.site.isStopped) {
       const locale = await localeAt(address, incoming.request, url)
@@ -75,13 +78,15 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
   }
 }
 
+const nobodysAddress: Address = { kind: 'unknown', servicePath: null }
+
 /** Every host has one, whatever it serves, and whoever asks. */
 async function robots({ env, ctx }: IncomingRequest, url: URL): Promise<Response> {
   const key = `${url.origin}/.cached/robots/${buildName}`
   const plain = new Request(url)
   const cached = await findCached(plain, key, Date.now())
   if (cached !== null) return cached.answer
-  const made = secured(await answerRobots(url, env), env, { kind: 'unknown', servicePath: null })
+  const made = secured(await answerRobots(url, env), env, nobodysAddress)
   const { answer, stored } = await cacheShared(key, made, Date.now())
   ctx.waitUntil(stored)
   return answer

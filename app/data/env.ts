@@ -32,6 +32,9 @@ export type Env = {
   VIEWER_HOST: string
   /** Zones whose names no site can have, beside the hosts above: all that reach the Worker by the zone's own route. */
   PLATFORM_ZONES?: string
+  /** Whom to tell of a hole in the product: URIs (mailto:, https:), comma-separated; and the days its notice is good for. */
+  SECURITY_CONTACT?: string
+  SECURITY_TXT_DAYS?: string
   /** Where readers reach sites on a shared host, for mails that no visit causes: scheme, host and port. */
   SITE_ORIGIN: string
   /** Where readers' identities come from: issuer of Google, authority of Microsoft, issuer of the learning service. */

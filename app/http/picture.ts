@@ -14,6 +14,8 @@ export async function answerPicture(found: Promise<Picture>): Promise<Response> 
         'Content-Type': type,
         'Content-Length': String(bytes),
         'Cache-Control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
+        // Readers of feeds and catalogues show what everybody may see on pages of their own.
+        'Cross-Origin-Resource-Policy': isPublic ? 'cross-origin' : 'same-origin',
         // An SVG opened by itself must not be a page of ours.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },

@@ -26,6 +26,30 @@ export function secured(response: Response, env: Env, address: Address): Respons
   return response
 }
 
+/** A year, and the host alone: what is below a customer's domain is none of our business. Seconds. */
+const strictTransport = 'max-age=31536000'
+
+/**
+ * What every answer of the Worker says, whatever made it: by https that its host is to be asked by nothing else, and that only
+ * pages of its own origin may embed it, but for what says otherwise of itself. A navigation and a frame need no leave.
+ */
+export function boundToOrigin(response: Response, { protocol }: URL): Response {
+  const answer = mutable(response)
+  if (protocol === 'https:') answer.headers.set('Strict-Transport-Security', strictTransport)
+  set(answer.headers, 'Cross-Origin-Resource-Policy', 'same-origin')
+  return answer
+}
+
+/** What comes out of a cache can't be written on. */
+function mutable(response: Response): Response {
+  try {
+    response.headers.delete('Strict-Transport-Security')
+    return response
+  } catch {
+    return new Response(response.body, response)
+  }
+}
+
 function setPolicy(headers: Headers, policy: string): void {
   set(headers, 'Content-Security-Policy', policy)
   set(headers, 'Reporting-Endpoints', reportingEndpoints)

@@ -215,7 +215,6 @@ function stamped({ body, bytes }: Awaited<ReturnType<typeof readSegment>>): Resp
   const headers = {
     'Content-Type': 'application/pdf',
     'Cache-Control': 'private, no-store',
-    'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Length': String(bytes),
   }
   if (body instanceof Uint8Array) return new Response(body, { headers })

@@ -2,7 +2,7 @@ import type { V4WorkerOptions } from 'miniflare'
 
 /**
  * Compresses as Cloudflare does, which Workers leave to it, and says who asks where nobody else does: the port is on this
- * machine only.
+ * machine only. Whoever puts https before it says so as proxies do.
  */
 const script = `
 const compressed = /^(text\\/|image\\/svg|application\\/(json|javascript|xml|manifest|rss|atom))/
@@ -10,7 +10,9 @@ export default {
   async fetch(request, { APP }) {
     const headers = new Headers(request.headers)
     if (!headers.has('CF-Connecting-IP')) headers.set('CF-Connecting-IP', '127.0.0.1')
-    const answer = await APP.fetch(new Request(request, { headers, redirect: 'manual' }))
+    const isHttps = headers.get('X-Forwarded-Proto') === 'https'
+    const url = isHttps ? request.url.replace(/^http:/, 'https:') : request.url
+    const answer = await APP.fetch(new Request(url, new Request(request, { headers, redirect: 'manual' })))
     const isPlain = !answer.headers.has('Content-Encoding') && compressed.test(answer.headers.get('Content-Type') ?? '')
     if (!isPlain || answer.body === null || !/\\bgzip\\b/.test(headers.get('Accept-Encoding') ?? '')) return answer
     const packed = new Response(answer.body, answer)

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { logOut } from '#app/domain/people/session/log-out.ts'
+import { leavingNothing } from '#app/http/cookies/leaving-nothing.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { loginPathFor } from '#app/http/sign-in/app-visitor.ts'
@@ -25,7 +26,8 @@ export const action = form(
       clearCookie(context, forgotten)
     setCookie(context, 'ip', '1')
     if (visit.site.tenantId === 0) return redirect(adminPaths.adminLogin())
-    return redirect(visit.site.accountType === 'OPEN_TYPE' ? paths.home() : loginPathFor(visit, request))
+    const next = visit.site.accountType === 'OPEN_TYPE' ? paths.home() : loginPathFor(visit, request)
+    return redirect(next, { headers: leavingNothing(visit.site) })
   },
   { guard: 'not-cross-site', hasPage: false },
 )

@@ -10,6 +10,7 @@ import { updateUser } from '#app/domain/people/account/update-user.ts'
 import { unlinkIdentity } from '#app/domain/people/identity/unlink-identity.ts'
 import { listSessions } from '#app/domain/people/session/list-sessions.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { leavingNothing } from '#app/http/cookies/leaving-nothing.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormArgs, type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -90,7 +91,7 @@ async function cancel({ visit, input, context }: Args<'cancel'>) {
   for (const suffix of [undefined, 'app', 'lang', 'return', 'view', 'after', 'device'] as const)
     clearCookie(context, suffix)
   setFlash(context, 'toast.success.cancelUser')
-  return redirect(paths.login())
+  return redirect(paths.login(), { headers: leavingNothing(visit.site) })
 }
 
 export default function ProfileRoute() {

@@ -16,6 +16,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
         'Content-Type': 'image/png',
         'Cache-Control': `public, max-age=${life}`,
         Vary: 'Cookie, Accept-Language',
+        // A catalogue names it, and whoever shows the catalogue shows it.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     })
   } catch (error) {

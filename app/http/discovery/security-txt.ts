@@ -1,0 +1,40 @@
+import type { Env } from '#app/data/env.ts'
+import { listed } from '#app/values/host.ts'
+
+const path = '/.well-known/security.txt'
+/** RFC 9116 wants less than a year; days. */
+const usualLife = 180
+const longestLife = 365
+const day = 86_400_000
+
+export function isSecurityTxt({ method }: Request, { pathname }: URL): boolean {
+  return pathname === path && ['GET', 'HEAD'].includes(method)
+}
+
+/**
+ * Whom to tell of a hole (RFC 9116), the same on every host; 404 where the platform names nobody. It expires some days after
+ * the day it is asked for, so that it never has expired.
+ */
+export function answerSecurityTxt(
+  { origin }: URL,
+  { SECURITY_CONTACT = '', SECURITY_TXT_DAYS }: Pick<Env, 'SECURITY_CONTACT' | 'SECURITY_TXT_DAYS'>,
+  now: number,
+): Response {
+  const contacts = listed(SECURITY_CONTACT)
+  if (contacts.length === 0) return new Response(null, { status: 404 })
+  const expires = new Date((Math.floor(now / day) + lifeOf(SECURITY_TXT_DAYS)) * day)
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en, ja',
+    `Canonical: ${origin}${path}`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  })
+}
+
+function lifeOf(setting: string | undefined): number {
+  const days = Number(setting)
+  return Number.isInteger(days) && days > 1 && days < longestLife ? days : usualLife
+}
