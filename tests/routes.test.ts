@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { isReservedWord, isServicePath } from '#app/values/service-path.ts'
+import { readSources } from './read-sources.ts'
 
 type Route = { path?: string; index?: boolean; children?: Route[] }
 
@@ -8,6 +9,21 @@ const paths = (routes as Route[]).map((entry) => entry.path ?? '')
 const words = [
   ...new Set(paths.map((path) => path.split('/')[0] as string).filter((word) => /^[a-z]/.test(word))),
 ]
+
+/** The doors that know how much of a body may be read, and of whom; the last two end in the first. */
+const doors = ['form', 'uploadForm', 'pictureForm', 'scriptCall', 'paymentPush', 'tryOut', 'tryOutPictures']
+
+it('a page takes a body by one of the doors that limit it', () => {
+  const sources = Object.entries(readSources()).filter(([file]) => /^app\/routes\/.*\.tsx?$/.test(file))
+  const actions = sources.flatMap(([file, source]) =>
+    [...source.matchAll(/\bexport .*\baction\b.*/g)].map(([line]) => [file, line] as const),
+  )
+  expect(actions.length).toBeGreaterThan(100)
+  // Some choose one of several such forms by their address.
+  const limited = new RegExp(`= (?:(?:${doors.join('|')})\\(|\\(args: ActionFunctionArgs\\) =>$)`)
+  const others = actions.filter(([, line]) => !limited.test(line))
+  expect(others).toEqual([])
+})
 
 describe('the table of pages', () => {
   it('R050 names its pages before the catch-alls of content groups', () => {

@@ -3,7 +3,7 @@ import { fetchOpenApi } from '#app/data/open-api-file.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { isRefusal, Refusal, refuse } from '#app/errors/refusal.ts'
 import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
-import { readBody } from '#app/http/read-body.ts'
+import { isSmallBody, leaveBody, mostBytesOf } from '#app/http/read-body.ts'
 import { readUpload } from '#app/http/read-upload.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
 import { ensureWithinRate } from '#app/visit/brake.ts'
@@ -15,7 +15,7 @@ import { endpoints, isAboutSite } from './endpoints.ts'
 import { ensureServed } from './ensure-served.ts'
 import { matchEndpoint } from './match.ts'
 import { mountOfCall } from './mount-of-call.ts'
-import { readParams, readParts, readPictures } from './read-call.ts'
+import { mostJsonBytes, readHeadParams, readParams, readParts, readPictures } from './read-call.ts'
 
 const apiBase = '/api/v1'
 
@@ -36,16 +36,22 @@ export async function dispatch(
       ? matchEndpoint(endpoints, request.method, path.slice(apiBase.length))
       : null
     if (match === null) refuse('notFound')
-    const params = { ...(await readParams(request, match.endpoint)), ...match.params }
-    const place = mount ?? (await mountOfCall(incoming, params))
+    const { endpoint } = match
+    // Where the call itself names its site, its body is read before it is known who sent it.
+    const early = mount === null ? await readUnplaced(incoming, match) : null
+    const place = mount ?? (await mountOfCall(incoming, early ?? {}))
     opened = await openVisit(incoming, place, undefined, { withKeys: true })
     const { visit } = opened
     await ensureWithinLimit(visit)
-    ensureOwnPage(match.endpoint, visit, request)
+    ensureOwnPage(endpoint, visit, request)
     // A stopped company's administrators are nobody; the system's still look after its sites.
     if (visit.site.isStopped && visit.actor?.kind !== 'staff') refuse('forbidden')
-    await ensureAtSite(visit, match.endpoint)
-    const result = await runForServed(match.endpoint, opened, request, params)
+    await ensureAtSite(visit, endpoint)
+    if (!isSmallBody(request)) await ensureServed(visit, endpoint)
+    const result = await runForServed(endpoint, opened, request, async () => {
+      const most = mostBytesOf(visit, mostJsonBytes)
+      return early ?? { ...(await readParams(request, endpoint, most)), ...match.params }
+    })
     // A file answers for itself.
     return result instanceof Response ? result : answer(result)
   } catch (error) {
@@ -56,7 +62,28 @@ export async function dispatch(
       tenantId: opened?.visit.site.tenantId ?? 0,
     }
     return answerRefusal(namedByToken(refusalOf(error, context), opened), locale)
+  } finally {
+    await leaveBody(request)
   }
+}
+
+/**
+ * What a call says that has to name its site itself. Its body is read for that; of whoever is nobody at the place that the
+ * address and the token alone name, only what everybody may send.
+ */
+async function readUnplaced(
+  incoming: IncomingRequest,
+  { endpoint, params }: { endpoint: Endpoint; params: Params },
+): Promise<Params> {
+  const { request } = incoming
+  const inAddress = { ...readHeadParams(request, endpoint), ...params }
+  if (endpoint.body !== 'json') return inAddress
+  if (isSmallBody(request)) return { ...(await readParams(request, endpoint, mostJsonBytes)), ...params }
+  const place = await mountOfCall(incoming, inAddress)
+  const { visit } = await openVisit(incoming, place, undefined, { withKeys: true })
+  if (visit.actor === null && !['public', 'optional'].includes(endpoint.access as string))
+    refuse('unauthorized')
+  return { ...(await readParams(request, endpoint, mostBytesOf(visit, mostJsonBytes))), ...params }
 }
 
 /** What the API is, for any program: the document says nothing of any site. */
@@ -92,19 +119,20 @@ async function runForServed(...call: Parameters<typeof runEndpoint>): Promise<un
   }
 }
 
-const notUnderstood: readonly ErrorName[] = ['badParameters', 'badRequest', 'invalidFile']
+const notUnderstood: readonly ErrorName[] = ['badParameters', 'badRequest', 'bodyTooLarge', 'invalidFile']
 
 async function runEndpoint(
   endpoint: Endpoint,
   { visit }: OpenedVisit,
   request: Request,
-  params: Params,
+  readCall: () => Promise<Params>,
 ): Promise<unknown> {
+  const params = await readCall()
   if (endpoint.body === 'json') return endpoint.handle(visit, params)
-  if (endpoint.body === 'bytes') return readPast(request, () => endpoint.handle(visit, params, request.body))
+  if (endpoint.body === 'bytes') return endpoint.handle(visit, params, request.body)
   if (endpoint.body === 'pictures') {
     // Held in memory, so that nobody sends them who may not.
-    await ensureServed(visit, endpoint).catch((error) => readPast(request, () => Promise.reject(error)))
+    await ensureServed(visit, endpoint)
     const { fields, files } = await readPictures(request)
     return endpoint.handle(visit, { ...params, ...fields }, files)
   }
@@ -112,15 +140,6 @@ async function runEndpoint(
   return readUpload(request, parts, (file, complete) =>
     endpoint.handle(visit, params, () => complete.then(() => readParts(parts)), file),
   )
-}
-
-/** A body that nobody began to read is read past, so that the answer arrives. */
-async function readPast<Result>(request: Request, run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run()
-  } finally {
-    if (!request.bodyUsed) await readBody(request, 0)
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { readUpload } from '#app/http/read-upload.ts'
-import { readParts } from './read-call.ts'
+import { mostJsonBytes, readHeadParams, readParams, readParts, readPictures } from './read-call.ts'
 
 const pdf = '%PDF-1.7 \r\n--not a boundary\r\n'
 const file = (name = 'a.pdf') =>
@@ -100,4 +100,39 @@ describe('an upload', () => {
   it('without a file says so', async () => {
     expect(await refusalOf(upload([field]))).not.toBe('none')
   })
+})
+
+describe('the JSON of a call', () => {
+  const json = (bytes: number, type = 'application/json') => {
+    const body = `{"x":"${'a'.repeat(bytes - 8)}"}`
+    return new Request('http://localhost/?x=1&y=2', {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body,
+    })
+  }
+  const read = (request: Request, most: number) =>
+    readParams(request, { body: 'json', mayBeEmpty: [] }, most).catch((error) => error.name)
+
+  it('is read up to the limit and not beyond, whatever it says it is', async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      expect([type, await read(json(1_001, type), 1_000)]).toEqual([type, 'bodyTooLarge'])
+      expect([type, await read(json(1_000, type), 1_000)]).not.toEqual([type, 'bodyTooLarge'])
+    }
+    expect(mostJsonBytes).toBe(1_048_576)
+  })
+
+  it('goes before the address, which can be read without it', async () => {
+    expect(await read(json(10), 1_000)).toEqual({ x: 'aa', y: '2' })
+    const request = json(10)
+    expect(readHeadParams(request, { mayBeEmpty: [] })).toEqual({ x: '1', y: '2' })
+    expect(request.bodyUsed).toBe(false)
+  })
+})
+
+it('pictures come with no more fields and files than a form has, empty ones too', async () => {
+  const empty = 'Content-Disposition: form-data; name="file:logo"; filename=""\r\n\r\n'
+  const many = (count: number) => upload(Array.from({ length: count }, () => empty))
+  expect((await readPictures(many(900))).files.size).toBe(0)
+  await expect(readPictures(many(1_000))).rejects.toMatchObject({ name: 'bodyTooLarge' })
 })

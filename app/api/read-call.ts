@@ -8,19 +8,36 @@ import { readWire, toCamelCase } from '#app/http/wire.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** JSON bodies are small; files come by multipart. Bytes. */
-const maxJsonBytes = 1024 * 1024
+export const mostJsonBytes = 1024 * 1024
 
 /**
  * Query and JSON body of a call as one record, body before query, without what is empty but for the call's `mayBeEmpty`. The header
  * `Idempotency-Key` counts as `idempotency_key` where the call itself has none.
- * Refuses broken JSON with `badRequest`.
+ * Refuses broken JSON with `badRequest`, and more than `most` bytes with `bodyTooLarge`; of those no more is read.
  */
 export async function readParams(
   request: Request,
-  { body, mayBeEmpty }: Pick<Endpoint, 'body' | 'mayBeEmpty'>,
+  endpoint: Pick<Endpoint, 'body' | 'mayBeEmpty'>,
+  most: number,
 ): Promise<Record<string, unknown>> {
-  const query = Object.fromEntries(new URL(request.url).searchParams)
-  const sent = { ...keyOf(request), ...query, ...(body === 'json' ? await readJson(request) : {}) }
+  const { body, mayBeEmpty } = endpoint
+  const json = body === 'json' ? await readJson(request, most) : {}
+  return paramsOf({ ...inHead(request), ...json }, mayBeEmpty)
+}
+
+/** The same without the body, which isn't touched. */
+export function readHeadParams(
+  request: Request,
+  { mayBeEmpty }: Pick<Endpoint, 'mayBeEmpty'>,
+): Record<string, unknown> {
+  return paramsOf(inHead(request), mayBeEmpty)
+}
+
+function inHead(request: Request): Record<string, string> {
+  return { ...keyOf(request), ...Object.fromEntries(new URL(request.url).searchParams) }
+}
+
+function paramsOf(sent: Record<string, unknown>, mayBeEmpty: readonly string[]): Record<string, unknown> {
   return { ...emptyAmong(sent, mayBeEmpty), ...(readWire(sent) as Record<string, unknown>) }
 }
 
@@ -35,9 +52,9 @@ function emptyAmong(sent: Record<string, unknown>, names: readonly string[]): Re
   return Object.fromEntries(empty.map((key) => [toCamelCase(key), '']))
 }
 
-async function readJson(request: Request): Promise<Record<string, unknown>> {
+async function readJson(request: Request, most: number): Promise<Record<string, unknown>> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return {}
-  const text = (await readBodyText(request, maxJsonBytes)) ?? refuse('badRequest')
+  const text = (await readBodyText(request, most)) ?? refuse('bodyTooLarge')
   const type = request.headers.get('Content-Type') ?? ''
   if (type.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(text))
@@ -69,7 +86,7 @@ export async function readPictures(
   const type = request.headers.get('Content-Type') ?? ''
   const files = new Map<string, UploadedFile>()
   if (!type.startsWith('multipart/form-data'))
-    return { fields: readWire(await readJson(request)) as Record<string, unknown>, files }
+    return { fields: readWire(await readJson(request, mostJsonBytes)) as Record<string, unknown>, files }
   const parts = new FormData()
   let room = mostPictureBytes
   await readFiles(request, parts, async (_, { stream, ...file }) => {

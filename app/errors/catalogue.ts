@@ -407,6 +407,8 @@ export const catalogue = {
   editionWithdrawn: { code: 917, http: 403, level: 'error', shown: 'toast' },
   /** A record is saved from a state that somebody else changed in the meantime; `revision` names the state. */
   changedMeanwhile: { code: 918, http: 409, level: 'error', shown: 'toast' },
+  /** A call or form is longer than what it is for can be; a file that is too large is `invalidFile`. */
+  bodyTooLarge: { code: 919, http: 413, level: 'error', shown: 'toast' },
   /** The last system administrator who can sign in is stopped, given another level or deleted. */
   lastSystemAdmin: { code: 940, http: 400, level: 'error', shown: 'toast' },
   /** An administrator stops, deletes or gives another level to themselves. */

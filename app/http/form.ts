@@ -2,10 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data } from '@remix-run/cloudflare'
 import type { z } from 'zod'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
-import { readBody } from './read-body.ts'
+import { leaveBody, mostBytesOf, readBody } from './read-body.ts'
 import { countRefusal } from './refusal-count.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
 import { askForProof } from './sign-in/ask-for-proof.ts'
@@ -59,11 +59,15 @@ export function form<Schema extends z.ZodType>(
   { guard = 'same-origin', hasPage = true, prepare = (sent) => sent }: Options = {},
 ) {
   return async ({ context, request, params }: ActionFunctionArgs) => {
-    const submission = parseWithZod(prepare(await readForm(request)), { schema })
+    const sent = new FormData()
+    const submissionOf = () => parseWithZod(prepare(sent), { schema })
     const reply = hasPage ? replyTo : refuseElsewhere({ context, request })
     try {
+      // Who may not post here at all is told so by what the headers say: their body isn't touched.
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
+      await readForm(request, sent, mostBytesOf(visitOf(context), longestForm))
+      const submission = submissionOf()
       if (submission.status !== 'success') return reply(submission.reply({ hideFields: secretFields }), null)
       const typed = submission.reply({ hideFields: secretFields })
       return await run({ visit: visitOf(context), input: submission.value, request, context, params, typed })
@@ -73,10 +77,12 @@ export function form<Schema extends z.ZodType>(
       const answered = context as PageContext
       answered.headers = error.headers
       return reply(
-        submission.reply({ hideFields: secretFields, fieldErrors: error.fields }),
+        submissionOf().reply({ hideFields: secretFields, fieldErrors: error.fields }),
         error.words,
         error.http,
       )
+    } finally {
+      await leaveBody(request)
     }
   }
 }
@@ -88,21 +94,18 @@ const mostFields = 200
 export const fieldName = /^[A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}|\[\d{1,2}\]){0,3}$/
 
 /**
- * The fields our own pages could have sent. A form without fields may come without a body; what is no form at all, or a
- * far too long one, is one without fields.
+ * Adds the fields our own pages could have sent. A form without fields may come without a body; what is no form at all is one
+ * without fields. Refuses with `bodyTooLarge` more than `most` bytes; of those no more is read.
  */
-async function readForm(request: Request): Promise<FormData> {
+async function readForm(request: Request, form: FormData, most: number): Promise<void> {
   const type = request.headers.get('Content-Type') ?? ''
-  const form = new FormData()
-  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return form
-  const body = await readBody(request, longestForm)
-  if (body === null) return form
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return
+  const body = (await readBody(request, most)) ?? refuse('bodyTooLarge')
   const sent = await new Response(body, { headers: { 'Content-Type': type } })
     .formData()
     .catch(() => new FormData())
   for (const [name, value] of [...sent].slice(0, mostFields))
     if (fieldName.test(name)) form.append(name, value)
-  return form
 }
 
 /** The answer to a form that was not accepted. A sign-in that is missing is told on the page itself. */

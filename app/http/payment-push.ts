@@ -3,7 +3,7 @@ import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { visitOf } from './context.ts'
-import { readBodyText } from './read-body.ts'
+import { leaveBody, readBodyText } from './read-body.ts'
 
 const longestPush = 256 * 1024
 
@@ -14,6 +14,7 @@ const longestPush = 256 * 1024
 export function paymentPush(provider: PaymentProvider) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
     const body = await readBodyText(request, longestPush)
+    await leaveBody(request)
     const isStored = body !== null && (await stored(context, { provider, headers: request.headers, body }))
     return new Response(isStored ? 'ok' : 'not stored', {
       status: isStored ? 200 : 500,

@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { type FieldProblems, isRefusal } from '#app/errors/refusal.ts'
 import { OrderInput, reordered } from '#app/values/inputs/order-input.ts'
+import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { visitOf } from './context.ts'
 import { type FormArgs, fieldName, replyTo } from './form.ts'
-import { readBody } from './read-body.ts'
+import { leaveBody } from './read-body.ts'
 import { readFiles } from './read-upload.ts'
 import { countRefusal } from './refusal-count.ts'
 import { ensureSameOrigin } from './same-origin.ts'
@@ -35,6 +36,8 @@ export function pictureForm<Schema extends z.ZodType>(
     const fieldErrors: FieldProblems = {}
     try {
       ensureSameOrigin(request)
+      // No file is read of a guest; what else they may not is for the use-case to say.
+      requireSignedIn(visitOf(context))
       await readFiles(request, sent, async (part, file) => {
         const field = part.slice(ofFile.length)
         if (!part.startsWith(ofFile) || !fieldName.test(field)) return
@@ -53,7 +56,7 @@ export function pictureForm<Schema extends z.ZodType>(
     } catch (error) {
       if (!isRefusal(error)) throw error
       countRefusal(error.name)
-      if (!request.bodyUsed) await readBody(request, 0)
+      await leaveBody(request)
       const submission = parseWithZod(withMoves(fieldsOf(sent, kept), list), { schema })
       const isOfFields = Object.keys(error.fields).length > 0
       return replyTo(

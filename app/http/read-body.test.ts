@@ -1,28 +1,90 @@
 import { expect, it } from 'vitest'
-import { readBody, readBodyText } from './read-body.ts'
+import { isSmallBody, leaveBody, mostBytesOf, readBody, readBodyText } from './read-body.ts'
 
-/** A body of several chunks whose length nobody says; `read` tells how many were taken. */
-function chunked(chunks: number, size: number) {
+/** A body of several chunks; `read` tells how many were taken, none before somebody asks for one. */
+function chunked(chunks: number, size: number, headers: Record<string, string> = {}) {
   let taken = 0
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
+  let left = false
+  const source = {
+    pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       if (taken === chunks) return controller.close()
       taken++
       controller.enqueue(new Uint8Array(size).fill(0x61))
     },
-  })
-  const request = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit)
-  return { request, read: () => taken }
+    cancel() {
+      left = true
+    },
+  }
+  const body = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 })
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  return { request: new Request('http://localhost/', init), read: () => taken, isLeft: () => left }
 }
 
 it('a body within its limit is read whole', async () => {
   expect(await readBody(chunked(4, 25).request, 100)).toEqual(new Uint8Array(100).fill(0x61))
 })
 
-it('a longer body is read to its end and kept by nobody', async () => {
-  const { request, read } = chunked(50, 25)
+it('of a longer body no more is read than shows it, and it is left', async () => {
+  const { request, read, isLeft } = chunked(50, 25)
   expect(await readBody(request, 100)).toBeNull()
-  expect(read()).toBe(50)
+  expect([read(), isLeft()]).toEqual([5, true])
+})
+
+it('a body that says that it is longer is not touched', async () => {
+  const { request, read } = chunked(50, 25, { 'Content-Length': '101' })
+  expect(await readBody(request, 100)).toBeNull()
+  expect([read(), request.bodyUsed]).toEqual([0, false])
+  expect(await readBody(chunked(4, 25, { 'Content-Length': '100' }).request, 100)).toHaveLength(100)
+})
+
+it('what a body says about its length is no reason to read more than that', async () => {
+  for (const said of ['5', '-1', '1e1', 'x', '']) {
+    const { request, read } = chunked(50, 25, { 'Content-Length': said })
+    expect([said, await readBody(request, 100)]).toEqual([said, null])
+    expect(read()).toBe(5)
+  }
+})
+
+it('of a copy of a request it is read the same, and the request itself is left', async () => {
+  const { request } = chunked(5, 25)
+  expect(await readBody(request.clone() as Request, 100)).toBeNull()
+  expect(request.bodyUsed).toBe(false)
+})
+
+it('a body is small where it says so', () => {
+  const small = (length?: number) =>
+    isSmallBody(chunked(1, 1, length === undefined ? {} : { 'Content-Length': String(length) }).request)
+  expect([small(16_384), small(16_385), small()]).toEqual([true, false, false])
+  expect(isSmallBody(new Request('http://localhost/'))).toBe(true)
+})
+
+it('a guest may send no more than a small form, and no more than anybody', () => {
+  expect(mostBytesOf({ actor: {} }, 1_000_000)).toBe(1_000_000)
+  expect(mostBytesOf({ actor: null }, 1_000_000)).toBe(65_536)
+  expect(mostBytesOf({ actor: null }, 1_024)).toBe(1_024)
+})
+
+it('a body that is left is read past where it is soon over, and never fetched else', async () => {
+  const left = async (size: number, headers: Record<string, string>) => {
+    const { request, read, isLeft } = chunked(4, size, headers)
+    await leaveBody(request)
+    return [read(), isLeft()]
+  }
+  expect(await left(65_536, { 'Content-Length': '262144' })).toEqual([4, false])
+  expect(await left(65_537, { 'Content-Length': '262148' })).toEqual([0, true])
+  expect(await left(1, {})).toEqual([0, true])
+})
+
+it('a body that somebody reads, has read or has lost is left alone', async () => {
+  const used = chunked(1, 1).request
+  await used.text()
+  await leaveBody(used)
+  const locked = chunked(1, 1).request
+  locked.body?.getReader()
+  await leaveBody(locked)
+  const body = new ReadableStream({ cancel: () => Promise.reject(new Error('gone')) })
+  await leaveBody(new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit))
+  await leaveBody(new Request('http://localhost/'))
 })
 
 it('no body is an empty one, and bytes that are no UTF-8 are no error', async () => {

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import { refuse, refuseFields } from '#app/errors/refusal.ts'
-import { drain, type Part, readParts } from './multipart/read-parts.ts'
+import { isRefusal, refuse, refuseFields } from '#app/errors/refusal.ts'
+import { drain, type Ending, type Part, readParts } from './multipart/read-parts.ts'
 
 const longestFields = 256 * 1024
 const longestName = 255
@@ -23,8 +23,9 @@ export async function readUpload<Result>(
   // Who sends the fields is known only when the file comes, so that all of them together have to be small.
   let room = longestFields
   let work: Promise<Result> | null = null
+  const ending: Ending = { isLeft: false }
   try {
-    for await (const part of partsOf(request)) {
+    for await (const part of partsOf(request, ending)) {
       const { name, fileName, type, data } = part
       if (name !== 'file' || !fileName || work !== null) {
         const text = await readField(part, room)
@@ -34,8 +35,10 @@ export async function readUpload<Result>(
       }
       const file = watched(data)
       work = use({ name: fileName, type, stream: file.stream }, complete.promise)
-      // A refusal before the end of the file: what is left of the body is read past, so that the answer arrives.
-      await Promise.race([file.ended, work.catch(() => undefined)])
+      const refused = work.then(() => false, isOfAuthority)
+      ending.isLeft = (await Promise.race([file.ended, refused])) === true
+      if (ending.isLeft) break
+      // Another refusal before the end of the file: what is left of the body is read past, so that the answer arrives.
       await drain(data)
     }
     complete.resolve()
@@ -44,6 +47,11 @@ export async function readUpload<Result>(
     if (work === null) throw error
   }
   return work ?? refuseFields({ file: ['required'] })
+}
+
+/** Whoever may not send it is told so at once; nobody reads their file to its end. */
+function isOfAuthority(error: unknown): boolean {
+  return isRefusal(error) && [401, 403, 404].includes(error.http)
 }
 
 /** No form has more files than these. */
@@ -60,8 +68,12 @@ export async function readFiles(
 ): Promise<void> {
   let room = longestFields
   let files = 0
-  for await (const part of partsOf(request)) {
+  for await (const part of partsOf(request, { isLeft: false })) {
     const { name, fileName, type, data } = part
+    if (fileName !== null) {
+      room -= name.length + fileName.length + partCost
+      if (room < 0) refuse('bodyTooLarge')
+    }
     if (fileName === null) {
       const text = await readField(part, room)
       room -= text.length + name.length + partCost
@@ -74,12 +86,12 @@ export async function readFiles(
 }
 
 /** The parts of a multipart body, each while it comes. Refuses what says of itself that it is none. */
-function partsOf({ headers, body }: Request): AsyncIterable<Part> {
+function partsOf({ headers, body }: Request, ending: Ending): AsyncIterable<Part> {
   const type = headers.get('Content-Type') ?? ''
   const [, quoted, plain] =
     /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain
-  return body === null || boundary === undefined ? refuse('badRequest') : readParts(body, boundary)
+  return body === null || boundary === undefined ? refuse('badRequest') : readParts(body, boundary, ending)
 }
 
 /** The stream, and when its reader came to its end. */

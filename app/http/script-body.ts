@@ -6,13 +6,13 @@ import { readWire } from './wire.ts'
 
 const longest = 64 * 1024
 
-/** What a page's script sends as JSON, with what its address says. Refuses with `badRequest` what is none, and with `badParameters` what is wrong with a field. */
+/** What a page's script sends as JSON, with what its address says. Refuses with `badRequest` what is none, with `bodyTooLarge` more than 64 KiB, and with `badParameters` what is wrong with a field. */
 export async function readScriptBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
   given: Record<string, string> = {},
 ): Promise<z.output<Schema>> {
-  const text = (await readBodyText(request, longest)) ?? refuse('badRequest')
+  const text = (await readBodyText(request, longest)) ?? refuse('bodyTooLarge')
   return parseCall(schema, { ...(readWire(parsed(text)) as object), ...given })
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import type { Visit } from '#app/visit/visit.ts'
 import { answer, answerRefusal, refusalOf } from './answer.ts'
 import { visitOf } from './context.ts'
-import { readBody } from './read-body.ts'
+import { leaveBody } from './read-body.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 
 type ScriptArgs = { visit: Visit; params: Record<string, string | undefined>; url: URL; request: Request }
@@ -22,8 +22,7 @@ export function scriptCall(run: (args: ScriptArgs) => Promise<unknown>) {
       const about = { requestId: visit.requestId, where: url.pathname, tenantId: visit.site.tenantId }
       return answerRefusal(refusalOf(error, about), visit.locale)
     } finally {
-      // A body that nobody began to read is read past, so that the answer arrives.
-      if (!request.bodyUsed) await readBody(request, 0)
+      await leaveBody(request)
     }
   }
 }

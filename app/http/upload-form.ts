@@ -3,9 +3,10 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { isRefusal, refuseFields } from '#app/errors/refusal.ts'
+import { requireSignedIn } from '#app/visit/require.ts'
 import { visitOf } from './context.ts'
 import { type FormArgs, replyTo } from './form.ts'
-import { readBody } from './read-body.ts'
+import { leaveBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 
@@ -24,6 +25,8 @@ export function uploadForm<Schema extends z.ZodType>(
     const sent = new FormData()
     try {
       ensureSameOrigin(request)
+      // No file is read of a guest; what else they may not is for the use-case to say.
+      requireSignedIn(visitOf(context))
       return await readUpload(request, sent, async (file) => {
         const submission = submissionOf(sent, schema)
         if (submission.status !== 'success') return refuseFields(withoutNull(submission.error))
@@ -31,8 +34,7 @@ export function uploadForm<Schema extends z.ZodType>(
       })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      // A body that nobody began to read is read past, so that the answer arrives.
-      if (!request.bodyUsed) await readBody(request, 0)
+      await leaveBody(request)
       const result = submissionOf(sent, schema).reply({ fieldErrors: error.fields })
       return replyTo(result, error.name === 'badParameters' ? null : error.name, error.http)
     }

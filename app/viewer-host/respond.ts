@@ -6,6 +6,7 @@ import { SyncInput, syncAnnotations } from '#app/domain/reading/annotation/sync-
 import { OtherBookInput, syncOtherBook } from '#app/domain/reading/annotation/sync-other-book.ts'
 import { CopyInput, copyText, getCopyMeter } from '#app/domain/reading/viewer/copy-text.ts'
 import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
+import { getLiveGrant } from '#app/domain/reading/viewer/live-grant.ts'
 import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { getPrintMeter, printPages } from '#app/domain/reading/viewer/print-pages.ts'
@@ -18,7 +19,7 @@ import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
-import { readBodyText } from '#app/http/read-body.ts'
+import { isSmallBody, leaveBody, readBodyText } from '#app/http/read-body.ts'
 import { viewerPaths } from '#app/paths/viewer.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { readAppearance } from '#app/visit/appearance.ts'
@@ -66,6 +67,8 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
       status: refusal.http,
       headers: { ...viewerHeaders(null), ...refusal.headers },
     })
+  } finally {
+    await leaveBody(request)
   }
 }
 
@@ -135,6 +138,8 @@ function startOf({ searchParams }: URL): { page: number | null; q: string } {
 }
 
 async function serve(incoming: ViewerRequest, request: Request, url: URL): Promise<Response> {
+  // A courtesy: what decides is the use-case. A long body is read of nobody whose key opens nothing.
+  if (!isSmallBody(request)) await getLiveGrant(incoming, incoming.secretId)
   const segment = /^\/v\/segments\/(\d{1,5})(\/links)?$/.exec(url.pathname)
   if (segment !== null && request.method === 'GET') {
     const number = Number(segment[1])
@@ -235,8 +240,9 @@ function bearerOf(request: Request): string {
 const longestSync = 1_048_576
 
 async function readSmallJson(request: Request, longest = 1024): Promise<unknown> {
+  const text = (await readBodyText(request, longest)) ?? refuse('bodyTooLarge')
   try {
-    return JSON.parse((await readBodyText(request, longest)) ?? 'null')
+    return JSON.parse(text)
   } catch {
     return null
   }

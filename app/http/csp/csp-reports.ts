@@ -1,4 +1,4 @@
-import { readBodyText } from '#app/http/read-body.ts'
+import { leaveBody, readBodyText } from '#app/http/read-body.ts'
 import { readCspReports } from './read-csp-reports.ts'
 
 /** On every host: a report comes from the page's own origin, and carries no cookie there. */
@@ -19,6 +19,7 @@ const minute = 60_000
  */
 export async function receiveCspReports(request: Request, now: number): Promise<Response> {
   const reports = readCspReports(await readBodyText(request, longestBody))
+  await leaveBody(request)
   for (const report of reports) write(report, now)
   return new Response(null, { status: reports.length > 0 ? 204 : 400 })
 }

@@ -9,8 +9,15 @@ const longestHead = 16 * 1024
 const lineEnd = '\r\n'
 const headEnd = Buffer.from('\r\n\r\n')
 
+/** How the reading of a body ends: who may not send it need not be read to the end. */
+export type Ending = { isLeft: boolean }
+
 /** The parts of a multipart body (RFC 7578), one after the other. Refuses with `badRequest` what is none, or ends too early. */
-export async function* readParts(body: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator<Part> {
+export async function* readParts(
+  body: ReadableStream<Uint8Array>,
+  boundary: string,
+  ending: Ending = { isLeft: false },
+): AsyncGenerator<Part> {
   const delimiter = Buffer.from(`${lineEnd}--${boundary}`)
   const bytes = new ByteReader(body)
   try {
@@ -22,8 +29,9 @@ export async function* readParts(body: ReadableStream<Uint8Array>, boundary: str
       await drain(data)
     }
   } finally {
-    // However it ends: who is still sending reads no answer, and what stands between calls the broken connection a 500.
-    await bytes.skipRest()
+    // However else it ends: who is still sending reads no answer, and what stands between calls the broken connection a 500.
+    if (ending.isLeft) bytes.leave()
+    else await bytes.skipRest()
   }
 }
 
@@ -87,6 +95,10 @@ class ByteReader {
 
   async skipRest(): Promise<void> {
     while (!(await this.#reader.read()).done);
+  }
+
+  leave(): void {
+    this.#reader.cancel().catch(() => undefined)
   }
 
   async #hold(): Promise<void> {

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dispatch } from '#app/api/dispatch.ts'
+import type { Endpoint } from '#app/api/endpoint.ts'
+import { endpoints } from '#app/api/endpoints.ts'
+import { receiveCspReports } from '#app/http/csp/csp-reports.ts'
+import { newTenantToken } from '#app/values/tenant-token.ts'
+import { respondInViewer } from '#app/viewer-host/respond.ts'
+import { env, randomBytes, siteOf } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+
+beforeAll(makeWorldRecords)
+
+const chunk = new Uint8Array(128 * 1024).fill(0x61)
+const most = 90 * 1024 * 1024
+
+/** 90 MB in chunks, and how much of it somebody fetched. */
+function largeBody() {
+  const counted = { pulled: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      counted.pulled += 1
+      controller.enqueue(chunk)
+      if (counted.pulled * chunk.length >= most) controller.close()
+    },
+    cancel() {
+      counted.cancelled = true
+    },
+  })
+  return { counted, body }
+}
+
+const types = {
+  json: 'application/json',
+  bytes: 'application/octet-stream',
+  multipart: 'multipart/form-data; boundary=x7',
+  pictures: 'multipart/form-data; boundary=x7',
+}
+
+function largeRequest(url: string, method: string, headers: Record<string, string>) {
+  const { counted, body } = largeBody()
+  const init = { method, headers, body, duplex: 'half' } as RequestInit
+  return { counted, request: new Request(url, init) }
+}
+
+const withBody = endpoints.filter(({ method }) => method !== 'GET')
+/** One of each kind: whom it serves, and what it is sent. */
+const kinds = [
+  ...new Map(withBody.map((one) => [JSON.stringify([one.access, one.only, one.body]), one])).values(),
+]
+const ctx = { waitUntil: () => undefined }
+
+async function call(
+  { method, path, body }: Endpoint,
+  at: 'site' | 'shared',
+  headers: Record<string, string>,
+) {
+  const asked = `/api/v1${path.replace(/:\w+/g, '1')}`
+  const site = await siteOf('hanabi')
+  const place = at === 'site' ? { site, basePath: '/hanabi' } : null
+  const url = `http://localhost${at === 'site' ? '/hanabi' : ''}${asked}`
+  const { counted, request } = largeRequest(url, method, { 'Content-Type': types[body], ...headers })
+  const { status } = await dispatch({ request, env, ctx }, place, asked)
+  return { isRefused: status >= 400, isFetched: counted.pulled > 1, isCancelled: counted.cancelled }
+}
+const refused = { isRefused: true, isFetched: false, isCancelled: true }
+
+const lengths: [string, Record<string, string>][] = [
+  ['that says how long it is', { 'Content-Length': String(most) }],
+  ['of which nobody says so', {}],
+]
+
+it('a body of 90 MB of a guest is fetched by no call of the whole API', async () => {
+  expect(withBody.length).toBeGreaterThan(100)
+  for (const endpoint of withBody)
+    expect([endpoint.path, await call(endpoint, 'site', {})]).toEqual([endpoint.path, refused])
+})
+
+describe.each(lengths)('a body of 90 MB %s', (_what, length) => {
+  it.each(['site', 'shared'] as const)(
+    'is fetched by no kind of call of a guest at a %s’s API',
+    async (at) => {
+      for (const endpoint of kinds)
+        expect([endpoint.path, await call(endpoint, at, length)]).toEqual([endpoint.path, refused])
+    },
+  )
+
+  it('is fetched by no kind of call with a token that is nobody’s, nor with a made-up cookie', async () => {
+    const token = newTenantToken('staff', (await siteOf('hanabi')).tenantId, randomBytes)
+    const shown: Record<string, string>[] = [{ 'X-Access-Token': token }, { Cookie: `hanabi=${token}` }]
+    for (const endpoint of kinds)
+      for (const headers of shown)
+        for (const at of ['site', 'shared'] as const)
+          expect([endpoint.path, await call(endpoint, at, { ...length, ...headers })]).toEqual([
+            endpoint.path,
+            refused,
+          ])
+  })
+
+  it('is fetched by no call of the viewer without a key that opens something', async () => {
+    const key = newTenantToken('viewerKey', 1, randomBytes)
+    const calls = [
+      'copy',
+      'print',
+      'place',
+      'seat',
+      'annotations',
+      `annotations/${'a'.repeat(24)}`,
+      'page',
+      'nothing',
+    ]
+    for (const shown of [{}, { Authorization: `Bearer ${key}` }] as Record<string, string>[])
+      for (const name of calls) {
+        const url = `http://viewer.localhost/v/${name}`
+        const { counted, request } = largeRequest(url, 'POST', { ...length, ...shown })
+        const { status } = await respondInViewer({ request, env }, new URL(url))
+        expect([name, status >= 400, counted.pulled <= 1, counted.cancelled]).toEqual([
+          name,
+          true,
+          true,
+          true,
+        ])
+      }
+  })
+
+  it('is no report', async () => {
+    const { counted, request } = largeRequest('http://localhost/csp-report', 'POST', length)
+    expect((await receiveCspReports(request, 0)).status).toBe(400)
+    expect([counted.pulled <= 1, counted.cancelled]).toEqual([true, true])
+  })
+})
