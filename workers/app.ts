@@ -8,6 +8,7 @@ import { sweepRefunds } from '#app/domain/commerce/refund/sweep-refunds.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { sweepTellings } from '#app/domain/commerce/renewal/sweep-tellings.ts'
 import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
+import { watchMailBudgets } from '#app/domain/mail/watch-mail-budgets.ts'
 import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
 import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
@@ -47,6 +48,7 @@ export default {
       sweepSecrets(depsOf(env)),
       sweepPaymentSecrets(depsOf(env)),
       purgeTrash(env, now),
+      watchMailBudgets(env, now),
     ])
   },
 } satisfies ExportedHandler<Env>

@@ -58,7 +58,7 @@ export type Env = {
   GMO_API: string
   GMO_SCRIPT: string
   PUBLISHER_PAY: string
-  /** How many mails anybody can have sent, by name (app/domain/mail/mail-limits.ts). */
+  /** How many mails anybody can have sent, by name (app/data/mail-limits.ts). */
   MAIL_LIMITS?: unknown
   /** How long administrators' sessions last (app/visit/staff-session-life.ts). */
   STAFF_SESSIONS?: unknown

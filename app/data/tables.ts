@@ -616,6 +616,7 @@ export type Tables = {
     asked_key: string
     sender_key: string
     created_at: number
+    budget: Generated<'known' | 'new' | 'nobody'>
   }
   saved_view: {
     id: string

@@ -1,3 +1,4 @@
+import { readMailLimits } from '#app/data/mail-limits.ts'
 import { sealingKeyNames } from '#app/data/sealed.ts'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { type Paged, pagedOf, readPaging } from '#app/values/paging.ts'
@@ -9,8 +10,10 @@ import {
   type FailedJob,
   type JobCount,
   listDeadMails,
+  listUsedBudgets,
   pageOfFailedJobs,
   readQueue,
+  type UsedBudget,
 } from './read-health.ts'
 import { readSealing, type Sealing } from './read-sealing.ts'
 import { countRefusals, type RefusalCount } from './refusal-days.ts'
@@ -26,6 +29,8 @@ export type Health = {
   jobs: JobCount[]
   failedJobs: Paged & { rows: (FailedJob & { canRetry: boolean })[] }
   deadMails: DeadMail[]
+  /** Of mails that anybody can have sent, within an hour. */
+  usedBudgets: UsedBudget[]
   refusals: (RefusalCount & { name: ErrorName | null })[]
 }
 
@@ -34,12 +39,13 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
   requireStaff(visit, 'system')
   const { db, env } = visit
   const paging = readPaging({ page, size: 20 })
-  const [jobs, queue, sealing, failed, deadMails, refusals] = await Promise.all([
+  const [jobs, queue, sealing, failed, deadMails, usedBudgets, refusals] = await Promise.all([
     countJobs(db),
     readQueue(db, visit.now()),
     readSealing(db, sealingKeyNames(env)),
     pageOfFailedJobs(db, paging),
     listDeadMails(db),
+    listUsedBudgets(db, readMailLimits(env), visit.now()),
     countRefusals(db, visit.now()),
   ])
   const total = jobs.reduce((sum, { failed: count }) => sum + count, 0)
@@ -55,6 +61,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
       rows: failed.map((row) => ({ ...row, canRetry: isRetryable(row) })),
     },
     deadMails,
+    usedBudgets,
     refusals: refusals.map((count) => ({ ...count, name: nameOf(count.code) })),
   }
 }
@@ -65,7 +72,7 @@ function nameOf(code: number): ErrorName | null {
 }
 
 /** As the API answers it: times as ISO 8601. */
-export function viewHealth({ lastBackupAt, queue, failedJobs, deadMails, ...health }: Health) {
+export function viewHealth({ lastBackupAt, queue, failedJobs, deadMails, usedBudgets, ...health }: Health) {
   const { rows, ...paged } = failedJobs
   return {
     ...health,
@@ -82,6 +89,7 @@ export function viewHealth({ lastBackupAt, queue, failedJobs, deadMails, ...heal
       tenantId: String(tenantId),
       at: iso(at),
     })),
+    usedBudgets: usedBudgets.map(({ tenantId, ...used }) => ({ ...used, tenantId: String(tenantId) })),
   }
 }
 

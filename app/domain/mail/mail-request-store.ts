@@ -1,10 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import type { MailLimits } from './mail-limits.ts'
+import type { MailBudget, MailLimits } from '#app/data/mail-limits.ts'
 import type { MailKey } from './mail-store.ts'
 
-export type MailRequest = MailKey & { askedKey: string; senderKey: string; now: number }
+export type MailRequest = MailKey & {
+  askedKey: string
+  senderKey: string
+  budget: MailBudget
+  now: number
+}
 
 const hour = 3_600_000
 
@@ -18,12 +23,16 @@ export function insertMailRequest(db: Database, request: MailRequest, limits: Ma
     id: request.id,
     asked_key: request.askedKey,
     sender_key: request.senderKey,
+    budget: request.budget,
     created_at: request.now,
   }
   const [columns, bound] = [Object.keys(values), Object.entries(values)]
-  const within = limitsOf(request, limits).map(
-    ([by, span, most]) => sql<SqlBool>`${recent(db, request, by, span)} < ${most}`,
-  )
+  const within = [
+    ...limitsOf(request, limits).map(
+      ([by, span, most]) => sql<SqlBool>`${recent(db, request, by, span)} < ${most}`,
+    ),
+    isFairShare(db, request, limits),
+  ]
   return db
     .insertInto('mail_request')
     .columns(columns as (keyof typeof values)[])
@@ -34,18 +43,44 @@ export function insertMailRequest(db: Database, request: MailRequest, limits: Ma
     )
 }
 
-type By = { asked_key?: string; sender_key?: string }
+type By = { asked_key?: string; sender_key?: string; budget?: MailBudget }
 
-function limitsOf({ askedKey, senderKey }: MailRequest, limits: MailLimits): [By, number, number][] {
+/**
+ * To somebody who has an account no site has a limit: there are as many of them as accounts, and each is asked for by address
+ * and by sender. The statement is the same for all, so that it tells nobody whether an address is known.
+ */
+function limitsOf({ askedKey, senderKey, budget }: MailRequest, limits: MailLimits): [By, number, number][] {
   const day = 24 * hour
+  const [siteHour, siteDay] = budget === 'known' ? [unlimited, unlimited] : [limits.siteHour, limits.siteDay]
   return [
     [{ asked_key: askedKey }, hour, limits.addressHour],
     [{ asked_key: askedKey }, day, limits.addressDay],
     [{ sender_key: senderKey }, hour, limits.senderHour],
     [{ sender_key: senderKey }, day, limits.senderDay],
-    [{}, hour, limits.siteHour],
-    [{}, day, limits.siteDay],
+    [{ budget }, hour, siteHour],
+    [{ budget }, day, siteDay],
   ]
+}
+
+const unlimited = Number.MAX_SAFE_INTEGER
+
+/**
+ * The second half of a site's budget is for senders who have asked for few: a handful of networks, each within its own limit,
+ * leaves room for everybody else. assumed: a hundredth of the site's for each.
+ */
+function isFairShare(db: Database, request: MailRequest, limits: MailLimits): RawBuilder<SqlBool> {
+  const { senderKey, budget } = request
+  const spans = [
+    [hour, limits.siteHour],
+    [24 * hour, limits.siteDay],
+  ] as const
+  const shares = spans.map(([span, most]) => {
+    const half = budget === 'known' ? unlimited : Math.ceil(most / 2)
+    const share = Math.max(1, Math.floor(most / 100))
+    return sql<SqlBool>`(${recent(db, request, { budget }, span)} < ${half}
+      OR ${recent(db, request, { budget, sender_key: senderKey }, span)} < ${share})`
+  })
+  return sql<SqlBool>`${sql.join(shares, sql` AND `)}`
 }
 
 /** How many there were at the site in the time before, with this address or of this sender. */

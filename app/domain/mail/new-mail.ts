@@ -1,6 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import { runJob } from '#app/data/jobs/run-job.ts'
+import { type MailBudget, readMailLimits } from '#app/data/mail-limits.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
 import { networkKey } from '#app/values/ip/network-key.ts'
@@ -11,7 +12,6 @@ import type { Visit } from '#app/visit/visit.ts'
 import { findCustomMail } from './custom-mail-store.ts'
 import type { LetterDetails } from './letter-details.ts'
 import type { LetterKind } from './letters.ts'
-import { readMailLimits } from './mail-limits.ts'
 import { insertMailRequest, isWithinLimits } from './mail-request-store.ts'
 import { insertMail, type MailKey } from './mail-store.ts'
 import { sendMail } from './send-mail.ts'
@@ -71,21 +71,30 @@ export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
     condition: letter.asked === undefined ? letter.condition : isWithinLimits(db, key),
     now: visit.now(),
   })
-  const request = letter.asked === undefined ? [] : [requestOf(visit, key, letter.asked)]
+  const request = letter.asked === undefined ? [] : [requestOf(visit, key, letter, letter.asked)]
   const send = () => visit.afterwards(deliverSoon(visit, sendMailJobId(key)))
   return { id, inserts: [...request, row, insertSendMailJob(db, key, visit.now())], send }
 }
 
 /** Who asks is the account that is signed in, else the network that the connection comes from. */
-function requestOf(visit: Visit, key: MailKey, asked: string): Write {
+function requestOf(visit: Visit, key: MailKey, letter: Letter, asked: string): Write {
   const sender = visit.actor?.id ?? networkKey(visit.address) ?? 'unknown'
   const request = {
     ...key,
     askedKey: sha256Hex(`${key.tenantId} ${emailKey(asked)}`),
     senderKey: sha256Hex(`${key.tenantId} ${sender}`),
+    budget: budgetOf(letter),
     now: visit.now(),
   }
   return insertMailRequest(visit.db, request, readMailLimits(visit.env))
+}
+
+/** Letters to whatever address a visitor types, whether somebody has it here or not. */
+const toAnybody: readonly LetterKind[] = ['register', 'alreadyRegistered', 'changeEmail']
+
+function budgetOf({ to, kind }: Letter): MailBudget {
+  if (to === null) return 'nobody'
+  return toAnybody.includes(kind) ? 'new' : 'known'
 }
 
 /** What an administrator reads tells nothing of the reader, who gets the site's own language. */

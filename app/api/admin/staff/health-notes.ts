@@ -35,6 +35,7 @@ export const notes: CallNotes = {
           at: '2026-11-20T01:00:00.000Z',
         },
       ],
+      used_budgets: [{ tenant_id: '0', budget: 'nobody', asked: 740 }],
       refusals: [{ code: 606, today: 3, week: 12, name: 'invalidAccount' }],
     },
     refusals: ['unauthorized', 'noPermission'],

@@ -18,6 +18,7 @@ export function HealthPanel({ health }: { health: Health }) {
       <JobCounts jobs={health.jobs} />
       <FailedJobs failedJobs={health.failedJobs} />
       <DeadMails mails={health.deadMails} />
+      <UsedBudgets budgets={health.usedBudgets} />
       <Refusals refusals={health.refusals} />
     </>
   )
@@ -126,6 +127,28 @@ function DeadMails({ mails }: { mails: Health['deadMails'] }) {
         rows={mails.map(({ id, recipient, subject, error, at }) => ({
           id,
           cells: [recipient, subject, error ?? '', dates.instant(at)],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function UsedBudgets({ budgets }: { budgets: Health['usedBudgets'] }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FormSection
+      title={t('health.budgets')}
+      help={budgets.length === 0 ? t('health.budgetsNone') : t('health.budgetsHelp')}
+    >
+      <FactTable
+        headings={[t('health.budgetSite'), t('health.budgetKind'), t('health.budgetAsked')]}
+        rows={budgets.map(({ tenantId, budget, asked }) => ({
+          id: `${tenantId}-${budget}`,
+          cells: [
+            tenantId === 0 ? t('health.budgetConsole') : String(tenantId),
+            t(`health.budget.${budget}`),
+            asked,
+          ],
         }))}
       />
     </FormSection>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const count = z.int().min(1).max(1_000_000)
 
 /**
- * How many mails anybody can have sent, within an hour and within a day: to one address, by one network or account, at one
- * site. The variable MAIL_LIMITS, a record; what it leaves out has the value here (assumed).
+ * How many mails anybody can have sent, within an hour and within a day: to one address, by one network or account, and
+ * at one site of each budget. The variable MAIL_LIMITS, a record; what it leaves out has the value here (assumed).
  */
 const MailLimits = z.strictObject({
   addressHour: count.default(5),
@@ -20,3 +20,9 @@ export type MailLimits = z.output<typeof MailLimits>
 export function readMailLimits(env: { MAIL_LIMITS?: unknown }): MailLimits {
   return MailLimits.parse(env.MAIL_LIMITS ?? {})
 }
+
+/**
+ * What a site's mails are counted as: to somebody who has an account here, to an address that would like one, to nobody. Each is
+ * counted by itself, so that none of them takes the place of another.
+ */
+export type MailBudget = 'known' | 'new' | 'nobody'

@@ -1,0 +1,11 @@
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { readMailLimits } from '#app/data/mail-limits.ts'
+import { listUsedBudgets } from '#app/domain/health/read-health.ts'
+
+/** One JSON line a minute for each budget of mails that is half used, as long as it is: an alarm, where who asked is told nothing. */
+export async function watchMailBudgets(env: Env, now: number): Promise<void> {
+  const { siteHour } = readMailLimits(env)
+  for (const used of await listUsedBudgets(openDatabase(databaseFor(env, 0)), { siteHour }, now))
+    console.warn(JSON.stringify({ level: 'warn', event: 'mail budget half used', ...used, most: siteHour }))
+}
