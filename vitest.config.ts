@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+
+/** Static files as the Worker asks for them: those that lie there before a build. */
+async function publicFile({ url }: { url: string }): Promise<Response> {
+  const file = await readFile(`./public${new URL(url).pathname}`).catch(() => null)
+  return new Response(file, { status: file === null ? 404 : 200 })
+}
 
 /**
  * Two kinds of test: pure ones in Node (`*.test.ts`), and those that need D1, R2, KV or the Worker's own
@@ -41,6 +48,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './tests/workerd/wrangler.toml' },
             miniflare: {
+              serviceBindings: { ASSETS: publicFile },
               bindings: {
                 CORE_MIGRATIONS: await readD1Migrations('./migrations/core'),
                 SEARCH_MIGRATIONS: await readD1Migrations('./migrations/search'),

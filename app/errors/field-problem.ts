@@ -25,6 +25,8 @@ export const fieldProblemKeys = [
   'invalidPassword',
   'weakPassword',
   'passwordsDiffer',
+  'commonPassword',
+  'passwordIsName',
   'invalidDate',
   'endBeforeStart',
   'dayIsPast',

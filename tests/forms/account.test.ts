@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { bases, callApi, loginBody, postForm } from '#tests/http/client.ts'
+import { newLearner } from '#tests/http/provider-browser.ts'
 import { book } from '#tests/http/viewing.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import { freshPassword, otherPassword } from '#tests/world/world.ts'
@@ -309,6 +310,40 @@ test('the profile: name, language, news, address and password, each by its own f
   await browser.press('Finish the change')
   expect(browser.url).toBe(`${bases.aozora}/profile`)
   expect(browser.text('.account-facts dd')).toBe(moved)
+})
+
+test('a password set by a mailed link unlinks the accounts at providers that aren’t ticked, and ticks are kept while the form is wrong', async () => {
+  const browser = new FormBrowser()
+  const [person, email] = [await newLearner(), newAddress()]
+  await browser.open(`${bases.manabi}/login`)
+  await browser.press('学習サービスIDでログイン')
+  await browser.submit(browser.one(`button[value="${person}"]`))
+  await browser.press('同意してログイン')
+  await browser.open(`${bases.manabi}/profile`)
+  browser.fill({ newEmail: email }, '#email')
+  await browser.submit(browser.one('#email button'))
+  await browser.open(linkIn(await mailTo(email, /メールアドレス/)))
+  await browser.submit(browser.one('main form button'))
+  await browser.open(`${bases.manabi}/profile`)
+  await browser.press('設定用のメールを送る')
+  await browser.open(linkIn(await mailTo(email, words.ja.forgetSubject)))
+  const boxes = browser
+    .all('[name="keep"]')
+    .map((box) => [box.getAttribute('value'), box.hasAttribute('checked')])
+  expect(boxes).toEqual([['learning', false]])
+  browser.check('[name="keep"]')
+  browser.fill({ newPass: 'Password1', confirmPass: 'Password1' })
+  await browser.press(words.ja.reset)
+  expect([browser.status, ...problems(browser)]).toEqual([400, expect.stringContaining('よく使われる')])
+  expect(browser.one('[name="keep"]').hasAttribute('checked')).toBe(true)
+  browser.check('[name="keep"]', false)
+  browser.fill({ newPass: freshPassword, confirmPass: freshPassword })
+  await browser.press(words.ja.reset)
+  expect(browser.text('[role="status"]')).toBe(words.ja.isReset)
+  // The learning service leads to an account of its own from here on.
+  await browser.press('学習サービスIDでログイン')
+  await browser.submit(browser.one(`button[value="${person}"]`))
+  expect(browser.text('main')).toContain('同意してログイン')
 })
 
 test('R008 R081 R153 R155 R157 one cancels the account, and nothing of it stays in the browser', async () => {

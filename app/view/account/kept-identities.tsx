@@ -1,10 +1,18 @@
 import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import type { Reply } from './account-refusal.tsx'
 
 /** The other ways into an account whose password is set anew: those that aren't ticked end. */
-export function KeptIdentities({ identities }: { identities: readonly LinkedIdentity[] }) {
+export function KeptIdentities({
+  identities,
+  reply,
+}: {
+  identities: readonly LinkedIdentity[]
+  reply?: Reply
+}) {
   const { t } = useTranslation('account')
   if (identities.length === 0) return null
+  const kept = [reply?.result.initialValue?.keep ?? []].flat()
   return (
     <fieldset className="kept-identities" aria-describedby="kept-identities-help">
       <legend>{t('profile.identities')}</legend>
@@ -13,7 +21,7 @@ export function KeptIdentities({ identities }: { identities: readonly LinkedIden
       </p>
       {identities.map(({ provider, email }) => (
         <label className="check" key={provider}>
-          <input type="checkbox" name="keep" value={provider} />
+          <input type="checkbox" name="keep" value={provider} defaultChecked={kept.includes(provider)} />
           <span>
             {t('reset.keepIdentity', { provider: t(`profile.identities.${provider}`) })}
             {email !== null && <span className="explanation"> {email}</span>}

@@ -44,7 +44,8 @@ function NewPassword({ of: { id, name, errors }, ...words }: NewPasswordProps) {
 /** What the password needs, ticked off while it is typed. */
 function Rules({ id, inputId, strict }: { id: string; inputId: string; strict: boolean }) {
   const { t } = useTranslation('account')
-  const rules = traitsAskedFor({ strict }).map((trait) => ({ trait, text: t(`password.trait.${trait}`) }))
+  const traits = traitsAskedFor({ strict }).map((trait) => ({ trait, text: t(`password.trait.${trait}`) }))
+  const rules = [...traits, { trait: null, text: t('password.trait.unguessed') }]
   return (
     <Island
       of={PasswordStrength}

@@ -72,7 +72,7 @@ export function ResetPasswordForm({ token, strict, isFirst, identities, reply }:
           strict={strict}
           autoFocus
         />
-        <KeptIdentities identities={identities} />
+        <KeptIdentities {...{ identities, reply }} />
         <Button>{t(isFirst ? 'reset.firstSubmit' : 'reset.submit')}</Button>
       </Form>
     </AccountPage>

@@ -6,7 +6,8 @@ type Props = {
   id: string
   inputId: string
   label: string
-  rules: { trait: PasswordTrait; text: string }[]
+  /** One without a trait can't be told before the password is sent. */
+  rules: { trait: PasswordTrait | null; text: string }[]
   /** What is read out after a rule that is kept. */
   met: string
 }
@@ -24,9 +25,9 @@ export function PasswordStrength({ id, inputId, label, rules, met }: Props) {
   return (
     <ul id={id} className="password-rules" aria-label={label}>
       {rules.map(({ trait, text }) => {
-        const isMet = typed !== '' && passwordTraits[trait](typed)
+        const isMet = trait !== null && typed !== '' && passwordTraits[trait](typed)
         return (
-          <li key={trait} className={isMet ? 'met' : undefined}>
+          <li key={text} className={isMet ? 'met' : undefined}>
             {text}
             {isMet && <span className="only-heard"> {met}</span>}
           </li>

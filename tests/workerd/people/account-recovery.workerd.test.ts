@@ -10,7 +10,7 @@ import { readActor } from '#app/visit/read-actor.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { otherPassword, worldPassword } from '#tests/world/world.ts'
+import { freshPassword, otherPassword, worldPassword } from '#tests/world/world.ts'
 import { accountRow, mailbox, newReader, outcome, settle, tokenIn, visitWithMail } from './account-visit.ts'
 
 // Hashing a password is slow on purpose.
@@ -125,10 +125,10 @@ describe('a forgotten password', () => {
   })
 
   it('the present password is refused (608), and one against the rules, and the link stays', async () => {
-    const { email } = await newReader(1)
+    const { email } = await newReader(1, { password: freshPassword })
     await forget(email)
     const token = tokenIn(await newestTo(email))
-    expect(await set(token, worldPassword)).toBe('passwordInUse')
+    expect(await set(token, freshPassword)).toBe('passwordInUse')
     expect(await set(token, 'Short1')).toBe('passwordTooShort')
     expect(await set(token, 'no capital 1')).toBe('badParameters')
     const differs = { token, newPass, confirmPass: 'Copper-finch-26' }

@@ -372,7 +372,7 @@ describe('what is refused', () => {
     expect(await at({ username: 'five5' })).toBe('invalidUsername')
     expect(await at({ username: '空の名前です' })).toBe('invalidUsername')
     expect(await at({ username: undefined })).toBe('badParameters')
-    const lax = { username: 'lax.password', password: 'eight888', confirmPassword: 'eight888' }
+    const lax = { username: 'lax.password', password: 'wren mill', confirmPassword: 'wren mill' }
     expect(await at({ ...lax, password: 'seven77', confirmPassword: 'seven77' })).toBe('passwordTooShort')
     expect(await at(lax)).toBe('done')
   })

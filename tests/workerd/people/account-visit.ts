@@ -51,7 +51,8 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
 }
 
 let made = 0
-const hash = hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(3))
+const hashOf = (plain: string) => hashPassword(passwordDigest(plain), new Uint8Array(16).fill(3))
+const usual = hashOf(worldPassword)
 
 /** A reader of a tenant of whom no other test knows. */
 export async function newReader(
@@ -60,7 +61,7 @@ export async function newReader(
     email?: string | null
     username?: string | null
     lang?: 'en' | 'ja'
-    password?: null
+    password?: string | null
     isClaimed?: boolean
   } = {},
 ): Promise<{ id: string; email: string }> {
@@ -78,7 +79,11 @@ export async function newReader(
       email_key: email,
       username: changes.username ?? null,
       username_key: changes.username ?? null,
-      password: changes.password === null ? null : await hash,
+      password: changes.password
+        ? await hashOf(changes.password)
+        : changes.password === null
+          ? null
+          : await usual,
       claimed: changes.isClaimed ? 1 : 0,
       lang: changes.lang ?? null,
       created_at: clock.now,

@@ -37,7 +37,7 @@ import { codeOf, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)
 
-const newPass = 'Restored-Console-7'
+const newPass = 'Mended-wren-37'
 const form = (token: string, password = newPass) => ({ token, newPass: password, confirmPass: password })
 
 /** A company's administrator, and the token of a session of theirs that somebody else got hold of. */

@@ -18,7 +18,7 @@ import { accountRow, mailbox, newReader, outcome, settle, tokenIn, visitWithMail
 
 beforeAll(makeWorldRecords)
 
-const newPass = 'Restored-7'
+const newPass = 'Mended-wren-37'
 const day = 24 * 60 * minutes
 
 /** A reader in a browser, and the token of their session, which somebody else got hold of. */

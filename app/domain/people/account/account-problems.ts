@@ -1,9 +1,11 @@
+import { guessProblem, type PasswordOwner } from '#app/domain/people/password/guess-problem.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { type FieldProblems, refuse } from '#app/errors/refusal.ts'
 import { isEmail } from '#app/values/email.ts'
 import { isSamePassword, passwordProblems, passwordTraits } from '#app/values/password-rules.ts'
 import { nameProblem } from '#app/values/person-name.ts'
 import { isUsername, usernameKey } from '#app/values/username.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 /** What is wrong with a field, and the catalogue's own number for it where it has one. */
 export type Problem = { field: string; problem: string; name?: ErrorName }
@@ -38,16 +40,23 @@ export function usernameProblems(field: string, typed: string | undefined): Prob
 }
 
 type NewPassword = { plain: string; confirmation: string }
+type PasswordRules = { strict: boolean; owner: PasswordOwner }
 
-/** R406, R407, R408; one that is too short is refused as `passwordTooShort`. */
-export function newPasswordProblems(
+/**
+ * R406, R407, R408, and what anybody would try first: the one rule of every place that sets a password. One that is too short
+ * is refused as `passwordTooShort`.
+ */
+export async function newPasswordProblems(
+  visit: Visit,
   [field, confirmField]: [field: string, confirmField: string],
   { plain, confirmation }: NewPassword,
-  rules: { strictPassword: boolean },
-): Problem[] {
+  { strict, owner }: PasswordRules,
+): Promise<Problem[]> {
   const isShort = plain !== '' && !passwordTraits.length(plain)
   const name = isShort ? ('passwordTooShort' as const) : undefined
-  const problems: Problem[] = passwordProblems(plain, { strict: rules.strictPassword }).map((problem) => ({
+  const lacking = passwordProblems(plain, { strict })
+  const guess = lacking.length === 0 ? await guessProblem(visit, plain, owner) : null
+  const problems: Problem[] = [...lacking, ...(guess === null ? [] : [guess])].map((problem) => ({
     field,
     problem,
     name,

@@ -133,13 +133,11 @@ export async function confirmEmail(visit: Visit, token: string): Promise<void> {
   const now = visit.now()
   const told = await tellFormer(visit, reader, { email, condition })
   // First: under the new address the link is no longer open.
-  const before = [
-    ...told.writes,
-    ...(isHere(visit, account.accountId) ? [claimAsItIs(db, account).where(condition)] : []),
-  ]
+  const before = told.writes
   const changes = await commit(visit, [
     ...before,
     updateEmail(db, account, email, { condition, now }),
+    ...(isHere(visit, account.accountId) ? [claimAsItIs(db, account, email)] : []),
     endSessionsOf(db, account, { now, reason: 'ended', except: session ?? null }),
     revokeAppTokens(db, account),
     closeLinksOf(db, account, now),

@@ -21,7 +21,10 @@ export async function changePassword(visit: Visit, change: Change): Promise<void
   const [rules, reader] = await Promise.all([readSignInRules(db, site.tenantId), findReader(db, account)])
   if (reader === null) refuse('unauthorized')
   const password = { plain: change.newPass, confirmation: change.confirmPass }
-  refuseProblems(newPasswordProblems(['newPass', 'confirmPass'], password, rules))
+  const { strictPassword: strict } = rules
+  refuseProblems(
+    await newPasswordProblems(visit, ['newPass', 'confirmPass'], password, { strict, owner: reader }),
+  )
   await ensureOwnPassword(visit, reader, change.oldPass)
   const isDone = await replacePassword(visit, reader, {
     plain: change.newPass,

@@ -3,6 +3,7 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { revokeAppTokens } from '#app/domain/people/session/app-token.ts'
 import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
+import { emailKey } from '#app/values/email.ts'
 import type { AccountKey } from './account-store.ts'
 import { removeIdentities } from './identity-rows.ts'
 import { closeLinksOf } from './mail-link.ts'
@@ -25,9 +26,9 @@ export function claimWithoutPassword(db: Database, account: AccountKey, now: num
   return unclaimed(db, account).set({ claimed: 1, password: null, starting_password: 0, updated_at: now })
 }
 
-/** The account is its mailbox's as it stands: whoever is signed in to it has the mailbox too. */
-export function claimAsItIs(db: Database, account: AccountKey) {
-  return unclaimed(db, account).set({ claimed: 1 }) satisfies Write
+/** The account is its new mailbox's as it stands, after the change of address: whoever made it has the mailbox too. */
+export function claimAsItIs(db: Database, account: AccountKey, email: string): Write {
+  return unclaimed(db, account).set({ claimed: 1 }).where('email_key', '=', emailKey(email))
 }
 
 function unclaimed(db: Database, { tenantId, accountId }: AccountKey) {

@@ -71,7 +71,8 @@ export async function confirmRegistration(
   if (!isRegistrationOpen(company)) refuse('forbidden')
   const { browser: registering, back = null, ...reader } = readerIn(link)
   const typed = { plain: password, confirmation: confirmPassword }
-  refuseProblems(newPasswordProblems(['password', 'confirmPassword'], typed, company))
+  const rules = { strict: company.strictPassword, owner: reader }
+  refuseProblems(await newPasswordProblems(visit, ['password', 'confirmPassword'], typed, rules))
   const hash = await admit(visit, (hashing) => hashing.hash(passwordDigest(password)))
   const owner = { ...reader, password: hash, isClaimed: true }
   const condition = isOpen(visit, link)

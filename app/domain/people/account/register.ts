@@ -64,7 +64,7 @@ export async function register(
 ): Promise<Registration> {
   const rules = await readSignInRules(visit.db, visit.site.tenantId)
   if (!isRegistrationOpen(rules)) refuse('forbidden')
-  ensureGood(request, rules)
+  await ensureGood(visit, request, rules)
   const reader = readerOf(visit, request, rules)
   const byMail = reader.email !== null
   if (byMail) await mailLink(visit, reader, rules, origin)
@@ -72,18 +72,26 @@ export async function register(
   return { id: reader.id, fullName: reader.name, email: reader.email, lang: reader.lang, byMail }
 }
 
-function ensureGood(request: RegistrationRequest, rules: SignInRules): void {
+async function ensureGood(visit: Visit, request: RegistrationRequest, rules: SignInRules): Promise<void> {
   const asked = namesAskedFor(rules.accountType)
   const asksUsername =
     asked.username === 'required' || (asked.username === 'optional' && request.username !== undefined)
   const { password, confirmPassword } = request
   const asksPassword = asked.email === 'no' || password !== undefined || confirmPassword !== undefined
   const typed = { plain: password ?? '', confirmation: confirmPassword ?? '' }
+  const { fullName, email, username } = request
+  const owner = { name: fullName, email, username }
+  const wrong = asksPassword
+    ? await newPasswordProblems(visit, ['password', 'confirmPassword'], typed, {
+        strict: rules.strictPassword,
+        owner,
+      })
+    : []
   refuseProblems([
     ...nameProblems('fullName', cleanName(request.fullName ?? '')),
     ...(asked.email === 'required' ? emailProblems('email', request.email) : []),
     ...(asksUsername ? usernameProblems('username', request.username) : []),
-    ...(asksPassword ? newPasswordProblems(['password', 'confirmPassword'], typed, rules) : []),
+    ...wrong,
   ])
 }
 

@@ -45,12 +45,16 @@ export async function resetPassword(
 ): Promise<() => Promise<Login | null>> {
   const { db, site } = visit
   const link = await getOpenLink(visit, token, 'reset-password')
-  const rules = await readSignInRules(db, site.tenantId)
-  refuseProblems(
-    newPasswordProblems(['newPass', 'confirmPass'], { plain: newPass, confirmation: confirmPass }, rules),
-  )
   const account = { tenantId: site.tenantId, accountId: link.accountId ?? '' }
-  const reader = (await findReader(db, account)) ?? refuse('tokenNotFound')
+  const [{ strictPassword: strict }, found] = await Promise.all([
+    readSignInRules(db, site.tenantId),
+    findReader(db, account),
+  ])
+  const reader = found ?? refuse('tokenNotFound')
+  const typed = { plain: newPass, confirmation: confirmPass }
+  refuseProblems(
+    await newPasswordProblems(visit, ['newPass', 'confirmPass'], typed, { strict, owner: reader }),
+  )
   const condition = isOpen(visit, link)
   const isDone = await replacePassword(visit, reader, {
     plain: newPass,

@@ -37,29 +37,28 @@ export async function restoreEmail(
 ): Promise<void> {
   const { db, site } = visit
   const former = await getFormerEmail(visit, site.tenantId, token)
-  const rules = await readSignInRules(db, site.tenantId)
-  refuseProblems(
-    newPasswordProblems(['newPass', 'confirmPass'], { plain: newPass, confirmation: confirmPass }, rules),
-  )
   const account = { tenantId: site.tenantId, accountId: former.holderId }
-  const reader = (await findReader(db, account)) ?? refuse('tokenExpired')
-  const condition = leadsBack(visit, former)
-  const isDone = await replacePassword(
-    visit,
-    { ...reader, email: former.email },
-    {
-      plain: newPass,
-      condition,
-      keptSession: null,
-      claims: true,
-      others: [
-        updateEmail(db, account, former.email, { condition, now: visit.now() }),
-        unlinkSince(visit, former),
-        liftBlock(db, holderOf(site.tenantId, { kind: 'reader', id: reader.id })),
-        endFormerEmails(visit, former),
-      ],
-    },
+  const [{ strictPassword: strict }, found] = await Promise.all([
+    readSignInRules(db, site.tenantId),
+    findReader(db, account),
+  ])
+  const reader = { ...(found ?? refuse('tokenExpired')), email: former.email }
+  const typed = { plain: newPass, confirmation: confirmPass }
+  refuseProblems(
+    await newPasswordProblems(visit, ['newPass', 'confirmPass'], typed, { strict, owner: reader }),
   )
+  const condition = leadsBack(visit, former)
+  const isDone = await replacePassword(visit, reader, {
+    plain: newPass,
+    condition,
+    keptSession: null,
+    others: [
+      updateEmail(db, account, former.email, { condition, now: visit.now() }),
+      unlinkSince(visit, former),
+      liftBlock(db, holderOf(site.tenantId, { kind: 'reader', id: reader.id })),
+      endFormerEmails(visit, former),
+    ],
+  })
   if (!isDone) refuse('tokenExpired')
 }
 

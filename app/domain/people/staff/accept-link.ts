@@ -34,7 +34,7 @@ export const AcceptInput = z.object({
 export async function acceptStaffLink(visit: Visit, input: z.output<typeof AcceptInput>): Promise<void> {
   const link = await getStaffLink(visit, input.token)
   const name = link.purpose === 'invite' ? cleanName(input.name ?? '') : link.name
-  ensureGood(name, input)
+  await ensureGood(visit, { ...link, name }, input)
   const password = await admit(visit, ({ hash }) => hash(passwordDigest(input.newPass)))
   const { db } = visit
   const open = openLinks(visit, input.token).select('staff_link.id')
@@ -75,10 +75,21 @@ function auditOfLink(visit: Visit, link: OpenStaffLink, condition: RawBuilder<Sq
   )
 }
 
-function ensureGood(name: string, { newPass, confirmPass }: { newPass: string; confirmPass: string }): void {
+async function ensureGood(
+  visit: Visit,
+  { name, email, companyId }: OpenStaffLink,
+  { newPass, confirmPass }: { newPass: string; confirmPass: string },
+): Promise<void> {
   const password = { plain: newPass, confirmation: confirmPass }
+  const owner = { name, email, companyName: await nameOfCompany(visit, companyId) }
   refuseProblems([
     ...nameProblems('name', name),
-    ...newPasswordProblems(['newPass', 'confirmPass'], password, { strictPassword: true }),
+    ...(await newPasswordProblems(visit, ['newPass', 'confirmPass'], password, { strict: true, owner })),
   ])
+}
+
+async function nameOfCompany({ db }: Visit, companyId: number | null): Promise<string | null> {
+  if (companyId === null) return null
+  const company = db.selectFrom('company').select('name').where('id', '=', companyId)
+  return (await company.executeTakeFirst())?.name ?? null
 }

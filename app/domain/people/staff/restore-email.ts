@@ -37,13 +37,6 @@ export async function restoreStaffEmail(
 ): Promise<void> {
   const { db } = visit
   const former = await getFormerEmail(visit, 0, token)
-  refuseProblems(
-    newPasswordProblems(
-      ['newPass', 'confirmPass'],
-      { plain: newPass, confirmation: confirmPass },
-      { strictPassword: true },
-    ),
-  )
   const member = await db
     .selectFrom('staff')
     .select(['id', 'name', 'level', 'email', 'company_id as companyId'])
@@ -51,6 +44,9 @@ export async function restoreStaffEmail(
     .where('status', '=', 'allow')
     .executeTakeFirst()
   if (member === undefined) refuse('tokenExpired')
+  const owner = { name: member.name, email: former.email }
+  const typed = { plain: newPass, confirmation: confirmPass }
+  refuseProblems(await newPasswordProblems(visit, ['newPass', 'confirmPass'], typed, { strict: true, owner }))
   const password = await admit(visit, ({ hash }) => hash(passwordDigest(newPass)))
   const condition = leadsBack(visit, former)
   const [changed] = await commit(visit, [

@@ -1,0 +1,41 @@
+import type { FieldProblemKey } from '#app/errors/field-problem.ts'
+import { fetchCommonPasswords } from '#app/gateways/common-passwords/fetch-common-passwords.ts'
+import { isGuessable, isMainlyName } from '#app/values/passwords/guessable-password.ts'
+import type { Site } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** Whose password it is to be, as far as they are known where it is set. */
+export type PasswordOwner = {
+  name?: string | null
+  email?: string | null
+  username?: string | null
+  /** Whom they work for. */
+  companyName?: string | null
+}
+
+/** What a site's visitors would try first: the product, and what the site and its company are called (docs/decisions/118). */
+const product = 'Bunko'
+
+/**
+ * Why a new password is one of the first that anybody would try: it is common, or mainly the name of the site, the company,
+ * the product or its owner. Null where it will do.
+ */
+export async function guessProblem(
+  { env, site }: Pick<Visit, 'env' | 'site'>,
+  plain: string,
+  owner: PasswordOwner,
+): Promise<Extract<FieldProblemKey, 'commonPassword' | 'passwordIsName'> | null> {
+  const isCommon = await fetchCommonPasswords(env.ASSETS)
+  if (isGuessable(plain, isCommon)) return 'commonPassword'
+  const names = [product, ...namesOfSite(site), ...namesOfOwner(owner)]
+  return isMainlyName(plain, names, isCommon) ? 'passwordIsName' : null
+}
+
+function namesOfSite({ titles, companyName, servicePath, domain }: Site): string[] {
+  const labels = domain?.split('.').slice(0, -1) ?? []
+  return [...Object.values(titles), companyName, servicePath ?? '', ...labels]
+}
+
+function namesOfOwner({ name, email, username, companyName }: PasswordOwner): string[] {
+  return [name, email?.split('@')[0], username, companyName].flatMap((known) => known ?? [])
+}

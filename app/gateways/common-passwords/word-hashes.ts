@@ -1,0 +1,31 @@
+import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import type { IsCommon } from '#app/values/passwords/guessable-password.ts'
+
+/** Of each word's SHA-256 so many bytes are kept: one in some 30 million others is taken for one of the list. */
+const width = 5
+
+/** The file of a list: the beginnings of its words' hashes in order, so that the words themselves are served to nobody. */
+export function writeWordHashes(words: Iterable<string>): Buffer {
+  return Buffer.concat(Array.from(new Set(words), hashOf).sort(Buffer.compare))
+}
+
+/** Looks words up in such a file. */
+export function readWordHashes(file: Uint8Array): IsCommon {
+  const hashes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  return (word) => {
+    const wanted = hashOf(word)
+    for (let low = 0, high = hashes.length / width; low < high; ) {
+      const middle = Math.floor((low + high) / 2)
+      const order = wanted.compare(hashes, middle * width, (middle + 1) * width)
+      if (order === 0) return true
+      if (order < 0) high = middle
+      else low = middle + 1
+    }
+    return false
+  }
+}
+
+function hashOf(word: string): Buffer {
+  return createHash('sha256').update(word).digest().subarray(0, width)
+}
