@@ -33,6 +33,7 @@ import { userRecordEndpoints } from './admin/people/user-record-endpoints.ts'
 import { searchTabEndpoints } from './admin/search/search-tab-endpoints.ts'
 import { sortFieldEndpoints } from './admin/search/sort-field-endpoints.ts'
 import { apiKeyEndpoints } from './admin/staff/api-key-endpoints.ts'
+import { appKeyEndpoints } from './admin/staff/app-key-endpoints.ts'
 import { healthEndpoints } from './admin/staff/health-endpoints.ts'
 import { staffEndpoints } from './admin/staff/staff-endpoints.ts'
 import { trendingEndpoints } from './admin/trending-endpoints.ts'
@@ -99,7 +100,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...subscriptionSettingEndpoints,
     ...transactionEndpoints,
   ],
-  Administrators: [...staffEndpoints, ...apiKeyEndpoints],
+  Administrators: [...staffEndpoints, ...apiKeyEndpoints, ...appKeyEndpoints],
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],
   'Search set-up': [...sortFieldEndpoints, ...searchTabEndpoints],
@@ -131,6 +132,7 @@ const ofPlatform: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ...authEndpoints,
   ...staffEndpoints,
   ...apiKeyEndpoints,
+  ...appKeyEndpoints,
   ...healthEndpoints,
   ...companyAdminEndpoints,
   ...siteEndpoints,

@@ -68,6 +68,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   usage_mark_event: 'changedMeanwhile',
   refund_stays: 'changedMeanwhile',
   look_version_look: 'changedMeanwhile',
+  'company_key.company_id, company_key.place': 'changedMeanwhile',
   annotation_shelf_full: 'notesFull',
   content_group_many: 'listFull',
   search_tab_many: 'listFull',

@@ -89,7 +89,8 @@ function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): 
   const oldest = dayOf(now - kept.failedJobs * day)
   const rested = db.deleteFrom('given_up_domain').where('until', '<=', now)
   const counts = db.deleteFrom('refusal_day').where('day', '<', oldest)
-  return [...over, rested, counts, deleteAskedTerms(db, now)]
+  const appKeys = db.deleteFrom('company_key').where('ends_at', '<=', now)
+  return [...over, rested, counts, appKeys, deleteAskedTerms(db, now)]
 }
 
 /** Words are counted for a day. */

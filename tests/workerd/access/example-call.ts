@@ -2,7 +2,7 @@ import type { CallNote } from '#app/api/call-note.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { toSnakeCase } from '#app/http/wire.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
-import { keyOfSite, staffOfSite } from './principals.ts'
+import { appKeysOfSite, keyOfSite, staffOfSite } from './principals.ts'
 import { appTokens, callersAddress } from './twin-rows.ts'
 import type { Twin } from './twin-sites.ts'
 
@@ -52,6 +52,8 @@ function fieldsAt(site: Twin, example: Record<string, unknown>): Record<string, 
     tenant_id: String(site.tenantId),
     staff_id: staffOfSite(site),
     api_key_id: keyOfSite(site),
+    current: appKeysOfSite(site).current,
+    key_id: appKeysOfSite(site).previous,
     last_day: addDays(dayOf(Date.now()), 90),
   }
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, known[name] ?? value]))

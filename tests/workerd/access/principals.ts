@@ -55,6 +55,12 @@ function staffOf(
 export const staffOfSite = ({ tenantId }: Twin) => `staffofsite${tenantId}`.padEnd(22, '0')
 export const keyOfSite = ({ companyId }: Twin) => `keyofcompany${companyId}`.padEnd(22, '0')
 
+/** What the apps of a site's company sign with, the newest and the one before. */
+export const appKeysOfSite = ({ companyId }: Twin) => ({
+  current: `appkeycurrent${companyId}`.padEnd(22, '0'),
+  previous: `appkeyprevious${companyId}`.padEnd(22, '0'),
+})
+
 export type SessionRow = { tenantId: number; token: string; holder: string; flaw: Flaw }
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))

@@ -10,6 +10,7 @@ import { sha256Hex } from '#app/values/sha256.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import {
+  appKeysOfSite,
   keyOfSite,
   keys,
   readerSessions,
@@ -41,6 +42,7 @@ export function twinRows(now: number): Rows[] {
     ...tables.map((table, at) => ({ table, values: ofSites.flatMap((site) => site[at]?.values ?? []) })),
     rows('staff', [...staffRows(now), ...sites.map((site) => staffOfSiteRow(site, now))]),
     rows('api_key', apiKeyRows(sites, now)),
+    rows('company_key', appKeyRows(sites, now)),
     rows('job', [failedJob(now)]),
     rows(
       'session',
@@ -578,6 +580,19 @@ function apiKeyRows(sites: Twin[], now: number) {
     revoked_at: null,
   }))
   return [...ofPrincipals, ...ofCompanies]
+}
+
+/** What companies' apps sign with. */
+function appKeyRows(sites: Twin[], now: number) {
+  const first = sites.filter((site, at) => sites.findIndex((one) => one.companyId === site.companyId) === at)
+  return first.flatMap((site) => {
+    const about = { company_id: site.companyId, sealed: 'x', ending: '', created_by_name: site.companyMark }
+    const { current, previous } = appKeysOfSite(site)
+    return [
+      { ...about, id: current, place: 'current' as const, created_at: now, ends_at: null },
+      { ...about, id: previous, place: 'previous' as const, created_at: now, ends_at: now + 9 * hour },
+    ]
+  })
 }
 
 /** Of no tenant's that is asked for: health is the platform's. */

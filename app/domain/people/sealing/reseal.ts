@@ -6,7 +6,12 @@ import { seal, unseal } from '#app/data/sealed.ts'
 export type SealingDeps = { env: Env; randomBytes(length: number): Uint8Array }
 
 /** A secret as it stands in its row, and how another text takes its place there. */
-export type Kept = { text: string; isSealed: boolean; about: string; replace: (sealed: string) => Write }
+export type Kept = {
+  text: string
+  isSealed: boolean
+  about: string
+  replace: (sealed: string) => Write | Write[]
+}
 
 /** Of each kind; the others come with the next. */
 export const mostASweep = 50
@@ -15,7 +20,7 @@ export const mostASweep = 50
 export async function reseal(deps: SealingDeps, database: D1Database, due: readonly Kept[]): Promise<number> {
   for (const { text, isSealed, about, replace } of due) {
     const words = isSealed ? await unseal(deps, text, about) : text
-    await commitTo(database, [replace(await seal(deps, words, about))])
+    await commitTo(database, [replace(await seal(deps, words, about))].flat())
   }
   return due.length
 }

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import { sealingKeyNames } from '#app/data/sealed.ts'
+import {
+  aboutCompanyKey,
+  forgetKeyInClear,
+  insertCompanyKey,
+} from '#app/domain/people/company-key/company-key-store.ts'
 import { aboutRegistration } from '#app/domain/people/identity/provider-store.ts'
 import { aboutFactor } from '#app/domain/people/second-factor/second-factor.ts'
+import { newElementId } from '#app/values/element-id.ts'
 import { isSealedBy, type Kept, mostASweep, reseal, type SealingDeps } from './reseal.ts'
 
 /**
@@ -17,7 +23,12 @@ export async function sweepSecrets(deps: SealingDeps): Promise<number> {
   const db = openDatabase(d1)
   const found = await Promise.all([
     listInClear(db),
-    ...older.flatMap((name) => [listRegistrationsBy(db, name), listFactorsBy(db, name)]),
+    listCompanyKeysInClear(deps, db),
+    ...older.flatMap((name) => [
+      listRegistrationsBy(db, name),
+      listFactorsBy(db, name),
+      listCompanyKeysBy(db, name),
+    ]),
   ])
   return reseal(deps, d1, found.flat())
 }
@@ -70,5 +81,56 @@ async function listFactorsBy(db: Database, key: string): Promise<Kept[]> {
   return rows.map(({ staffId, text }) => {
     const row = db.updateTable('staff_factor').where('staff_id', '=', staffId).where('secret', '=', text)
     return { text, isSealed: true, about: aboutFactor(staffId), replace: (secret) => row.set({ secret }) }
+  })
+}
+
+/** Companies' keys that still stand where they once did; each becomes the company's newest, which it is. */
+async function listCompanyKeysInClear({ randomBytes }: SealingDeps, db: Database): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('company')
+    .select(['id as companyId', 'api_key as key', 'created_at as createdAt'])
+    .where('api_key', '<>', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_key')
+            .select('company_key.id')
+            .whereRef('company_key.company_id', '=', 'company.id')
+            .where('company_key.place', '=', 'current'),
+        ),
+      ),
+    )
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ companyId, key, createdAt }) => {
+    const [id, text] = [newElementId(randomBytes), key ?? '']
+    const kept = { id, companyId, key: text, place: 'current' as const, createdByName: '', createdAt }
+    return {
+      text,
+      isSealed: false,
+      about: aboutCompanyKey({ companyId, id }),
+      replace: (sealed) => [
+        insertCompanyKey(db, { ...kept, sealed, endsAt: null }),
+        forgetKeyInClear(db, companyId, text),
+      ],
+    }
+  })
+}
+
+async function listCompanyKeysBy(db: Database, key: string): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('company_key')
+    .select(['id', 'company_id as companyId', 'sealed as text'])
+    .where(isSealedBy(sql.ref('sealed'), key))
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ id, companyId, text }) => {
+    const row = db.updateTable('company_key').where('id', '=', id).where('sealed', '=', text)
+    return {
+      text,
+      isSealed: true,
+      about: aboutCompanyKey({ companyId, id }),
+      replace: (sealed) => row.set({ sealed }),
+    }
   })
 }

@@ -1,5 +1,5 @@
-import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { verifyCompanyToken } from '#app/domain/people/company-key/verify-company-token.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { emailKey } from '#app/values/email.ts'
 import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
@@ -7,9 +7,6 @@ import { usernameKey } from '#app/values/username.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Login, startReaderSession } from './start-session.ts'
-
-/** A company's token is made for one sign-in: whoever makes it may let it live no longer. Seconds. */
-const longestLife = 600
 
 /**
  * Signs in the reader a tenant's app brings (decision 10): `UserID` names them, `appToken` proves it once. The token is one
@@ -45,16 +42,6 @@ export async function namesSomebodyElse(visit: Visit, userId: string): Promise<b
     findByLoginId(visit, userId),
   ])
   return rules.isEnableWebMobile && accountId !== null && accountId !== visit.actor.id
-}
-
-/** Asked only where a token is checked by it, and told to nobody. */
-async function readApiKey({ db, site }: Visit): Promise<string | null> {
-  const row = await db
-    .selectFrom('company')
-    .select('api_key as apiKey')
-    .where('id', '=', site.companyId)
-    .executeTakeFirst()
-  return row?.apiKey ?? null
 }
 
 /** Ids are ours alone to give, so that nobody can register as somebody's id: they come first. */
@@ -105,7 +92,7 @@ type CompanyToken = { appToken: string; userId: string; accountId: string }
 
 /** Checks a company's token and writes down that it was used; a second use meets the first one's row. */
 async function spendCompanyToken(visit: Visit, token: CompanyToken): Promise<void> {
-  const { jti, expiresAt } = await verifyCompanyToken(visit, token)
+  const { jti, expiresAt, writes } = await verifyCompanyToken(visit, token)
   await commit(visit, [
     visit.db.insertInto('app_token').values({
       tenant_id: visit.site.tenantId,
@@ -114,41 +101,6 @@ async function spendCompanyToken(visit: Visit, token: CompanyToken): Promise<voi
       expires_at: expiresAt,
       used_at: visit.now(),
     }),
+    ...writes,
   ])
-}
-
-async function verifyCompanyToken(
-  visit: Visit,
-  { appToken, userId }: CompanyToken,
-): Promise<{ jti: string; expiresAt: number }> {
-  if (!isJwt(appToken)) refuse('tokenNotFound')
-  const apiKey = await readApiKey(visit)
-  if (apiKey === null || apiKey === '') refuse('invalidAccessKey')
-  try {
-    const { payload } = await jwtVerify(appToken, new TextEncoder().encode(apiKey), {
-      algorithms: ['HS256'],
-      audience: visit.site.servicePath ?? visit.site.domain ?? '',
-      subject: userId,
-      requiredClaims: ['exp', 'jti'],
-      currentDate: new Date(visit.now()),
-    })
-    const expiresAt = (payload.exp ?? 0) * 1000
-    if (expiresAt > visit.now() + longestLife * 1000 || typeof payload.jti !== 'string')
-      refuse('tokenInvalid')
-    return { jti: payload.jti, expiresAt }
-  } catch (error) {
-    if (error instanceof errors.JWSSignatureVerificationFailed) refuse('invalidAccessKey')
-    if (error instanceof errors.JWTExpired) refuse('tokenExpired')
-    if (error instanceof errors.JOSEError) refuse('tokenInvalid')
-    throw error
-  }
-}
-
-function isJwt(text: string): boolean {
-  try {
-    decodeProtectedHeader(text)
-    return text.length <= 4096
-  } catch {
-    return false
-  }
 }

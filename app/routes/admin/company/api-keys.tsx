@@ -1,7 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useLoaderData } from '@remix-run/react'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { listApiKeys, revokeApiKey } from '#app/domain/people/api-key/api-keys.ts'
+import {
+  EndAppKey,
+  endAppKey,
+  getAppKeys,
+  RotateAppKey,
+  rotateAppKey,
+} from '#app/domain/people/company-key/company-keys.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -12,6 +19,7 @@ import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { ApiKeyList } from '#app/view/console/company/api-key-list.tsx'
+import { AppKeys } from '#app/view/console/company/app-keys.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -20,19 +28,35 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 export const loader = page(async ({ visit, params }) => {
   const companyId = readConsoleId(params.companyId)
-  const [keys, frame] = await Promise.all([
+  const [keys, appKeys, frame] = await Promise.all([
     listApiKeys(visit, { companyId }),
+    getAppKeys(visit, { companyId }),
     viewPlace(visit, { companyId, tenantId: null }),
   ])
-  return { heading: translator(visit.locale, 'console-staff')('key.title'), companyId, keys, frame }
+  const heading = translator(visit.locale, 'console-staff')('key.title')
+  return { heading, companyId, keys, appKeys, frame }
 })
 
-/** Revokes a key. */
+const KeysForm = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('revoke'), apiKeyId: z.string().max(64) }),
+  RotateAppKey.omit({ companyId: true }).extend({ form: z.literal('rotate') }),
+  EndAppKey.omit({ companyId: true }).extend({ form: z.literal('end') }),
+])
+
+/** Shown this once, in the answer itself: nothing keeps it. */
+type Made = { secret: string }
+
+/** Revokes an API key; makes, or ends, what the company's apps sign with. */
 export const action = form(
-  z.object({ revoke: z.string().max(64) }),
+  KeysForm,
   async ({ visit, input, params, context }) => {
     const companyId = readConsoleId(params.companyId)
-    await revokeApiKey(visit, { apiKeyId: input.revoke, companyId })
+    if (input.form === 'rotate') {
+      const { secret } = await rotateAppKey(visit, { current: input.current, companyId })
+      return Response.json({ secret } satisfies Made, { headers: { 'Cache-Control': 'no-store' } })
+    }
+    if (input.form === 'revoke') await revokeApiKey(visit, { apiKeyId: input.apiKeyId, companyId })
+    else await endAppKey(visit, { keyId: input.keyId, companyId })
     setFlash(context, 'api.delete.200')
     return redirect(adminPaths.apiKeys(companyId))
   },
@@ -40,12 +64,14 @@ export const action = form(
 )
 
 export default function ApiKeys() {
-  const { heading, frame, companyId, keys } = useLoaderData<typeof loader>()
+  const { heading, frame, companyId, keys, appKeys } = useLoaderData<typeof loader>()
+  const made = useActionData<Made>()
   const { t } = useTranslation('console-staff')
   const action = <ButtonLink to={adminPaths.newApiKey(companyId)}>{t('key.new')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} action={action}>
       <ApiKeyList companyId={companyId} keys={keys} />
+      <AppKeys companyId={companyId} keys={appKeys} secret={made?.secret ?? null} />
     </ConsolePage>
   )
 }

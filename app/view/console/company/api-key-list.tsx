@@ -65,7 +65,7 @@ function Revoke({ companyId, apiKey, t }: { companyId: number; apiKey: ApiKey; t
       id={`revoke-${apiKey.id}`}
       label={t('key.revoke')}
       action={adminPaths.apiKeys(companyId)}
-      fields={{ revoke: apiKey.id }}
+      fields={{ form: 'revoke', apiKeyId: apiKey.id }}
       confirm={t('key.revoke')}
     >
       <p>{t('key.revokeAbout', { name: apiKey.name })}</p>

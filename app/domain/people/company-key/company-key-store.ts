@@ -1,0 +1,129 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Day } from '#app/values/day.ts'
+
+/** What a company's server signs its readers' app sign-ins with. */
+export type CompanyKey = {
+  id: string
+  place: 'current' | 'previous'
+  /** The last signs of the key, by which its holder knows it again. */
+  ending: string
+  createdByName: string
+  createdAt: number
+  /** Of the one before the newest, milliseconds. */
+  endsAt: number | null
+  /** The last day in Japan on which somebody signed in by it. */
+  usedOn: string | null
+}
+
+/** What a key is sealed beside: in another company's row, or another's place, it opens nothing. */
+export const aboutCompanyKey = ({ companyId, id }: { companyId: number; id: string }) =>
+  `company_key ${companyId} ${id}`
+
+/** Its keys that count, the newest first. */
+export async function listCompanyKeys(db: Database, companyId: number, now: number): Promise<CompanyKey[]> {
+  return keysOf(db, companyId, now)
+    .select(['id', 'place', 'ending', 'created_by_name as createdByName', 'created_at as createdAt'])
+    .select(['ends_at as endsAt', 'used_on as usedOn'])
+    .execute()
+}
+
+export type SealedKey = { id: string; sealed: string; usedOn: string | null }
+
+export async function listSealedKeys(db: Database, companyId: number, now: number): Promise<SealedKey[]> {
+  return keysOf(db, companyId, now).select(['id', 'sealed', 'used_on as usedOn']).execute()
+}
+
+function keysOf(db: Database, companyId: number, now: number) {
+  return db
+    .selectFrom('company_key')
+    .where('company_id', '=', companyId)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .orderBy('place')
+}
+
+/** The key as it stood in clear before there was a place to seal it in; cron moves it. */
+export async function findKeyInClear(db: Database, companyId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('company')
+    .select('api_key as key')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  return row?.key || null
+}
+
+/** Where it is still the one that was read. */
+export function forgetKeyInClear(db: Database, companyId: number, key: string): Write {
+  return db
+    .updateTable('company')
+    .set({ api_key: null })
+    .where('id', '=', companyId)
+    .where('api_key', '=', key)
+}
+
+export type NewCompanyKey = {
+  id: string
+  companyId: number
+  place: 'current' | 'previous'
+  sealed: string
+  key: string
+  createdByName: string
+  createdAt: number
+  endsAt: number | null
+}
+
+/** Of two that are put in one place at once one is refused (the constraint company_key_two). */
+export function insertCompanyKey(db: Database, { key, ...kept }: NewCompanyKey): Write {
+  return db.insertInto('company_key').values({
+    id: kept.id,
+    company_id: kept.companyId,
+    place: kept.place,
+    sealed: kept.sealed,
+    ending: endingOf(key),
+    created_by_name: kept.createdByName,
+    created_at: kept.createdAt,
+    ends_at: kept.endsAt,
+  })
+}
+
+/** Nothing of a key that is too short to give any of it away. */
+function endingOf(key: string): string {
+  return key.length < 16 ? '' : key.slice(-4)
+}
+
+export function endPrevious(db: Database, companyId: number, id?: string): Write {
+  return db
+    .deleteFrom('company_key')
+    .where('company_id', '=', companyId)
+    .where('place', '=', 'previous')
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+}
+
+/** The newest makes room for another, and counts until `endsAt`. */
+export function stepBack(
+  db: Database,
+  { companyId, id }: { companyId: number; id: string },
+  endsAt: number,
+): Write {
+  return db
+    .updateTable('company_key')
+    .set({ place: 'previous', ends_at: endsAt })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('place', '=', 'current')
+}
+
+export function noteUse(db: Database, id: string, today: Day): Write {
+  return db.updateTable('company_key').set({ used_on: today }).where('id', '=', id)
+}
+
+/** Condition of a writer: nobody has noted the day's first use. */
+export function isUnusedOn(db: Database, id: string, today: Day): RawBuilder<SqlBool> {
+  const unused = db
+    .selectFrom('company_key')
+    .select('company_key.id')
+    .where('company_key.id', '=', id)
+    .where((where) => where.or([where('used_on', 'is', null), where('used_on', '!=', today)]))
+  return sql<SqlBool>`EXISTS ${unused}`
+}

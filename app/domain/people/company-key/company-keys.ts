@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Write } from '#app/data/commit.ts'
+import { seal } from '#app/data/sealed.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireFreshProof, requirePerson, requireStaff } from '#app/visit/require.ts'
+import { staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import {
+  aboutCompanyKey,
+  type CompanyKey,
+  endPrevious,
+  findKeyInClear,
+  forgetKeyInClear,
+  insertCompanyKey,
+  listCompanyKeys,
+  stepBack,
+} from './company-key-store.ts'
+
+/** assumed: time enough to put the new key into every server of an app. Milliseconds. */
+const overlap = 30 * 86_400_000
+
+/** Named instead of an id where the key still stands in clear. */
+const inClear = 'unsealed'
+
+const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId').optional()
+export const AppKeyQuery = z.object({ companyId })
+export const RotateAppKey = z.object({ companyId, current: z.string().max(64).optional() })
+export const EndAppKey = z.object({ companyId, keyId: z.string().max(64) })
+
+/** Whose keys, as of API keys: the site's company's, in the console the one that is asked for. */
+function scopeOf(visit: Visit, admin: Staff, asked: number | undefined): number {
+  const here = visit.site.tenantId === 0 ? (asked ?? admin.companyId) : visit.site.companyId
+  return here !== null && staffMayWorkOnCompany(admin, here) ? here : refuse('notFound')
+}
+
+/** What the company's apps sign with, by their last signs: the newest, and the one before it while that counts. */
+export async function getAppKeys(
+  visit: Visit,
+  { companyId }: z.output<typeof AppKeyQuery>,
+): Promise<CompanyKey[]> {
+  return readKeys(visit, scopeOf(visit, requireStaff(visit, 'company'), companyId))
+}
+
+async function readKeys({ db, now }: Visit, companyId: number): Promise<CompanyKey[]> {
+  const [keys, clear] = await Promise.all([
+    listCompanyKeys(db, companyId, now()),
+    findKeyInClear(db, companyId),
+  ])
+  if (clear === null) return keys
+  const unsealed = { id: inClear, place: 'current' as const, ending: '', createdByName: '', createdAt: 0 }
+  return [...keys, { ...unsealed, endsAt: null, usedOn: null }]
+}
+
+/**
+ * Makes the key that the company's apps sign with from now on, told this once; the one before counts for 30 days more, the one
+ * before that no longer. `current` is the newest as it was seen: where it isn't, so that of two who rotate at once one key would
+ * be lost unseen, it is refused with `changedMeanwhile`. For persons who proved themselves a moment ago.
+ */
+export async function rotateAppKey(
+  visit: Visit,
+  { companyId: asked, current }: z.output<typeof RotateAppKey>,
+): Promise<{ keys: CompanyKey[]; secret: string }> {
+  const admin = requirePerson(visit, 'company')
+  const companyId = scopeOf(visit, admin, asked)
+  requireFreshProof(visit)
+  const newest = (await readKeys(visit, companyId)).find(({ place }) => place === 'current')
+  if (newest?.id !== current) refuse('changedMeanwhile')
+  const secret = `bk_app_${Buffer.from(visit.randomBytes(32)).toString('base64url')}`
+  const endsAt = visit.now() + overlap
+  const made = await sealedKey(visit, companyId, secret)
+  await commit(visit, [
+    endPrevious(visit.db, companyId),
+    ...(newest === undefined ? [] : await stepsBack(visit, companyId, newest, endsAt)),
+    insertCompanyKey(visit.db, { ...made, place: 'current', createdByName: admin.name, endsAt: null }),
+    insertAudit(visit, admin, { action: 'key.rotateApp', subject: made.id, companyId }),
+  ])
+  return { keys: await readKeys(visit, companyId), secret }
+}
+
+async function sealedKey(visit: Visit, companyId: number, key: string) {
+  const id = newElementId(visit.randomBytes)
+  const sealed = await seal(visit, key, aboutCompanyKey({ companyId, id }))
+  return { id, companyId, key, sealed, createdAt: visit.now() }
+}
+
+async function stepsBack(
+  visit: Visit,
+  companyId: number,
+  { id }: CompanyKey,
+  endsAt: number,
+): Promise<Write[]> {
+  if (id !== inClear) return [stepBack(visit.db, { companyId, id }, endsAt)]
+  const clear = (await findKeyInClear(visit.db, companyId)) ?? refuse('changedMeanwhile')
+  const kept = await sealedKey(visit, companyId, clear)
+  return [
+    insertCompanyKey(visit.db, { ...kept, place: 'previous', createdByName: '', endsAt }),
+    forgetKeyInClear(visit.db, companyId, clear),
+  ]
+}
+
+/** Ends the key before the newest at once. Refuses one that isn't there with `apiKeyNotFound`, the newest alike. */
+export async function endAppKey(
+  visit: Visit,
+  { companyId: asked, keyId }: z.output<typeof EndAppKey>,
+): Promise<CompanyKey[]> {
+  const admin = requirePerson(visit, 'company')
+  const companyId = scopeOf(visit, admin, asked)
+  const keys = await readKeys(visit, companyId)
+  if (!keys.some(({ id, place }) => id === keyId && place === 'previous')) refuse('apiKeyNotFound')
+  await commit(visit, [
+    endPrevious(visit.db, companyId, keyId),
+    insertAudit(visit, admin, { action: 'key.endApp', subject: keyId, companyId }),
+  ])
+  return readKeys(visit, companyId)
+}
+
+/** A key's public fields. */
+export function viewAppKey({ createdAt, endsAt, ...key }: CompanyKey) {
+  return {
+    ...key,
+    createdAt: new Date(createdAt).toISOString(),
+    endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+  }
+}

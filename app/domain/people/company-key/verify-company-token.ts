@@ -1,0 +1,99 @@
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { Write } from '#app/data/commit.ts'
+import { unseal } from '#app/data/sealed.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import {
+  aboutCompanyKey,
+  findKeyInClear,
+  isUnusedOn,
+  listSealedKeys,
+  noteUse,
+  type SealedKey,
+} from './company-key-store.ts'
+
+/** A company's token is made for one sign-in: whoever makes it may let it live no longer. Seconds. */
+const longestLife = 600
+
+type Proof = { appToken: string; userId: string; accountId: string }
+/** `writes` note the day's first use of the key, for the batch that uses the token up. */
+type Verified = { jti: string; expiresAt: number; writes: Write[] }
+
+/**
+ * Checks a token by the keys of the site's company that count. Refuses what is no JWT with `tokenNotFound`, one that none of
+ * them signed with `invalidAccessKey`, an old one with `tokenExpired`, and with `tokenInvalid` one of somebody else or another
+ * site, one that lives too long, and one without a name of its own.
+ */
+export async function verifyCompanyToken(visit: Visit, proof: Proof): Promise<Verified> {
+  if (!isJwt(proof.appToken)) refuse('tokenNotFound')
+  const { db, site } = visit
+  const [sealed, inClear] = await Promise.all([
+    listSealedKeys(db, site.companyId, visit.now()),
+    findKeyInClear(db, site.companyId),
+  ])
+  for (const known of sealed) {
+    const key = await unseal(
+      visit,
+      known.sealed,
+      aboutCompanyKey({ companyId: site.companyId, id: known.id }),
+    )
+    const payload = await verifiedBy(visit, key, proof)
+    if (payload !== null) return { ...readPayload(visit, payload), writes: usesOf(visit, known, proof) }
+  }
+  const payload = inClear === null ? null : await verifiedBy(visit, inClear, proof)
+  return { ...readPayload(visit, payload ?? refuse('invalidAccessKey')), writes: [] }
+}
+
+/** Null where another key signed it. */
+async function verifiedBy(
+  visit: Visit,
+  key: string,
+  { appToken, userId }: Proof,
+): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(appToken, new TextEncoder().encode(key), {
+      algorithms: ['HS256'],
+      audience: visit.site.servicePath ?? visit.site.domain ?? '',
+      subject: userId,
+      requiredClaims: ['exp', 'jti'],
+      currentDate: new Date(visit.now()),
+    })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) return null
+    if (error instanceof errors.JWTExpired) refuse('tokenExpired')
+    if (error instanceof errors.JOSEError) refuse('tokenInvalid')
+    throw error
+  }
+}
+
+function readPayload({ now }: Visit, { exp = 0, jti }: JWTPayload): { jti: string; expiresAt: number } {
+  const expiresAt = exp * 1000
+  if (expiresAt > now() + longestLife * 1000 || typeof jti !== 'string') refuse('tokenInvalid')
+  return { jti, expiresAt }
+}
+
+/** Who signed in by it first on a day; the others would only fill the log. */
+function usesOf(visit: Visit, { id, usedOn }: SealedKey, { userId, accountId }: Proof): Write[] {
+  const today = dayOf(visit.now())
+  if (usedOn === today) return []
+  return [
+    insertAudit(
+      visit,
+      { id: accountId, name: userId.slice(0, 100), level: 'reader' },
+      { action: 'key.useApp', subject: id, condition: isUnusedOn(visit.db, id, today) },
+    ),
+    noteUse(visit.db, id, today),
+  ]
+}
+
+function isJwt(text: string): boolean {
+  try {
+    decodeProtectedHeader(text)
+    return text.length <= 4096
+  } catch {
+    return false
+  }
+}
