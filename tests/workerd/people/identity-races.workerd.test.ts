@@ -138,17 +138,20 @@ describe('linking', () => {
       })
     ).accessToken
 
-  async function link(token: string, person: string, atReturn: string | undefined = token) {
-    const started = await startProviderLogin(await visitWith(sandbox, 'aozora', token), {
-      provider: 'google',
-      keep: false,
-      purpose: 'link',
-    })
+  async function link(token: string, person: string, purpose: 'link' | 'prove' = 'link') {
+    const started = await outcomeOf(
+      startProviderLogin(await visitWith(sandbox, 'aozora', token), {
+        provider: 'google',
+        keep: false,
+        purpose,
+      }),
+    )
+    if (typeof started === 'string') return started
     const {
       fields: { code = '', state = '' },
     } = await sandbox.approve(started.url, { person })
     return outcomeOf(
-      finishProviderLogin(await visitWith(sandbox, 'aozora', atReturn), {
+      finishProviderLogin(await visitWith(sandbox, 'aozora', token), {
         flowToken: started.flowToken,
         code,
         state,
@@ -164,6 +167,19 @@ describe('linking', () => {
   it('twice is once', async () => {
     const token = await signedIn()
     expect([await link(token, 'jiro'), await link(token, 'jiro')]).toEqual(['linked', 'linked'])
+  })
+
+  it('proves who is signed in by an identity that is theirs already, and by no other', async () => {
+    const token = await signedIn()
+    expect(await link(token, 'jiro')).toBe('linked')
+    clock.now += 10 * minutes
+    expect(await link(token, 'jiro')).toBe('proofNeeded')
+    expect(await link(token, 'hanako', 'prove')).toBe('identityCodeError')
+    expect(await link(token, 'jiro')).toBe('proofNeeded')
+    expect(await link(token, 'jiro', 'prove')).toBe('proven')
+    expect(await link(token, 'jiro')).toBe('linked')
+    clock.now += 10 * minutes
+    expect(await link(token, 'jiro')).toBe('proofNeeded')
   })
 
   it('refuses guests', async () => {
