@@ -4,7 +4,8 @@ import type { PageContext } from '#app/http/context.ts'
 import { carryOverSession } from '#app/http/cookies/carry-over-session.ts'
 import { renaming } from '#app/visit/cookies.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
-import { clock, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { readActor } from '#app/visit/read-actor.ts'
+import { clock, db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 beforeAll(makeWorldRecords)
@@ -66,9 +67,13 @@ it('a planted cookie signs nobody in and replaces no session; one of before the 
   expect(await whoIs(`__Host-sakura.localhost=${planted}`)).toBe(own)
   expect(await whoIs(`sakura.localhost=${old}; __Host-sakura.localhost=made-up`)).toBeNull()
   expect(await whoIs(`sakura.localhost=${old}`, { 'X-Access-Token': 'made-up' })).toBeNull()
+  expect(await whoIs(`sakura.localhost=${old}`, { 'X-Access-Token': planted })).toBe(own)
+  const at = renaming.at - 1
   const staff = await startStaffSession(
-    { ...(await visitAt('sakura')), now: () => renaming.at - 1 },
+    { ...(await visitAt('sakura')), now: () => at },
     'servicestaff0000000003',
   )
-  expect(await whoIs(`sakura.localhost=${staff.accessToken}`)).toBeNull()
+  const read = async (begunBefore: number | null) =>
+    (await readActor(db, await siteOf('sakura'), staff.accessToken, at, { begunBefore })).actor?.kind ?? null
+  expect([await read(null), await read(renaming.at)]).toEqual(['staff', null])
 })
