@@ -189,6 +189,29 @@ describe('a reader’s annotations', () => {
     expect([bodies(one), kept.text]).toEqual([['星と月'], null])
   })
 
+  it('are all kept where another device writes between reading and writing', async () => {
+    const [phone, desk] = [deviceOf(), deviceOf()]
+    const first = phone.book.put(note('星'))
+    await phone.sync()
+    await desk.sync()
+    clock.now += 1
+    phone.book.put({ ...first, body: '電車で' })
+    clock.now += 1
+    desk.book.put({ ...first, body: '机で' })
+    const changes = desk.book.changes().map((one) => AnnotationChange.parse(one))
+    let isFirst = true
+    const commit = async (writes: Write[]) => {
+      if (isFirst) {
+        isFirst = false
+        await phone.sync()
+      }
+      return commitTo(d1, writes)
+    }
+    await syncShelf({ ...store(), commit }, shelf, { since: 0, changes, version: 1 })
+    await phone.sync()
+    expect(bodies(phone.book)).toEqual(['机で', '電車で'])
+  })
+
   it('are one reader’s, of one book', async () => {
     const phone = deviceOf()
     const first = phone.book.put(note('星'))
