@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { secretFieldsOf } from '#app/values/inputs/secret-fields.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
 import { leaveBody, mostBytesOf, readBody } from './read-body.ts'
@@ -23,22 +24,6 @@ export type FormArgs<Input> = {
 
 /** What a page gets back from its own form: conform's result, with the names of problems and refusals, never words. */
 export type FormReply = { result: SubmissionResult<string[]>; refusal: string | null }
-
-/** Never sent back to the browser, whatever went wrong. */
-const secretFields = [
-  'password',
-  'confirmPassword',
-  'oldPass',
-  'newPass',
-  'confirmPass',
-  'cardNumber',
-  'securityCode',
-  'merchantSecretKey',
-  'shopPass',
-  'sitePass',
-  'clientSecret',
-  'webhookSecret',
-]
 
 type Options = {
   /** Signing in takes no authority from a cookie and signing out only ends it: other clients than browsers may do both. */
@@ -61,6 +46,8 @@ export function form<Schema extends z.ZodType>(
   return async ({ context, request, params }: ActionFunctionArgs) => {
     const sent = new FormData()
     const submissionOf = () => parseWithZod(prepare(sent), { schema })
+    // Never sent back to the browser, whatever went wrong.
+    const hideFields = secretFieldsOf(schema)
     const reply = hasPage ? replyTo : refuseElsewhere({ context, request })
     try {
       // Who may not post here at all is told so by what the headers say: their body isn't touched.
@@ -68,19 +55,15 @@ export function form<Schema extends z.ZodType>(
       else ensureNotCrossSite(request)
       await readForm(request, sent, mostBytesOf(visitOf(context), longestForm))
       const submission = submissionOf()
-      if (submission.status !== 'success') return reply(submission.reply({ hideFields: secretFields }), null)
-      const typed = submission.reply({ hideFields: secretFields })
+      if (submission.status !== 'success') return reply(submission.reply({ hideFields }), null)
+      const typed = submission.reply({ hideFields })
       return await run({ visit: visitOf(context), input: submission.value, request, context, params, typed })
     } catch (error) {
       if (!isRefusal(error)) throw error
       countRefusal(error.name)
       const answered = context as PageContext
       answered.headers = error.headers
-      return reply(
-        submissionOf().reply({ hideFields: secretFields, fieldErrors: error.fields }),
-        error.words,
-        error.http,
-      )
+      return reply(submissionOf().reply({ hideFields, fieldErrors: error.fields }), error.words, error.http)
     } finally {
       await leaveBody(request)
     }

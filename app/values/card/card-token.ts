@@ -11,6 +11,7 @@ export const cardToken = z
   .string()
   .max(512)
   .refine((text) => !looksLikeCard(text))
+  .meta({ input: 'secret' })
 
 /** R339: at most 50 letters and no digits, so that no number can come in its place. */
 export const holderNameInput = z

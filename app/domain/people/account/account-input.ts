@@ -11,18 +11,19 @@ const nameInput = z
 
 /** Longer ones are cut off by the form's own bounds; the patterns are the use-cases'. */
 const typed = z.string().trim().max(254, 'tooLong?max=254').optional()
-const secret = z.string({ error: 'required' }).max(1000, 'tooLong?max=256')
+const secret = z.string({ error: 'required' }).max(1000, 'tooLong?max=256').meta({ input: 'secret' })
 
 /** Left out, it is told with all that is wrong with the others. */
 const asked = z.string().max(1000, 'tooLong?max=256').optional()
+const askedSecret = asked.meta({ input: 'secret' })
 
 /** POST /auth/register, /auth/sign-up and the form; what must be there is the account type's business. */
 export const RegisterInput = z.object({
   fullName: asked,
   email: typed,
   username: typed,
-  password: asked,
-  confirmPassword: asked,
+  password: askedSecret,
+  confirmPassword: askedSecret,
   lang: z.enum(locales).optional(),
   isSubscribeMail: flagInput,
 })
@@ -34,10 +35,15 @@ export const RegisterForm = RegisterInput.extend({ back: z.string().max(2000).op
 export const ForgotPasswordInput = z.object({ email: typed })
 
 /** A link's page posts the token back. */
-export const LinkInput = z.object({ token: z.string({ error: 'required' }).max(100) })
+export const LinkInput = z.object({
+  token: z.string({ error: 'required' }).max(100).meta({ input: 'secret' }),
+})
 
 /** Whoever opens a registration's link chooses the password. */
-export const ConfirmRegistrationInput = LinkInput.extend({ password: asked, confirmPassword: asked })
+export const ConfirmRegistrationInput = LinkInput.extend({
+  password: askedSecret,
+  confirmPassword: askedSecret,
+})
 
 /** `keep`: the identities at providers that stay linked. */
 export const ResetPasswordInput = LinkInput.extend({
@@ -73,10 +79,10 @@ export const ChangePasswordCall = z.object({
 })
 
 /** `password` proves who is signed in, where the sign-in was more than a moment ago (decision 56). */
-export const ChangeEmailCall = z.object({ id: z.string(), newEmail: typed, password: asked })
+export const ChangeEmailCall = z.object({ id: z.string(), newEmail: typed, password: askedSecret })
 
 /** DELETE /user/cancel/{id}. */
-export const CancelUserCall = z.object({ id: z.string(), password: asked })
+export const CancelUserCall = z.object({ id: z.string(), password: askedSecret })
 
 /** The forms of the profile; each is sent alone, by its section's name. */
 export const ProfileForm = z.discriminatedUnion('section', [

@@ -8,7 +8,11 @@ import { ensureOwnPassword } from './ensure-own-password.ts'
 import { getUser } from './get-user.ts'
 
 export const ProveReaderInput = z.object({
-  password: z.string({ error: 'required' }).min(1, 'required').max(1000, 'tooLong?max=256'),
+  password: z
+    .string({ error: 'required' })
+    .min(1, 'required')
+    .max(1000, 'tooLong?max=256')
+    .meta({ input: 'secret' }),
 })
 
 /** What the signed-in reader proves themselves by: a password, or those of the site's providers that know them. */

@@ -5,7 +5,7 @@ const secret = (longest: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(longest, `tooLong?max=${longest}`)
 
 /** Codes of Microsoft reach 2 kB. */
-const code = secret(4096)
+const code = secret(4096).meta({ input: 'secret' })
 
 /** POST /auth/social-login and its kin: a client that has got a code by itself. */
 export const CodeLoginCall = z.object({
@@ -17,6 +17,7 @@ export const CodeLoginCall = z.object({
   codeVerifier: z
     .string()
     .regex(/^[\w.~-]{43,128}$/, 'invalid')
+    .meta({ input: 'secret' })
     .optional(),
 })
 

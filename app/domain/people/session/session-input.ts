@@ -5,7 +5,11 @@ import { isPasswordDigest } from '#app/values/password.ts'
 /** The sign-in form: the password itself arrives, its digest is made here (decision 4, R089). */
 export const LoginForm = z.object({
   email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong?max=254'),
-  password: z.string({ error: 'required' }).min(1, 'required').max(256, 'tooLong?max=256'),
+  password: z
+    .string({ error: 'required' })
+    .min(1, 'required')
+    .max(256, 'tooLong?max=256')
+    .meta({ input: 'secret' }),
   keep_login: flagInput,
   /** The page to go on to; read as a return route before it is followed (decision 19). */
   back: z.string().max(500).optional(),
@@ -16,8 +20,8 @@ export const LoginForm = z.object({
 /** POST /auth/login: clients send the digest (R092). */
 export const LoginCall = z.object({
   email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong?max=254'),
-  passwordHash: z.string({ error: 'required' }).refine(isPasswordDigest, 'invalid'),
+  passwordHash: z.string({ error: 'required' }).refine(isPasswordDigest, 'invalid').meta({ input: 'secret' }),
   keepLogin: flagInput,
   loginType: z.string().optional(),
-  otp: z.string().max(40, 'tooLong?max=40').optional(),
+  otp: z.string().max(40, 'tooLong?max=40').meta({ input: 'secret' }).optional(),
 })

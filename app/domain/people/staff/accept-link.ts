@@ -20,11 +20,15 @@ import { getStaffLink, type OpenStaffLink, openLinks } from './staff-link.ts'
 import { newAccessLetter } from './tell-access-changed.ts'
 
 export const AcceptInput = z.object({
-  token: z.string().max(100),
+  token: z.string().max(100).meta({ input: 'secret' }),
   /** Asked of who is invited, who knows best how they are called. */
   name: z.string().max(200, 'tooLong?max=100').optional(),
-  newPass: z.string({ error: 'required' }).min(1, 'required').max(256, 'tooLong?max=256'),
-  confirmPass: z.string({ error: 'required' }).max(256, 'tooLong?max=256'),
+  newPass: z
+    .string({ error: 'required' })
+    .min(1, 'required')
+    .max(256, 'tooLong?max=256')
+    .meta({ input: 'secret' }),
+  confirmPass: z.string({ error: 'required' }).max(256, 'tooLong?max=256').meta({ input: 'secret' }),
 })
 
 /**

@@ -11,8 +11,12 @@ import { requirePerson } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export const ProveStaffInput = z.object({
-  password: z.string({ error: 'required' }).min(1, 'required').max(256, 'tooLong?max=256'),
-  code: z.string().max(40, 'tooLong?max=40').optional(),
+  password: z
+    .string({ error: 'required' })
+    .min(1, 'required')
+    .max(256, 'tooLong?max=256')
+    .meta({ input: 'secret' }),
+  code: z.string().max(40, 'tooLong?max=40').meta({ input: 'secret' }).optional(),
 })
 
 /** What an administrator proves themselves by: the password, and where they have a second factor a code of it. */

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** What a schema is made of, whatever kind it is. */
+type Definition = {
+  shape?: Record<string, z.ZodType>
+  options?: z.ZodType[]
+  [inner: string]: unknown
+}
+const inner = ['innerType', 'in', 'out', 'left', 'right', 'element'] as const
+
+/**
+ * The names of a schema's secrets, `card.number` where one lies within: what says of itself `.meta({ input: 'secret' })`, in
+ * whatever it is wrapped. They never go back to a browser.
+ */
+export function secretFieldsOf(schema: z.ZodType): string[] {
+  return [
+    ...new Set(
+      namesOf(schema, '')
+        .filter(({ isSecret }) => isSecret)
+        .map(({ name }) => name),
+    ),
+  ]
+}
+
+/** All fields a schema has by name, and whether each is a secret. */
+export function namesOf(schema: z.ZodType, name: string): { name: string; isSecret: boolean }[] {
+  const definition = schema._zod.def as unknown as Definition
+  if (z.globalRegistry.get(schema)?.input === 'secret') return [{ name, isSecret: true }]
+  const fields = Object.entries(definition.shape ?? {}).flatMap(([field, one]) =>
+    namesOf(one, name === '' ? field : `${name}.${field}`),
+  )
+  const parts = [...(definition.options ?? []), ...inner.flatMap((part) => definition[part] ?? [])]
+  const within = parts.flatMap((part) => namesOf(part as z.ZodType, name))
+  if (fields.length + within.length > 0) return [...fields, ...within]
+  return [{ name, isSecret: false }]
+}
