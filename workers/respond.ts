@@ -16,6 +16,7 @@ import {
   type PageKey,
   sharedPageKey,
 } from '#app/http/cache/page-cache.ts'
+import { consoleElsewhere } from '#app/http/console-elsewhere.ts'
 import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
 import { answerRobots, isRobots } from '#app/http/discovery/robots.ts'
 import { answerSecurityTxt, isSecurityTxt } from '#app/http/discovery/security-txt.ts'
@@ -146,6 +147,8 @@ async function answerAt(address: Address, incoming: IncomingRequest, url: URL): 
       return failingSettings(url, address.servicePath) ?? errorPage(incoming)
     case 'platform':
       return inPlatform(address, incoming, url)
+    case 'console-elsewhere':
+      return consoleElsewhere(incoming, url)
     case 'site':
       return inSite(address, incoming, url)
   }

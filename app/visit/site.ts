@@ -149,3 +149,8 @@ const platform: Site = {
   years: [],
   notifications: [],
 }
+
+/** Only a site with a domain of its own: path tenants share an origin, where one's script could read another's pages. */
+export function mayRunTagManager({ domainType, settings }: Pick<Site, 'domainType' | 'settings'>): boolean {
+  return domainType === 'FULL_DOMAIN' && settings.tagManager.gtmId !== null
+}

@@ -181,8 +181,26 @@ describe('the tag manager', () => {
     expect(script.text).toContain(`${google}/gtm.js`)
   })
 
+  test('is on no origin of the console: there it leads to the platform’s own host, however it is asked for', async () => {
+    for (const path of ['/admin', '/admin/login?x=1', '/admin/sites/16/contents']) {
+      const { status, headers } = await send(`${bases.tagged}${path}`)
+      expect([status, headers.location]).toEqual([302, `${bases.tagged}${path}`.replace('tagged.', 'admin.')])
+    }
+    const odd = await send(`${bases.tagged}/%61dmin/contents`)
+    expect([odd.status, odd.location]).toEqual([302, '/admin/login'])
+    expect((await send(`${bases.sakura}/admin/login`)).status).toBe(200)
+    expect((await send(`${bases.tagged}/administrators`)).status).not.toBe(200)
+  })
+
   test('is on none of its pages that may carry a token', async () => {
-    for (const path of ['/login', '/register', '/reset-password?token=x', '/forget-password']) {
+    for (const path of [
+      '/login',
+      '/register',
+      '/reset-password?token=x',
+      '/forget-password',
+      '/profile',
+      '/subscription',
+    ]) {
       const { text, headers } = await send(`${bases.tagged}${path}`)
       expect(text).not.toContain('tag-manager')
       expect(policyOf(headers)).not.toContain(google)

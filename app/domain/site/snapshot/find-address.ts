@@ -3,7 +3,7 @@ import type { Env } from '#app/data/env.ts'
 import { SettingsFailure } from '#app/domain/site/settings/site-settings-store.ts'
 import { canonicalHost, listed } from '#app/values/host.ts'
 import { isReservedWord, isServicePath } from '#app/values/service-path.ts'
-import { platformSite, type Site } from '#app/visit/site.ts'
+import { mayRunTagManager, platformSite, type Site } from '#app/visit/site.ts'
 import { findSite } from './find-site.ts'
 import { isServicePathOfAnySite } from './read-site.ts'
 
@@ -15,6 +15,8 @@ export type Address =
   | { kind: 'site'; site: Site; basePath: string; restOfPath: string }
   /** Pages and calls that belong to no tenant: the console, error pages, the API of a shared host. */
   | { kind: 'platform'; site: Site; restOfPath: string }
+  /** The console, asked for where a site's pages run a tag manager's script (docs/decisions/114). */
+  | { kind: 'console-elsewhere' }
   | { kind: 'viewer'; restOfPath: string }
   | { kind: 'unknown'; servicePath: string | null }
   /** A service path that a site has, at another host (R025). */
@@ -52,6 +54,7 @@ async function ownDomain(
 ): Promise<Address | null> {
   const site = await findSite(env, { domain: host, servicePath: null }, now)
   if (site === null) return null
+  if (segment === 'admin' && mayRunTagManager(site)) return { kind: 'console-elsewhere' }
   if (segment === 'admin') return { kind: 'platform', site: platformSite(), restOfPath: path }
   return { kind: 'site', site, basePath: '', restOfPath: path }
 }

@@ -1,0 +1,30 @@
+import type { Env } from '#app/data/env.ts'
+import { logOut } from '#app/domain/people/session/log-out.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { listed } from '#app/values/host.ts'
+import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
+import { platformSite } from '#app/visit/site.ts'
+import { redirectTo } from './redirect-to.ts'
+
+/**
+ * The console isn't at a host whose pages run a tag manager's script: it leads to one of the platform's own, and a session of an
+ * administrator who signed in here before ends (docs/decisions/114).
+ */
+export async function consoleElsewhere(incoming: IncomingRequest, url: URL): Promise<Response> {
+  const answer = redirectTo(consoleAt(incoming.env, url))
+  const { visit } = await openVisit(incoming, { site: platformSite(), basePath: '' })
+  if (visit.actor === null) return answer
+  await logOut(visit)
+  const scope = cookieScopeAt(visit)
+  const cookie = serialiseCookie(scopedCookieName(visit.site, undefined, scope), '', { maxAge: 0, ...scope })
+  answer.headers.append('Set-Cookie', cookie)
+  return answer
+}
+
+/** The same page at the console's own host, or where there is none at the host that sites share. */
+function consoleAt({ ADMIN_HOSTS, SHARED_HOSTS }: Pick<Env, 'ADMIN_HOSTS' | 'SHARED_HOSTS'>, url: URL): URL {
+  const at = new URL(url)
+  at.hostname = [...listed(ADMIN_HOSTS), ...listed(SHARED_HOSTS)][0] ?? refuse('notFound')
+  return at
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from 'vitest'
+import { startStaffSession } from '#app/domain/people/session/start-session.ts'
+import { findAddress } from '#app/domain/site/snapshot/find-address.ts'
+import { saveTagManager } from '#app/domain/site/tag-manager/save-tag-manager.ts'
+import { consoleElsewhere } from '#app/http/console-elsewhere.ts'
+import { platformSite } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
+import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+
+beforeAll(makeWorldRecords, 60_000)
+
+const ofSakura = 'http://sakura.localhost:8787/admin/sites/2?q=a'
+const kindAt = async (path: string) => (await findAddress(new URL(path, ofSakura), env, clock.now)).kind
+const choose = async (gtmId: string | null) =>
+  saveTagManager(await adminAt('sakura', 'company_admin'), { gtmId, revision: null })
+
+async function ask(cookie: string, changed: object = {}) {
+  const request = new Request(ofSakura, { headers: { Cookie: cookie } })
+  const incoming = { request, env: { ...env, ...changed }, ctx: { waitUntil: () => undefined } }
+  return consoleElsewhere(incoming as unknown as Parameters<typeof consoleElsewhere>[0], new URL(ofSakura))
+}
+
+it('the console is at a site’s domain as long as no tag manager runs there', async () => {
+  expect(await kindAt('/admin/login')).toBe('platform')
+  await choose('GTM-SAKURA1')
+  expect([await kindAt('/admin'), await kindAt('/admin/sites/2')]).toEqual([
+    'console-elsewhere',
+    'console-elsewhere',
+  ])
+  expect([await kindAt('/'), await kindAt('/administrators')]).toEqual(['site', 'site'])
+  await choose(null)
+  expect(await kindAt('/admin/login')).toBe('platform')
+})
+
+it('whoever asks for it there is led to its own host, and a session of before ends', async () => {
+  const own = 'http://admin.localhost:8787/admin/sites/2?q=a'
+  const guest = await ask('')
+  expect([guest.status, guest.headers.get('Location'), guest.headers.get('Set-Cookie')]).toEqual([
+    302,
+    own,
+    null,
+  ])
+  const inConsole = { ...(await visitAt('sakura')), site: platformSite(), now: Date.now } as Visit
+  const { accessToken } = await startStaffSession(inConsole, 'servicestaff0000000003')
+  const open = async () => {
+    const sessions = db
+      .selectFrom('staff_session')
+      .select('ended_at')
+      .where('staff_id', '=', 'servicestaff0000000003')
+    return (await sessions.execute()).map(({ ended_at }) => ended_at === null)
+  }
+  expect(await open()).toEqual([true])
+  const led = await ask(`bunko=${accessToken}`)
+  expect(led.headers.get('Location')).toBe(own)
+  expect(led.headers.get('Set-Cookie')).toMatch(/^bunko=; .*Path=\/admin/)
+  expect(led.headers.get('Set-Cookie')).toContain('Max-Age=0')
+  expect(await open()).toEqual([false])
+})
+
+it('without a host of its own it is at the one that sites share, and without that nowhere', async () => {
+  const location = (await ask('', { ADMIN_HOSTS: '', SHARED_HOSTS: 'books.example' })).headers.get('Location')
+  expect(location).toBe('http://books.example:8787/admin/sites/2?q=a')
+  await expect(ask('', { ADMIN_HOSTS: '', SHARED_HOSTS: '' })).rejects.toMatchObject({ name: 'notFound' })
+})
