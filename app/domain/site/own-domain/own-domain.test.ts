@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareRecord, pauseAfter } from './own-domain.ts'
+import { compareRecord, isReady, pauseAfter } from './own-domain.ts'
 
 const nothing = { isHostnameActive: false, isCertificateActive: false }
 const route = { purpose: 'route', type: 'CNAME', name: 'a.example', value: 'sites.example' } as const
@@ -31,5 +31,21 @@ describe('a domain that waits', () => {
     const minutes = (checks: number) => pauseAfter({ checks, state: 'waiting' }) / 60_000
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map(minutes)).toEqual([1, 1, 2, 5, 10, 30, 60, 180, 360, 360])
     expect(pauseAfter({ checks: 1, state: 'active' })).toBe(86_400_000)
+  })
+})
+
+describe('a site moves to its domain', () => {
+  const ready = { proof: 'proven', state: 'active', problem: null } as const
+
+  it('when it is proven and the network serves it, or there is no network to be asked', () => {
+    expect(isReady(ready)).toBe(true)
+    expect(isReady({ ...ready, state: 'waiting', problem: 'notConfigured' })).toBe(true)
+    expect(isReady({ ...ready, state: 'waiting' })).toBe(false)
+    expect(isReady({ ...ready, state: 'waiting', problem: 'unreachable' })).toBe(false)
+  })
+
+  it('never without a proof, whatever the network says', () => {
+    expect(isReady({ ...ready, proof: 'wanted' })).toBe(false)
+    expect(isReady({ ...ready, proof: 'wanted', problem: 'notConfigured' })).toBe(false)
   })
 })
