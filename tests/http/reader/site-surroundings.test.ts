@@ -187,7 +187,7 @@ describe('the tag manager', () => {
       expect([status, headers.location]).toEqual([302, `${bases.tagged}${path}`.replace('tagged.', 'admin.')])
     }
     const odd = await send(`${bases.tagged}/%61dmin/contents`)
-    expect([odd.status, odd.location]).toEqual([302, '/admin/login'])
+    expect([odd.status, odd.text]).toEqual([302, ''])
     expect((await send(`${bases.sakura}/admin/login`)).status).toBe(200)
     expect((await send(`${bases.tagged}/administrators`)).status).not.toBe(200)
   })
