@@ -20,6 +20,7 @@ import { consoleElsewhere } from '#app/http/console-elsewhere.ts'
 import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
 import { answerRobots, isRobots } from '#app/http/discovery/robots.ts'
 import { answerSecurityTxt, isSecurityTxt } from '#app/http/discovery/security-txt.ts'
+import { lingering } from '#app/http/lingering.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { takeRefusals } from '#app/http/refusal-count.ts'
 import { boundToOrigin, secured } from '#app/http/security-headers.ts'
@@ -42,7 +43,10 @@ import { buildName, renderPage } from '#workers/render-page.ts'
 
 /** A request's way: a path that can be routed → address → viewer, API or page (house rule of the request path). */
 export function respond(incoming: IncomingRequest): Promise<Response> {
-  const answered = serving(incoming.request.method, () => onPlainPath(incoming, respondAt))
+  const { request } = incoming
+  const answered = serving(request.method, () => onPlainPath(incoming, respondAt)).then((answer) =>
+    lingering(request, answer),
+  )
   // Who has gone away is no longer at hand, but would be counted for ever where their work is dropped.
   incoming.ctx.waitUntil(answered.catch(() => undefined).then(() => writeRefusals(incoming)))
   return answered.then((answer) => boundToOrigin(answer, new URL(incoming.request.url)))

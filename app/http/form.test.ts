@@ -49,8 +49,9 @@ describe('a form', () => {
   })
 
   it('that is refused for now comes back as 503 with what was typed but the password, and says when to come again', async () => {
-    const action = form(z.object({ email: z.string(), password: z.string().meta({ input: 'secret' }) }), async () =>
-      refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: 5 } }),
+    const action = form(
+      z.object({ email: z.string(), password: z.string().meta({ input: 'secret' }) }),
+      async () => refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: 5 } }),
     )
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://localhost' }
     const body = 'email=a%40b.example&password=Secret-1'

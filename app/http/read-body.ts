@@ -52,15 +52,20 @@ export async function readBodyText(request: Request, limit: number): Promise<str
   return bytes === null ? null : new TextDecoder().decode(bytes)
 }
 
+/** Whether a body says that it is short enough to be read past. */
+export function isSoonOver(request: Request): boolean {
+  const length = saidLength(request)
+  return length !== null && length <= soonOver
+}
+
 /**
  * Leaves a body that nobody began to read: what is short is read past, the rest is never fetched. To read on to the end of whatever
  * somebody may not send would cost more than all that was refused.
  */
 export async function leaveBody(request: Request): Promise<void> {
   if (request.body === null || request.bodyUsed || request.body.locked) return
-  const length = saidLength(request)
   // Who sent it may be gone: that is no reason to answer otherwise.
-  if (length !== null && length <= soonOver) await readBody(request, length).catch(() => undefined)
+  if (isSoonOver(request)) await readBody(request, soonOver).catch(() => undefined)
   else await request.body.cancel().catch(() => undefined)
 }
 
