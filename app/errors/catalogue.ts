@@ -437,19 +437,19 @@ export const catalogue = {
   printAllowanceUsedUp: { code: 952, http: 403, level: 'error', shown: 'toast' },
   /** The viewer copies more of a guarded content than its publisher leaves a reader within 30 days. */
   copyAllowanceUsedUp: { code: 953, http: 403, level: 'error', shown: 'toast' },
-  /** An upload in parts is begun while 50 of the same administrator, or 100 of the site, are neither completed nor given up. */
-  tooManyOpenUploads: { code: 970, http: 400, level: 'error', shown: 'toast' },
   /** More different words are searched on a day than are answered about books that whoever searches gets no text of. */
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
+  /** An upload in parts is begun while 50 of the same administrator, or 100 of the site, are neither completed nor given up. */
+  tooManyOpenUploads: { code: 970, http: 400, level: 'error', shown: 'toast' },
   /** A reader writes more notes than there is room for; shortening and deleting is possible all the same. */
   notesFull: { code: 971, http: 409, level: 'error', shown: 'toast' },
+  /** One more of what a list holds: content groups, search tabs and boxes, address ranges, direct links. */
+  listFull: { code: 972, http: 400, level: 'error', shown: 'toast' },
   /**
    * What is signed in by, or what outlives a session, is changed by a session whose holder proved themselves more than ten
    * minutes ago: they sign in again, or send the password along where the call takes one.
    */
   proofNeeded: { code: 980, http: 401, level: 'warning', shown: 'reauthorise' },
-  /** One more of what a list holds: content groups, search tabs and boxes, address ranges, direct links. */
-  listFull: { code: 972, http: 400, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

@@ -73,7 +73,8 @@ export const fieldNotes: Record<string, string> = {
   ids: 'Ids: of contents, or of hashtags; more than one hashtag where the site allows it',
   search_key:
     'Words to be found; all of them. `"…"` keeps its spaces. At most 8 words, 200 characters. An empty one lists everything',
-  current: 'Id of the newest app sign-in key as it was answered; left out where there is none. Where it is another by now, the call is refused',
+  current:
+    'Id of the newest app sign-in key as it was answered; left out where there is none. Where it is another by now, the call is refused',
   key_id: 'Id of an app sign-in key',
   content_group_id: 'Group, or several: only contents in them',
   content_id: 'Id of a content',
