@@ -175,6 +175,7 @@ describe('a change of address', () => {
 
   it('by the thief a second time gives no way back to the thief', async () => {
     const { id, email, back, newEmail, visit } = await changed()
+    clock.now += minutes
     await changeEmail(await visit(), { id, newEmail: `${id}@second.example` })
     await confirmEmail(await visitWithMail('aozora'), tokenIn(await newestTo(`${id}@second.example`)))
     const thiefs = tokenIn(await newestTo(newEmail))
