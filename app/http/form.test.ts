@@ -9,7 +9,7 @@ const Input = z.object({
 })
 
 /** Posts a body to a form and answers what its use-case got; null where the form came back. */
-async function post(body: string): Promise<z.output<typeof Input> | null> {
+async function post(body: string, actor: object | null = {}): Promise<z.output<typeof Input> | null> {
   let read: z.output<typeof Input> | null = null
   const action = form(Input, async ({ input }) => {
     read = input
@@ -17,7 +17,7 @@ async function post(body: string): Promise<z.output<typeof Input> | null> {
   })
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://localhost' }
   const request = new Request('http://localhost/login', { method: 'POST', body, headers })
-  await action({ request, params: {}, context: { visit: { actor: {} }, cookies: [] } })
+  await action({ request, params: {}, context: { visit: { actor }, cookies: [] } })
   return read
 }
 
@@ -46,6 +46,8 @@ describe('a form', () => {
   it('is not read where no page could have sent it', async () => {
     expect(await post(`email=a&x=${'a'.repeat(256 * 1024 - 10)}`)).toEqual({ email: 'a' })
     expect(await post(`email=a&x=${'a'.repeat(256 * 1024 - 9)}`)).toBeNull()
+    expect(await post(`email=a&x=${'a'.repeat(64 * 1024 - 10)}`, null)).toEqual({ email: 'a' })
+    expect(await post(`email=a&x=${'a'.repeat(64 * 1024 - 9)}`, null)).toBeNull()
   })
 
   it('that is refused for now comes back as 503 with what was typed but the password, and says when to come again', async () => {
