@@ -60,9 +60,9 @@ async function call(
   const url = `http://localhost${at === 'site' ? '/hanabi' : ''}${asked}`
   const { counted, request } = largeRequest(url, method, { 'Content-Type': types[body], ...headers })
   const { status } = await dispatch({ request, env, ctx }, place, asked)
-  return { isRefused: status >= 400, isFetched: counted.pulled > 1, isCancelled: counted.cancelled }
+  return { status, isRefused: status >= 400, isFetched: counted.pulled > 1, isCancelled: counted.cancelled }
 }
-const refused = { isRefused: true, isFetched: false, isCancelled: true }
+const refused = { status: expect.any(Number), isRefused: true, isFetched: false, isCancelled: true }
 
 const lengths: [string, Record<string, string>][] = [
   ['that says how long it is', { 'Content-Length': String(most) }],
@@ -73,6 +73,11 @@ it('a body of 90 MB of a guest is fetched by no call of the whole API', async ()
   expect(withBody.length).toBeGreaterThan(100)
   for (const endpoint of withBody)
     expect([endpoint.path, await call(endpoint, 'site', {})]).toEqual([endpoint.path, refused])
+})
+
+it('a guest who names the site in a large body is told that they are nobody, not how long it may be', async () => {
+  const endpoint = withBody.find(({ access, body }) => access === 'service' && body === 'json') as Endpoint
+  expect((await call(endpoint, 'shared', {})).status).toBe(401)
 })
 
 describe.each(lengths)('a body of 90 MB %s', (_what, length) => {
