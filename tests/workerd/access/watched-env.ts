@@ -38,6 +38,8 @@ export function watchedEnv(env: Env): Watch {
 
 const originals = new WeakMap<object, D1PreparedStatement>()
 const ofAudit = new WeakSet<object>()
+/** What reading leaves too: which words were searched is counted by whoever asks (docs/decisions/108). */
+const ofCounting = new WeakSet<object>()
 
 function watch<Database extends Handle>(database: Database, name: string, done: string[]): Database {
   const note = <Result extends { meta: unknown }>(result: Result): Result => {
@@ -45,22 +47,23 @@ function watch<Database extends Handle>(database: Database, name: string, done: 
     if (changes > 0 || rows_written > 0) done.push(`${name}: ${rows_written} rows`)
     return result
   }
-  const statementOf = (statement: D1PreparedStatement, isAudit: boolean): D1PreparedStatement => {
+  const statementOf = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const proxy = {
-      bind: (...values: unknown[]) => statementOf(statement.bind(...values), isAudit),
+      bind: (...values: unknown[]) => statementOf(statement.bind(...values), sql),
       all: async () => note(await statement.all()),
       run: async () => note(await statement.run()),
     } as unknown as D1PreparedStatement
     originals.set(proxy, statement)
-    if (isAudit) ofAudit.add(proxy)
+    if (/^insert into "audit"/i.test(sql)) ofAudit.add(proxy)
+    if (/^insert into "asked_term"/i.test(sql)) ofCounting.add(proxy)
     return proxy
   }
   return {
-    prepare: (sql: string) => statementOf(database.prepare(sql), /^insert into "audit"/i.test(sql)),
+    prepare: (sql: string) => statementOf(database.prepare(sql), sql),
     batch: async (statements: D1PreparedStatement[]) => {
       const results = await database.batch(statements.map((one) => originals.get(one) ?? one))
       if (statements.some((one) => ofAudit.has(one))) done.push('AUDIT')
-      return results.map(note)
+      return results.map((result, at) => (ofCounting.has(statements[at] as object) ? result : note(result)))
     },
     withSession: (start: string) => watch((database as D1Database).withSession(start), name, done),
     getBookmark: () => ('getBookmark' in database ? database.getBookmark() : null),
