@@ -64,3 +64,4 @@ CREATE TABLE company_key (
   CONSTRAINT company_key_ends CHECK ((place = 'previous') = (ends_at IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX company_key_by_seal ON company_key (sealed);
+CREATE INDEX company_key_by_end ON company_key (ends_at) WHERE ends_at IS NOT NULL;

@@ -33,7 +33,7 @@ export function serviceAdmin(tenant: WorldTenant): Staff {
   return { ...person, id, level: 'service_admin', companyId: company.id, tenantId }
 }
 
-/** In the console, where no site is chosen; the network and the providers are a sandbox's. */
+/** In the console, where no site is chosen, by somebody who has just signed in; the network and the providers are a sandbox's. */
 export async function inConsole(actor: Staff | null, sandbox?: Sandbox): Promise<Visit> {
   const visit = await visitAt('aozora')
   const outside = sandbox && {
@@ -48,7 +48,8 @@ export async function inConsole(actor: Staff | null, sandbox?: Sandbox): Promise
       VERITRANS_API: `${sandbox.origin}/veritrans`,
     },
   }
-  return { ...visit, site: platformSite(), basePath: '', actor, ...outside }
+  const proven = actor && { provedAt: visit.now(), ...actor }
+  return { ...visit, site: platformSite(), basePath: '', actor: proven, ...outside }
 }
 
 /** At a site, as the console's screens are. */

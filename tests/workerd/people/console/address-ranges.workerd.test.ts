@@ -90,6 +90,9 @@ describe('the preview of a list of addresses', () => {
     const visit = { ...(await adminAt('aozora')), actor: null }
     for (const _ of [1, 2])
       await startReaderSession(visit, { accountId: account.id, keep: false, loginType: 'IP' })
+    await db.updateTable('session').set({ confirmed: 1 }).where('account_id', '=', account.id).execute()
+    // No browser has come back with this one.
+    await startReaderSession(visit, { accountId: account.id, keep: false, loginType: 'IP' })
     const shown = await preview({ id, ranges: '133.11.0.0/25\n2001:200::/64' })
     expect(shown.gained).toEqual([
       { text: '2001:200:: - 2001:200::ffff:ffff:ffff:ffff', addresses: '18446744073709551616' },
