@@ -9,7 +9,7 @@ import { namesOf, secretFieldsOf } from '#app/values/inputs/secret-fields.ts'
 /** What is called like a secret and is none: flags about one, words to search for, codes that are told to whoever buys or reads. */
 const noSecrets = new Set([
   ...['activeForgotPassword', 'strictPassword', 'microsoftHasNoSecret', 'titleOfPasswordField'],
-  ...['searchKey', 'keywords', 'refCode', 'couponCode', 'apiKeyId', 'idempotencyKey'],
+  ...['searchKey', 'keywords', 'refCode', 'couponCode', 'apiKeyId', 'keyId', 'idempotencyKey'],
   ...['serviceCode', 'gakkenServiceCode', 'tokenApiKey', 'bulkCode', 'tokenId'],
 ])
 /** A word that means something else there: what a coupon is called, and by what an order is known when it is sent twice. */

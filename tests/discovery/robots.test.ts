@@ -32,6 +32,11 @@ describe('what a shared host lets search engines fetch', () => {
     for (const { path, may: _, ...site } of sites)
       await addSite(world, { ...site, name: path, servicePath: path })
     await addSite(world, { tenantId: 20, servicePath: 'there' })
+    const proven = { proof: 'proven', state: 'active', next_check_at: 1, created_at: 1 } as const
+    await world.db
+      .insertInto('site_domain')
+      .values({ tenant_id: 20, domain: 'other.example', ...proven })
+      .execute()
     await world.db.updateTable('tenant').set({ domain: 'other.example' }).where('id', '=', 20).execute()
     await addSite(world, { tenantId: 21, servicePath: 'broken', settings: { layout: '{"viewPage":' } })
   })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { send, serverOrigin } from '#tests/http/client.ts'
+import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import { FormBrowser } from './form-browser.ts'
 
 const port = new URL(serverOrigin).port
@@ -39,6 +40,14 @@ test('a new customer is a company, a site on a path and one on a domain, without
   admin.choose('独自ドメイン（library.example.jp など）', admin.one('main'))
   admin.fill({ 'serviceName.ja': '港の別館', domain: `https://${domain}/` })
   await admin.press('サイトを追加する')
+  expect(admin.text('main [role="status"]')).toContain('所有確認')
+  expect(await statusAt(`${onDomain}login`)).toBe(404)
+
+  const name = `_bunko-challenge.${domain}`
+  const value = admin.text('main').match(/bunko-domain=\w+/)?.[0] ?? ''
+  const body = new URLSearchParams({ name, type: 'TXT', value })
+  await sandboxClient().send('/hostnames/records', { method: 'POST', body })
+  await admin.press('今すぐ確認')
   expect(admin.text('main [role="status"]')).toContain('準備ができました')
   expect(await statusAt(`${onDomain}login`)).toBe(200)
 })

@@ -23,7 +23,7 @@ const screens = all.filter((path) => !unguarded.includes(path) && !open(path))
 
 /** Who follows a link out of a mail, or asks for one, isn't signed in. */
 function open(path: string): boolean {
-  return /^admin\/(?:invitation|login|forgot-password)/.test(path)
+  return /^admin\/(?:invitation|login|forgot-password|restore-email)/.test(path)
 }
 
 const cookies: Partial<Record<Level, string>> = {}

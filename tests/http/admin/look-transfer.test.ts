@@ -42,5 +42,5 @@ it('what is wrong in a file or a text is said at the one that was sent, by its p
   expect(pasted.text).toContain('&quot;frmat&quot;')
   expect(problemOf(await importOf(''), 'upload')).toContain('入力')
   const huge = await importOf('', new File(['x'.repeat(400_000)], 'x.png'))
-  expect([huge.status, problemOf(huge, 'upload')]).toEqual([400, expect.stringContaining('大きすぎ')])
+  expect([huge.status, problemOf(huge, 'upload')]).toEqual([413, expect.stringContaining('大きすぎ')])
 })

@@ -58,7 +58,7 @@ async function toImport({ upload, file }: z.output<typeof ImportForm>): Promise<
   return success ? data : refuseFields({ file: error.issues.map(({ message }) => message) })
 }
 
-/** A form that is too long arrives as one without fields; of this page's only the import's can be. */
+/** Of this page's forms only the import's can be too long: its own field says so, and how long it may be. */
 const tooLong: FormReply = {
   result: { status: 'error', initialValue: { form: 'import' }, error: { file: ['lookFileTooLarge'] } },
   refusal: null,
@@ -69,8 +69,7 @@ export default function LookTransferPage() {
   const { t } = useWords('console-look')
   const action = adminPaths.lookTransfer(tenantId)
   const answered = useActionData<FormReply>()
-  const hasFields = answered === undefined || answered.result.initialValue?.form !== undefined
-  const reply = hasFields || answered.refusal !== null ? answered : tooLong
+  const reply = answered?.refusal === 'bodyTooLarge' ? tooLong : answered
   return (
     <LookPage frame={frame} heading={heading}>
       <FormSection title={t('transfer.export')} help={t('transfer.exportHelp')}>
