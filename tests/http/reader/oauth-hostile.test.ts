@@ -217,9 +217,13 @@ const attacks: Attack[] = [
 /** Each kind of site and each provider once: what a return is worth is asked of neither with the other in mind. */
 const attacked = ['aozora, Google', 'sakura, Microsoft', 'manabi, learning service']
 
-for (const stage of stages.filter(({ name }) => attacked.includes(name))) {
+for (const [at, stage] of stages.filter(({ name }) => attacked.includes(name)).entries()) {
   describe(`hostile returns at ${stage.name}`, () => {
-    for (const [name, run] of attacks)
+    // What a provider itself may answer is tried of each by the use-case (identity-hostile); here by one in turn.
+    const some = attacks.filter(
+      ([name], place) => !name.startsWith('the provider') || place % attacked.length === at,
+    )
+    for (const [name, run] of some)
       test(`sign nobody in: ${name}`, async () => {
         const { jar, reply } = await run(stage)
         await expectHarmless(stage, jar, reply)
