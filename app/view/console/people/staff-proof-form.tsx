@@ -1,3 +1,4 @@
+import '#app/view/console/kit/console-forms.css'
 import { useForm } from '@conform-to/react'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -17,7 +18,7 @@ export function StaffProofForm({ asksCode, back, reply }: Props) {
     <>
       <p>{t('proof.lead')}</p>
       <AccountRefusal {...(reply !== undefined && { reply })} />
-      <Form method="post" action={adminPaths.proof(back === null ? {} : { back })} className="login-form">
+      <Form method="post" action={adminPaths.proof(back === null ? {} : { back })} className="console-form">
         <PasswordField
           id="proof-password"
           name={password.name}
@@ -35,7 +36,9 @@ export function StaffProofForm({ asksCode, back, reply }: Props) {
             problems={code.errors}
           />
         )}
-        <Button>{t('proof.submit')}</Button>
+        <div className="form-actions">
+          <Button>{t('proof.submit')}</Button>
+        </div>
       </Form>
     </>
   )
