@@ -32,7 +32,7 @@ export type Env = {
   VIEWER_HOST: string
   /** Zones whose names no site can have, beside the hosts above: all that reach the Worker by the zone's own route. */
   PLATFORM_ZONES?: string
-  /** Whom to tell of a hole in the product: URIs (mailto:, https:), comma-separated; and the days its notice is good for. */
+  /** The contacts of security.txt, as comma-separated URIs (mailto:, https:), and for how many days the file is valid. */
   SECURITY_CONTACT?: string
   SECURITY_TXT_DAYS?: string
   /** Where readers reach sites on a shared host, for mails that no visit causes: scheme, host and port. */

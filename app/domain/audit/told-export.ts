@@ -18,7 +18,7 @@ type Asked = {
   list: ExportedList
   /** By what it was narrowed and which columns it has, as it was asked for. */
   query: Fields
-  /** Whose, where the visit has no site. */
+  /** The company that the export is of, where the visit has no site. */
   companyId?: number | null
 }
 

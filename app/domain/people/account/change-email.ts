@@ -151,7 +151,7 @@ function isHere({ actor }: Visit, accountId: string): boolean {
   return actor?.kind === 'reader' && actor.id === accountId
 }
 
-/** Who has had no address until now has none to be told at. */
+/** An account that had no address until now has nowhere to send the notice to. */
 async function tellFormer(
   visit: Visit,
   { id, email: former, lang, name }: ReaderAccount,

@@ -29,7 +29,7 @@ type StoredReader = z.output<typeof StoredReader>
 
 export type PendingRegistration = { name: string; email: string; strict: boolean }
 
-/** Who a registration's link would make an account for, and what their password needs. Refuses what `getOpenLink` does. */
+/** The name and address a registration's link makes an account for, and the rules for its password. Refuses what `getOpenLink` does. */
 export async function getRegistration(visit: Visit, token: string): Promise<PendingRegistration> {
   const [link, { strictPassword }] = await Promise.all([
     getOpenLink(visit, token, 'register'),

@@ -30,7 +30,7 @@ export const AppKeyQuery = z.object({ companyId })
 export const RotateAppKey = z.object({ companyId, current: z.string().max(64).optional() })
 export const EndAppKey = z.object({ companyId, keyId: z.string().max(64) })
 
-/** Whose keys, as of API keys: the site's company's, in the console the one that is asked for. */
+/** The company whose keys are meant, as for API keys: the site's, or in the console the one asked for. */
 function scopeOf(visit: Visit, admin: Staff, asked: number | undefined): number {
   const here = visit.site.tenantId === 0 ? (asked ?? admin.companyId) : visit.site.companyId
   return here !== null && staffMayWorkOnCompany(admin, here) ? here : refuse('notFound')

@@ -75,7 +75,7 @@ function readPayload({ now }: Visit, { exp = 0, jti }: JWTPayload): { jti: strin
   return { jti, expiresAt }
 }
 
-/** Who signed in by it first on a day; the others would only fill the log. */
+/** Writes the first sign-in by the key on a day; a row for each would only fill the log. */
 function usesOf(visit: Visit, { id, usedOn }: SealedKey, { userId, accountId }: Proof): Write[] {
   const today = dayOf(visit.now())
   if (usedOn === today) return []

@@ -4,12 +4,12 @@ import { isGuessable, isMainlyName } from '#app/values/passwords/guessable-passw
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Whose password it is to be, as far as they are known where it is set. */
+/** The names of the person the password is for, as far as they are known where it is set. */
 export type PasswordOwner = {
   name?: string | null
   email?: string | null
   username?: string | null
-  /** Whom they work for. */
+  /** The company an administrator works for. */
   companyName?: string | null
 }
 

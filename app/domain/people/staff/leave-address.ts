@@ -20,7 +20,7 @@ export async function leaveAddress(
 ): Promise<{ writes: Write[]; send: () => void }> {
   const isOwn = member.id === admin.id
   const ended = endAccessOf(visit, member.id, isOwn ? admin.sessionId : undefined)
-  // Who was only invited has nothing there yet, and may be a stranger.
+  // An administrator who was only invited has no sessions yet, and the address may be a stranger's.
   if (member.state === 'invited') return { writes: ended, send: () => undefined }
   const { lang, name, email: to } = member
   const console_ = { ...visit, site: platformSite(), basePath: '' }

@@ -97,7 +97,7 @@ export type OpenStaffLink = {
 }
 
 /**
- * Whose link a token is. Refuses what is none with `tokenInvalid`; a used, withdrawn or old one, and one that went to another
+ * Finds the administrator a link's token belongs to. Refuses what is none with `tokenInvalid`; a used, withdrawn or old one, and one that went to another
  * address than the administrator has now, with `tokenExpired`.
  */
 export async function getStaffLink(visit: Visit, token: string): Promise<OpenStaffLink> {

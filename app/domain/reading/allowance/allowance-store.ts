@@ -6,7 +6,7 @@ import { addDays, type Day } from '#app/values/day.ts'
 /** What a reader does with a content by pages (`print`) or by characters (`copy`). */
 export type Use = {
   tenantId: number
-  /** Whose shelf it is, or of who copies as a guest the reading. */
+  /** The reader's shelf; for a guest who copies, their reading. */
   holder: string
   /** The network of who would be somebody new by a new session or reading, by a name that tells none; null of who has an account. */
   network: string | null
