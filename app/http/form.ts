@@ -50,7 +50,7 @@ export function form<Schema extends z.ZodType>(
     const hideFields = secretFieldsOf(schema)
     const reply = hasPage ? replyTo : refuseElsewhere({ context, request })
     try {
-      // Who may not post here at all is told so by what the headers say: their body isn't touched.
+      // A sender who may not post here is refused by the headers alone: the body isn't touched.
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
       await readForm(request, sent, mostBytesOf(visitOf(context), longestForm))

@@ -64,7 +64,7 @@ export function isSoonOver(request: Request): boolean {
  */
 export async function leaveBody(request: Request): Promise<void> {
   if (request.body === null || request.bodyUsed || request.body.locked) return
-  // Who sent it may be gone: that is no reason to answer otherwise.
+  // The sender may have gone away: that is no reason to answer otherwise.
   if (isSoonOver(request)) await readBody(request, soonOver).catch(() => undefined)
   else await request.body.cancel().catch(() => undefined)
 }

@@ -60,7 +60,7 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
       tenantId: 0,
     })
     if (!isPage && url.pathname !== plainPagePath) return answerRefusal(refusal, locale)
-    // Who has to wait would only be kept waiting by a page that asks again at once.
+    // A page that asks again at once would only keep a braked reader waiting.
     const mayAskAgain = isPage && isRefusal(error) && refusal.details.wait === undefined
     const readingPage = mayAskAgain ? await findReadingPage(env, launch, startOf(url)) : null
     return new Response(renderRefusedPage(translator(locale), { locale, scheme }, refusal, readingPage), {

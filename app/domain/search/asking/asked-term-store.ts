@@ -4,7 +4,7 @@ import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Day } from '#app/values/day.ts'
 
-/** Who asks on a day, and about which content; '' is the whole catalogue. */
+/** A day's counter of one asker for one content; '' is the whole catalogue. */
 export type Asking = { tenantId: number; holder: string; day: Day; contentId: string }
 
 /**

@@ -61,7 +61,7 @@ export function refuseTerms({ now }: Pick<Asker, 'now'>): never {
   return refuse('searchTermsUsedUp', { wait: { why: 'day', seconds: Math.ceil((tomorrow - now) / 1_000) } })
 }
 
-/** Who has no account of their own is known for a day, by a hash of where they are. */
+/** Names the counter: the account, or for visitors without their own a hash of their network, good for a day. */
 function askingOf(asker: Asker, contentId: string): Asking {
   const { tenantId, accountId, network, env, now } = asker
   const day = dayOf(now)
