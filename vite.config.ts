@@ -66,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     minify: isSsrBuild ? false : 'esbuild',
     assetsInlineLimit: 0,
+    reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sheetBundles() } },
   },
 }))

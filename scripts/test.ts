@@ -10,6 +10,7 @@ import { prepareWorld } from './tests/prepared-world.ts'
 import { startTestServer, type TestServer } from './tests/server.ts'
 import { reportSlowest } from './tests/slowest.ts'
 import { done, passes, playwright, Stages, vitest } from './tests/stages.ts'
+import { keepTempFilesInMemory } from './tests/temp-folder.ts'
 import { ensureTools } from './tests/tools.ts'
 
 /**
@@ -26,6 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     () => void Promise.all([...servers].map((one) => one.stop())).finally(() => process.exit(1)),
   )
 
+await keepTempFilesInMemory()
 await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })
 // Workerd's one thread is the longest of all: it begins at once, and whatever is begun after it steps back for it.
