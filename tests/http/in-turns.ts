@@ -1,0 +1,11 @@
+/** Asks for every item, six at once: a browser's own number. */
+export async function inTurns<Item>(
+  items: readonly Item[],
+  ask: (item: Item, place: number) => Promise<void>,
+): Promise<void> {
+  const left = [...items.entries()]
+  const turn = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await ask(next[1], next[0])
+  }
+  await Promise.all(Array.from({ length: 6 }, turn))
+}
