@@ -22,14 +22,10 @@ test('odd headers', async () => {
     { Referer: 'not a url' },
     { 'CF-Connecting-IP': 'nonsense', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' },
   ]
-  for (const headers of odd) {
-    for (const path of [
-      '',
-      '/search?q=x',
-      '/login',
-      '/api/v1/auth/info',
-      '/view-online/abcdefghij0123456789/1',
-    ])
+  const paths = ['', '/search?q=x', '/login', '/api/v1/auth/info', '/view-online/abcdefghij0123456789/1']
+  for (const [nth, headers] of odd.entries()) {
+    // By turns two of five paths: a header is read before it is known what is asked for.
+    for (const path of paths.filter((_, place) => (place + nth) % paths.length < 2))
       expect(
         (await send(`${bases.aozora}${path}`, { headers })).status,
         `${path} ${JSON.stringify(headers).slice(0, 80)}`,
@@ -58,8 +54,9 @@ test('odd bodies for forms', async () => {
     ],
     ['nonsense', 'x'],
   ]
-  for (const path of ['/login', '/logout', '/language']) {
-    for (const [type, body] of bodies) {
+  for (const [nth, path] of ['/login', '/logout', '/language'].entries()) {
+    // Where one signs in each of them, elsewhere every second in turn: all forms are read alike.
+    for (const [type, body] of bodies.filter((_, place) => nth === 0 || (place + nth) % 2 === 0)) {
       const headers = { 'Content-Type': type }
       expect(
         (await send(`${bases.aozora}${path}`, { body, headers })).status,
@@ -122,8 +119,9 @@ test('odd values in calls', async () => {
     ['/auth/login', 'path'],
     ['/auth/login', 'domain'],
   ]
-  for (const [route, key] of calls) {
-    for (const value of values) {
+  for (const [nth, [route, key]] of calls.entries()) {
+    // Every second by turns: each value is met in half of the fields.
+    for (const value of values.filter((_, place) => (place + nth) % 2 === 0)) {
       const reply = await send(`${bases.shared}/api/v1${route}?path=aozora`, {
         body: JSON.stringify({ [key]: value }),
         headers: { 'Content-Type': 'application/json' },
