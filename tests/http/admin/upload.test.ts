@@ -132,8 +132,8 @@ test('a replaced book is the old one until the new one is whole, and 791 meanwhi
   const { data } = await add(uploadForm({ bytes: old }, { title: '差し替える本', content_group_ids: [1] }))
   const id = data.id as string
   await untilReady(id)
-  // Long enough to be looked at meanwhile; all Workers of a test share a thread, which closes connections where it is held for 15 s.
-  const pages = Array.from({ length: 1400 }, (_, at) => `${at + 1} 枚目には 猩猩緋 と書いてある`)
+  // Several segments' worth. All Workers of a test share a thread, which closes connections where it is held for 15 s.
+  const pages = Array.from({ length: 300 }, (_, at) => `${at + 1} 枚目には 猩猩緋 と書いてある`)
   const next = await smallBook(pages)
   const replace = (bytes: Buffer) =>
     callApi(base, `PUT /content/replace-content/${id}`, { token: admin, body: uploadForm({ bytes }, null) })
@@ -156,7 +156,7 @@ test('a replaced book is the old one until the new one is whole, and 791 meanwhi
   await untilReady(id)
   await expect.poll(async () => (await find('猩猩緋')).some((hit) => hit.id === id)).toBe(true)
   await expect.poll(async () => (await find('鶸萌黄')).some((hit) => hit.id === id)).toBe(false)
-  expect((await askToken(base, id, reader)).data.content_info.page_count).toBe(1400)
+  expect((await askToken(base, id, reader)).data.content_info.page_count).toBe(300)
   // Nobody is to wait while so many pages are drawn.
   await replace(old)
   await untilReady(id)
