@@ -8,8 +8,21 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
  */
 export function sqliteD1(of: 'core' | 'search' = 'core'): D1Database {
   const sqlite = new DatabaseSync(':memory:')
-  for (const file of globSync(`migrations/${of}/*.sql`).sort()) sqlite.exec(readFileSync(file, 'utf8'))
+  sqlite.deserialize(migrated(of))
   return d1On(sqlite)
+}
+
+const kept: Partial<Record<'core' | 'search', Uint8Array>> = {}
+
+/** An empty database of today's release: all migrations take 0.3 s, a copy of what they made a hundredth of that. */
+function migrated(of: 'core' | 'search'): Uint8Array {
+  const known = kept[of]
+  if (known !== undefined) return known
+  const sqlite = new DatabaseSync(':memory:')
+  for (const file of globSync(`migrations/${of}/*.sql`).sort()) sqlite.exec(readFileSync(file, 'utf8'))
+  const made = sqlite.serialize()
+  kept[of] = made
+  return made
 }
 
 /** The same on a database of whatever release. */
