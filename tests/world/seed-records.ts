@@ -20,7 +20,7 @@ export function worldContentId(tenant: WorldTenant, slug: string): string {
 
 /** Fills an empty database with the world's records; files and the index are the callers' business. */
 export async function seedRecords(db: Database, now: number): Promise<void> {
-  const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(7))
+  const password = await hashOfAll()
   for (const tenant of Object.keys(world) as WorldTenant[]) {
     await seedSite(db, tenant, now)
     await seedWaysIn(db, tenant, now)
@@ -42,8 +42,16 @@ export async function seedNobodyElse(db: Database, now: number): Promise<void> {
   )
 }
 
+let hash: string | undefined
+
+/** Everybody in the world has the same password and the same salt: it is hashed once, however many worlds are made. */
+async function hashOfAll(): Promise<string> {
+  hash ??= await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(7))
+  return hash
+}
+
 async function seedStaff(db: Database, people: readonly WorldStaff[], now: number): Promise<void> {
-  const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(7))
+  const password = await hashOfAll()
   await db
     .insertInto('staff')
     .values(people.map((staff) => ({ ...staffRow(staff), password, created_at: now, updated_at: now })))
