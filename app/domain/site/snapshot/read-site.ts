@@ -9,9 +9,8 @@ import { readSiteFooterLinks } from '#app/domain/site/footer/site-footer-links.t
 import { readSiteNotifications } from '#app/domain/site/notification/site-notifications.ts'
 import { readSiteSettings } from '#app/domain/site/settings/site-settings-store.ts'
 import { locales } from '#app/values/locale.ts'
-import { readTranslations } from '#app/values/translations.ts'
+import { inLanguage, readTranslations } from '#app/values/translations.ts'
 import type { Site, SiteAddress } from '#app/visit/site.ts'
-import { siteIn } from '#app/visit/site-in.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 
 /** Which tenant has an address, and in which version its readers see it; null where none has it. */
@@ -78,7 +77,6 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
   const site = {
     ...named,
     ...readTranslations(translations),
-    titles: { en: '', ja: '' },
     isStopped: Boolean(isStopped),
     settings,
     hasAutoIpLogin,
@@ -93,8 +91,10 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
   return { ...site, titles: titlesOf(site) }
 }
 
-function titlesOf(site: Site): Site['titles'] {
-  const titles = locales.map((locale) => [locale, siteTitle(siteIn(site, locale))])
+/** A title is made of two fields: the site's hundreds of others need no copy in each language for it. */
+function titlesOf({ serviceName, translations, settings }: Omit<Site, 'titles'>): Site['titles'] {
+  const named = { serviceName, translations, settings: { brand: settings.brand } }
+  const titles = locales.map((locale) => [locale, siteTitle(inLanguage(named, locale))])
   return Object.fromEntries(titles)
 }
 
