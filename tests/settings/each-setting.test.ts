@@ -30,6 +30,8 @@ const { db } = platform
 Object.assign(platform.env, { SEARCH: sqliteD1('search') })
 const book = worldContentId('aozora', 'network-settings')
 const kept: Record<string, string> = {}
+/** The other site's pages, before anything is written. */
+let sakura = ''
 
 beforeAll(async () => {
   await seedRecords(db, platform.clock.now)
@@ -42,6 +44,7 @@ beforeAll(async () => {
   kept[keptPicture] = (await keepPicture(visit, 'banner', await drawn(1_000, 300, '#123123'))).key
   kept[keptLogo] = (await keepPicture(visit, 'banner', await drawn(900, 300, '#553123'))).key
   kept[keptIcon] = (await keepPicture(visit, 'favicon', await drawn(192, 192, '#773123'))).key
+  sakura = await pagesOf('sakura')
 })
 
 /** What an administrator of the site's company sends a call. */
@@ -108,9 +111,17 @@ function recordOf(...parts: object[]): Record<string, unknown> {
 const plainOf = (part: object) =>
   Object.fromEntries(Object.entries(part).filter(([path]) => !path.includes('.')))
 
-const each = settingGroups.flatMap((group) =>
-  Object.entries(group.fields).map(([field, change]) => ({ group, name: group.name, field, ...change })),
-)
+const each = settingGroups.flatMap((group) => {
+  const fields = Object.entries(group.fields)
+  const isLast = (field: string) => field === fields.at(-1)?.[0]
+  return fields.map(([field, change]) => ({
+    group,
+    name: group.name,
+    field,
+    isLast: isLast(field),
+    ...change,
+  }))
+})
 
 /** Does something with the row that a group's call changes, and leaves none. */
 async function withRow({ add }: SettingGroup, work: (row: object) => Promise<void>): Promise<void> {
@@ -126,16 +137,17 @@ async function withRow({ add }: SettingGroup, work: (row: object) => Promise<voi
 
 describe('each setting, written by its call', () => {
   it.each(each)('$name: $field is seen by readers with their next page, on its site alone', async (one) => {
-    const { group, field, to } = one
+    const { group, field, to, isLast } = one
     const others = { ...group.base, ...one.with }
     await withRow(group, async (row) => {
       if (!group.call.includes('/add')) await callAs(group.call, { ...row, ...recordOf(others) })
-      const [before, sakura] = [await pagesOf('aozora'), await pagesOf('sakura')]
+      const before = await pagesOf('aozora')
       await callAs(group.call, { ...row, ...recordOf(others, { [field]: to }) })
       const after = await pagesOf('aozora')
       expect(after).not.toBe(before)
       if (typeof to === 'string' && to.startsWith('#')) expect(after).toContain(to)
-      expect(await pagesOf('sakura')).toBe(sakura)
+      // A call writes all its fields to one tenant: the other's pages are asked once for each call.
+      if (isLast) expect(await pagesOf('sakura')).toBe(sakura)
     })
   })
 
