@@ -47,7 +47,7 @@ export const SAYS_HELLO = 'BT /F1 24 Tf 72 100 Td (Hello) Tj ET'
 export const USUAL = '/MediaBox [0 0 595 842] /Resources <</Font <</F1 5 0 R>>>> /Contents 4 0 R'
 
 export function flate(data: Uint8Array | string): Uint8Array {
-  return new Uint8Array(deflateSync(Buffer.from(data as string), { level: 9 }))
+  return new Uint8Array(deflateSync(data, { level: 9 }))
 }
 
 /** The same objects in an object stream and with a cross-reference stream, as most programs write them today. */

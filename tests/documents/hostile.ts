@@ -100,7 +100,7 @@ export function oddUploads(): Upload[] {
 /** Files that want to break the reader. */
 export function hostileUploads(): Upload[] {
   const upload = (name: string, ends: Upload['ends'], bytes: Uint8Array): Upload => ({ name, ends, bytes })
-  const bomb = flate(Buffer.alloc(200 * 1024 * 1024, 'q 1 0 0 1 0 0 cm\n'))
+  const bomb = flate(Buffer.alloc(128 * 1024 * 1024, 'q 1 0 0 1 0 0 cm\n'))
   return [
     upload('empty file', 'empty', new Uint8Array()),
     upload('text file', 'empty', text('Dear reader, this is no PDF.\n'.repeat(50))),

@@ -28,6 +28,8 @@ const writeBlock = compile('#app/gateways/pdf/write-block.wasm')
 const getBlock = compile('#app/gateways/pdf/get-block.wasm')
 export const jpeg = compile('@cwasm/jpeg-turbo/jpeg-turbo.wasm')
 const fontCalls = compile('#app/gateways/pdf/font-calls.wasm')
+buildCoverFont()
+const substitute = { font: new Uint8Array(readFileSync(coverFontFile)), fontCalls }
 export const webp = compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm')
 export const TRACE = 'BK-7F3K2Q9X'
 
@@ -73,8 +75,6 @@ export async function readDocument(
 export function startEngine(
   options: Pick<PdfEngineOptions, 'heapCapBytes' | 'jpeg' | 'substitute'> = {},
 ): Promise<PdfEngine> {
-  buildCoverFont()
-  const substitute = { font: new Uint8Array(readFileSync(coverFontFile)), fontCalls }
   return createPdfEngine(pdfium, { writeBlock, getBlock, jpeg, substitute, ...options })
 }
 
