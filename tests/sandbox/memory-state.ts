@@ -1,8 +1,20 @@
 import type { State } from '#workers/sandbox/state.ts'
 
+/** RSA keys take a tenth of a second to make: each provider's first, and the stranger's, are made once for all tests of a run. */
+const madeKeys = new Map<string, object>()
+const isMadeOnce = (key: string) => /^(?:key\/\w+\/000001|stranger)$/.test(key)
+
+/** The same keys by new ids: what a client remembers of another test's sandbox is none of this one's. */
+const keysAgain = () =>
+  [...madeKeys].map(([key, made]) => [key, JSON.stringify({ ...made, kid: crypto.randomUUID() })] as const)
+
 /** The sandbox's state for one test. */
 export function memoryState(): State {
-  const items = new Map<string, string>()
+  const items = new Map<string, string>(keysAgain())
+  const write = (key: string, value: unknown) => {
+    items.set(key, JSON.stringify(value))
+    if (isMadeOnce(key)) madeKeys.set(key, value as object)
+  }
   const read = <T>(key: string) => {
     const text = items.get(key)
     return text === undefined ? null : (JSON.parse(text) as T)
@@ -10,10 +22,10 @@ export function memoryState(): State {
   const keysUnder = (prefix: string) => [...items.keys()].filter((key) => key.startsWith(prefix)).sort()
   return {
     get: async (key) => read(key),
-    put: async (key, value) => void items.set(key, JSON.stringify(value)),
+    put: async (key, value) => write(key, value),
     add: async (key, value) => {
       if (items.has(key)) return false
-      items.set(key, JSON.stringify(value))
+      write(key, value)
       return true
     },
     take: async (key) => {
