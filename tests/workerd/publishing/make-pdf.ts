@@ -1,13 +1,19 @@
 /**
  * A plain PDF whose page n says `texts[n]`, Japanese included: the font is not embedded, but its ToUnicode map lets
  * the text be read. One outline entry leads to page 1, one link to the last page. Where it is written downwards, a text's lines are
- * columns from the right.
+ * columns from the right. `strips`: pages of the text's line alone, a ninth of a page to draw.
  */
 export function makePdf(
   texts: readonly string[],
-  { direction, labels, downwards = false }: { direction?: 'R2L'; labels?: string; downwards?: boolean } = {},
+  {
+    direction,
+    labels,
+    downwards = false,
+    strips = false,
+  }: { direction?: 'R2L'; labels?: string; downwards?: boolean; strips?: boolean } = {},
 ): Uint8Array {
   const objects: string[] = []
+  const page = strips ? '0 475 420 540' : '0 0 420 595'
   const add = (body: string) => objects.push(body)
   const pageNumber = (index: number) => 8 + index * 2
   const kids = texts.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')
@@ -30,7 +36,7 @@ export function makePdf(
         ? `/Annots [<</Type /Annot /Subtype /Link /Rect [10 10 60 30] /Dest [${pageNumber(texts.length - 1)} 0 R /Fit]>>]`
         : ''
     add(
-      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Resources <</Font <</F 3 0 R>>>> /Contents ${pageNumber(index) + 1} 0 R ${link}>>`,
+      `<</Type /Page /Parent 2 0 R /MediaBox [${page}] /Resources <</Font <</F 3 0 R>>>> /Contents ${pageNumber(index) + 1} 0 R ${link}>>`,
     )
     add(stream(downwards ? columnsOf(text) : `BT /F 12 Tf 20 500 Td <${hex(text)}> Tj ET`))
   }

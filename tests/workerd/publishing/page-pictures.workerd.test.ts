@@ -19,7 +19,11 @@ import { makePdf } from './make-pdf.ts'
 import { openReading } from './open-reading.ts'
 
 const pages = 20
-const book = (word: string) => makePdf(Array.from({ length: pages }, (_, at) => `${word}${at + 1}`))
+const book = (word: string) =>
+  makePdf(
+    Array.from({ length: pages }, (_, at) => `${word}${at + 1}`),
+    { strips: true },
+  )
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(async () => {
