@@ -1,13 +1,10 @@
-import { applyD1Migrations } from 'cloudflare:test'
+import './migrated-databases.ts'
 import { env } from 'cloudflare:workers'
 import { afterAll, vi } from 'vitest'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import { clock, db, startOfTests } from './visit-of-world.ts'
 
 /** All files share one runtime, and each begins with empty databases: the last one's rows and files go after it. */
-await applyD1Migrations(env.DB, env.CORE_MIGRATIONS)
-await applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS)
-
 clock.now = startOfTests
 
 afterAll(async () => {
@@ -18,31 +15,51 @@ afterAll(async () => {
   await Promise.all([empty(env.DB), empty(env.SEARCH), emptyFiles(), emptySnapshots()])
 })
 
-/** Twice, since what is deleted first may have triggers that write into what was empty. */
+/** Again until nothing is left, since what is deleted may have triggers that write into what was empty. */
 async function empty(database: D1Database): Promise<void> {
+  const filled = await filledTables(database)
+  if (filled.length === 0) return
+  const guards = await guardsOf(database, filled)
+  await database.batch([
+    database.prepare('PRAGMA defer_foreign_keys = on'),
+    ...guards.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
+    ...filled.map((name) => database.prepare(`DELETE FROM "${name}"`)),
+    ...guards.map(({ sql }) => database.prepare(sql)),
+  ])
+  await empty(database)
+}
+
+/** D1 answers no more columns than that. */
+const mostColumns = 100
+
+async function filledTables(database: D1Database): Promise<string[]> {
   const { results } = await database
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')")
     .all<{ name: string }>()
   const names = results.map(({ name }) => name).filter((name) => !/^(sqlite_schema|_cf_|d1_)/.test(name))
-  const deletes = names.map((name) => database.prepare(`DELETE FROM "${name}"`))
-  const guards = await guardsOf(database)
-  await database.batch([
-    database.prepare('PRAGMA defer_foreign_keys = on'),
-    ...guards.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
-    ...deletes,
-    ...deletes,
-    ...guards.map(({ sql }) => database.prepare(sql)),
-  ])
+  const parts = Array.from({ length: Math.ceil(names.length / mostColumns) }, (_, part) =>
+    names
+      .slice(part * mostColumns, (part + 1) * mostColumns)
+      .map((name) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`),
+  )
+  const found = await database.batch<Record<string, number>>(
+    parts.map((part) => database.prepare(`SELECT ${part.join()}`)),
+  )
+  const isFilled = Object.assign({}, ...found.map(({ results }) => results[0])) as Record<string, number>
+  return names.filter((name) => isFilled[name] === 1)
 }
 
-/** What lets nobody delete, such as from the ledger: it goes for that moment. */
-async function guardsOf(database: D1Database): Promise<{ name: string; sql: string }[]> {
+/** What lets nobody delete from these tables, such as from the ledger: it goes for that moment. */
+async function guardsOf(
+  database: D1Database,
+  tables: readonly string[],
+): Promise<{ name: string; sql: string }[]> {
   const { results } = await database
     .prepare(
-      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%BEFORE DELETE%RAISE%'",
+      "SELECT name, tbl_name AS guarded, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%BEFORE DELETE%RAISE%'",
     )
-    .all<{ name: string; sql: string }>()
-  return results
+    .all<{ name: string; guarded: string; sql: string }>()
+  return results.filter(({ guarded }) => tables.includes(guarded))
 }
 
 async function emptyFiles(): Promise<void> {
