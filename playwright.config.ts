@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     locale: 'ja-JP',
     trace: 'off',
+    // Without a GPU each frame of a slide or of a page's transition is painted by the processor: tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-background-networking'],

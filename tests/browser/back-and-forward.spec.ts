@@ -31,7 +31,8 @@ async function scrollToHit(page: Page) {
   return { hit, top }
 }
 
-test.use({ viewport: { width: 1280, height: 500 } })
+// One page slides into the next, as for most readers.
+test.use({ viewport: { width: 1280, height: 500 }, contextOptions: { reducedMotion: 'no-preference' } })
 test.beforeEach(({ page }) => enter(page, bases.aozora, 'reader@aozora.example'))
 
 test('search, detail, book and jumps in it are steps back and forward; arrows go the same way', async ({

@@ -8,8 +8,6 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What axe finds wrong with the open page, one line each. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  // Nothing fades in while it is measured.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   // What lies behind the bar at the window's edge comes free by scrolling: the bar stands in its own place meanwhile.
   await page.locator('.detail-open').evaluateAll((bars) => {
     for (const bar of bars as HTMLElement[]) bar.style.position = 'static'

@@ -98,6 +98,7 @@ for (const [width, isMobile] of [
   })
 
 test('R193 on a phone the groups slide in from the side and out again', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(bases.aozora)
   const press = () =>
@@ -114,7 +115,7 @@ test('R193 on a phone the groups slide in from the side and out again', async ({
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 390, height: 844 } })
 
   test('R193 R195 R196 R202 the groups slide in by the menu button, and go by Esc and with the page', async ({
     page,
@@ -292,6 +293,7 @@ test('R259 the font is Noto Sans JP in the combined layout', async ({ page }) =>
 })
 
 test('R029 what loads turns, and says so', async ({ page, complaints }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${bases.shared}/nowhere`)
   await expect(page.getByRole('status')).toHaveText('読み込み中です...')
   await expect(page.locator('.spinner')).toHaveCSS('animation-name', 'turn')

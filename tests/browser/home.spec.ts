@@ -36,7 +36,6 @@ for (const [width, height] of [
 }
 
 test('a mouse turns a shelf over by its arrows, and finds none where there is no more', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(bases.aozora)
   const shelf = page.locator('.shelf').first()
   const [next, previous] = [shelf.locator('.is-next'), shelf.locator('.is-previous')]

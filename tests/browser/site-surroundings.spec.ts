@@ -10,7 +10,10 @@ test.describe('the slides', () => {
   const first = '1枚目（全3枚）'
   const second = '2枚目（全3枚）'
 
-  test.use({ viewport: { width: 1280, height: 900 } })
+  test.use({
+    viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: 'no-preference' },
+  })
 
   /** On the page with slides that are awake, with the clock in the test's hands and the pointer away from them. */
   const open = async (page: Page) => {

@@ -423,7 +423,14 @@ test.describe('on a desk', () => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    // A page that is enlarged glides there.
+    contextOptions: { reducedMotion: 'no-preference' },
+  })
 
   test('turns by swiping, and by tapping the margins; the middle hides the bar', async ({ open, page }) => {
     const viewer = await open({ page: '3' })
@@ -637,8 +644,6 @@ test.describe('when something fails', () => {
 
 /** What axe finds wrong with the viewer's page, one line each. */
 async function faultsOf(frame: Frame): Promise<string[]> {
-  // Nothing fades in while it is measured.
-  await frame.page().emulateMedia({ reducedMotion: 'reduce' })
   const { violations } = await frame.evaluate(() =>
     (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
       resultTypes: ['violations'],
