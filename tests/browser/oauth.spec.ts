@@ -3,55 +3,49 @@ import { newLearner } from '#tests/http/provider-browser.ts'
 import { book } from '#tests/http/viewing.ts'
 import { expect, test } from './browser.ts'
 
-const sites = [
-  { base: bases.aozora, microsoft: 'personal', google: 'hanako', name: '青空 花子' },
-  { base: bases.sakura, microsoft: 'haruko', google: 'momo', name: /さくら (?:春子|桃子)/ },
-] as const
+const aozora = { base: bases.aozora, microsoft: 'personal', google: 'hanako', name: '青空 花子' }
+const sakura = { base: bases.sakura, microsoft: 'haruko', google: 'momo', name: /さくら (?:春子|桃子)/ }
 
-for (const locale of ['ja-JP', 'en-US'] as const) {
+/** Each provider at each site, the languages by turns. */
+for (const { locale, atGoogle, atMicrosoft } of [
+  { locale: 'ja-JP', atGoogle: aozora, atMicrosoft: sakura },
+  { locale: 'en-US', atGoogle: sakura, atMicrosoft: aozora },
+]) {
   const say = (ja: string, en: string) => (locale === 'ja-JP' ? ja : en)
 
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    for (const { base, microsoft, google, name } of sites) {
-      test(`R085 R160 one signs in at Google and is back, at ${new URL(base).host}${new URL(base).pathname}`, async ({
-        page,
-      }) => {
-        await page.goto(`${base}/login`)
-        await page.getByRole('button', { name: say('Googleでログイン', 'Sign in with Google') }).click()
-        await page.locator(`button[value="${google}"]`).click()
-        await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
-        await expect(page.locator('.menu-name')).toHaveText(name)
-      })
+    test(`R085 R160 one signs in at Google and is back, at ${addressOf(atGoogle)}`, async ({ page }) => {
+      await page.goto(`${atGoogle.base}/login`)
+      await page.getByRole('button', { name: say('Googleでログイン', 'Sign in with Google') }).click()
+      await page.locator(`button[value="${atGoogle.google}"]`).click()
+      await expect(page).toHaveURL(new RegExp(`^${atGoogle.base}/?$`))
+      await expect(page.locator('.menu-name')).toHaveText(atGoogle.name)
+    })
 
-      test(`R165 Microsoft’s code is taken out of the fragment, at ${new URL(base).host}${new URL(base).pathname}`, async ({
-        page,
-      }) => {
-        const seen: string[] = []
-        page.on('framenavigated', (frame) => seen.push(frame.url()))
-        await page.goto(`${base}/login`)
-        await page.getByRole('button', { name: say('Microsoftでログイン', 'Sign in with Microsoft') }).click()
-        await page.locator(`button[value="${microsoft}"]`).click()
-        await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
-        await expect(page.locator('.menu-name')).toBeVisible()
-        expect(seen.some((url) => url.includes('/login#code='))).toBe(true)
-        await page.goBack()
-        expect(page.url()).not.toContain('code=')
-      })
-    }
+    test(`R165 Microsoft’s code is taken out of the fragment, at ${addressOf(atMicrosoft)}`, async ({
+      page,
+    }) => {
+      const seen: string[] = []
+      page.on('framenavigated', (frame) => seen.push(frame.url()))
+      await page.goto(`${atMicrosoft.base}/login`)
+      await page.getByRole('button', { name: say('Microsoftでログイン', 'Sign in with Microsoft') }).click()
+      await page.locator(`button[value="${atMicrosoft.microsoft}"]`).click()
+      await expect(page).toHaveURL(new RegExp(`^${atMicrosoft.base}/?$`))
+      await expect(page.locator('.menu-name')).toBeVisible()
+      expect(seen.some((url) => url.includes('/login#code='))).toBe(true)
+      await page.goBack()
+      expect(page.url()).not.toContain('code=')
+    })
 
     test('R162 who presses “cancel” at the provider is told so', async ({ page }) => {
-      for (const [base, button] of [
-        [bases.aozora, 'Google'],
-        [bases.sakura, 'Microsoft'],
-      ] as const) {
-        await page.goto(`${base}/login`)
-        await page.getByRole('button', { name: button }).click()
-        await page.locator('button[name="cancel"]').click()
-        await expect(page).toHaveURL(`${base}/login`)
-        await expect(page.getByRole('alert')).toContainText(say('ログインに失敗しました。', 'failed'))
-      }
+      const base = say(aozora.base, sakura.base)
+      await page.goto(`${base}/login`)
+      await page.getByRole('button', { name: say('Google', 'Microsoft') }).click()
+      await page.locator('button[name="cancel"]').click()
+      await expect(page).toHaveURL(`${base}/login`)
+      await expect(page.getByRole('alert')).toContainText(say('ログインに失敗しました。', 'failed'))
     })
 
     test('R012 R114 the learning service’s terms are read, declined, and accepted', async ({ page }) => {
@@ -99,3 +93,8 @@ test('a stranger’s code in the fragment signs nobody in', async ({ page }) => 
   await expect(page.getByRole('alert')).toContainText('888')
   await expect(page).toHaveURL(`${bases.sakura}/login`)
 })
+
+function addressOf({ base }: { base: string }): string {
+  const { host, pathname } = new URL(base)
+  return host + pathname
+}
