@@ -10,7 +10,7 @@ import { searchState } from './search-state.ts'
 const everything = [...cards, ...secrets]
 
 /** The cron handler fires every minute in production and never by itself locally. Milliseconds. */
-const tickEvery = 1_000
+const tickEvery = 2_000
 
 export type TestServer = {
   /** Where it listens, as tests/http/client.ts and the others read it. */
