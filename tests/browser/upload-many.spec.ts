@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { PART_BYTES } from '#app/domain/publishing/multipart/multipart-upload.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { serverOrigin } from '#tests/http/client.ts'
@@ -5,7 +6,6 @@ import { smallBook } from '#tests/http/small-book.ts'
 import { expect, signIn, test } from './browser.ts'
 
 const screen = `${serverOrigin}/admin/sites/17/contents/upload`
-const mimeType = 'application/pdf'
 
 /** Of three parts; its own at every run. */
 function largeBook(): Buffer {
@@ -16,24 +16,28 @@ function largeBook(): Buffer {
 test('files are sent side by side, each with its reason where it is none, and a broken connection is gone on with', async ({
   page,
   complaints,
-}) => {
+}, info) => {
+  /** On disk, where the browser reads it by itself: what is handed over as bytes goes through every process on the way. */
+  const fileOf = async (name: string, content: Buffer | string) => {
+    const path = info.outputPath(name)
+    await writeFile(path, content)
+    return { name, path }
+  }
+  const choose = (files: readonly { path: string }[]) =>
+    page.getByLabel('PDFファイルをここに').setInputFiles(files.map(({ path }) => path))
   const name = `まとめ ${Date.now()}`
-  const large = { name: `${name} 大.pdf`, mimeType, buffer: largeBook() }
+  const large = await fileOf(`${name} 大.pdf`, largeBook())
   const books = await Promise.all(
-    [1, 2, 3].map(async (at) => ({
-      name: `${name} ${at}.pdf`,
-      mimeType,
-      buffer: await smallBook([`${name} ${at}`]),
-    })),
+    [1, 2, 3].map(async (at) => fileOf(`${name} ${at}.pdf`, await smallBook([`${name} ${at}`]))),
   )
-  const memo = { name: 'メモ.pdf', mimeType, buffer: Buffer.from('ただのメモ') }
-  const damaged = { name: '壊れた本.pdf', mimeType, buffer: Buffer.from(`%PDF-1.7\n${name}\n%%EOF`) }
+  const memo = await fileOf('メモ.pdf', 'ただのメモ')
+  const damaged = await fileOf('壊れた本.pdf', `%PDF-1.7\n${name}\n%%EOF`)
   await page.goto(screen)
   await signIn(page, 'service@tana.example')
   // The place to drop files is there as soon as its script is.
   const zone = page.locator('[data-drop]')
   await expect(zone).toBeVisible()
-  await page.getByLabel('PDFファイルをここに').setInputFiles(books)
+  await choose(books)
   await expect(page.getByRole('alert')).toContainText('グループ')
   await expect(page.locator('.upload-row')).toHaveCount(0)
   await page.getByRole('checkbox').first().check()
@@ -45,7 +49,7 @@ test('files are sent side by side, each with its reason where it is none, and a 
     sent.push(part)
     return part === '1' ? route.continue() : route.abort('connectionfailed')
   })
-  await page.getByLabel('PDFファイルをここに').setInputFiles([large, memo, damaged, ...books])
+  await choose([large, memo, damaged, ...books])
   const row = (text: string) => page.locator('.upload-row', { hasText: text })
   await expect(row(memo.name)).toContainText('PDFではありません。')
   await expect(row(large.name)).toContainText('接続が切れました', { timeout: 50_000 })
@@ -62,11 +66,11 @@ test('files are sent side by side, each with its reason where it is none, and a 
   })
   await page.getByRole('checkbox').first().check()
   await expect(zone).toBeVisible()
-  await page.getByLabel('PDFファイルをここに').setInputFiles([large])
+  await choose([large])
   await expect(row(large.name)).toContainText('閲覧可', { timeout: 50_000 })
   expect(parts).toEqual(['2', '3'])
 
-  await page.getByLabel('PDFファイルをここに').setInputFiles([damaged, ...books])
+  await choose([damaged, ...books])
   for (const book of books) await expect(row(book.name)).toContainText('閲覧可', { timeout: 50_000 })
   await expect(row(damaged.name)).toContainText('ファイルが壊れています', { timeout: 50_000 })
   complaints.splice(
