@@ -50,7 +50,7 @@ export function remaker(
   return async (changed) => {
     await env.DB.batch([
       env.DB.prepare('PRAGMA defer_foreign_keys = on'),
-      ...inOrder(changed, effects).flatMap((name) => again.get(name) ?? []),
+      ...withEffects(changed, effects).flatMap((name) => again.get(name) ?? []),
     ])
   }
 }
@@ -64,7 +64,7 @@ function rowsAgain({ name, columns }: Columns, rows: string): D1PreparedStatemen
 }
 
 /** The given tables and all they have an effect on, what writes before what is written into. */
-function inOrder(changed: readonly string[], effects: Effects): string[] {
+export function withEffects(changed: readonly string[], effects: Effects): string[] {
   const order: string[] = []
   const seen = new Set<string>()
   const visit = (name: string) => {

@@ -3,7 +3,7 @@ import { openDatabase } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
 import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
-import { readEffects, readTables, remaker, type Table } from '#tests/workerd/remake-tables.ts'
+import { readEffects, readTables, remaker, type Table, withEffects } from '#tests/workerd/remake-tables.ts'
 import { env } from '#tests/workerd/visit-of-world.ts'
 import { type Rows, twinRows } from './twin-rows.ts'
 import { twins } from './twin-sites.ts'
@@ -21,10 +21,11 @@ export type TwinWorld = {
   /** All rows of all tables as text, but for the words that were searched: reading counts them. */
   fingerprint(): Promise<string>
   /**
-   * Makes everything as it was, after a call at one tenant. Answers the tables in which it changed what isn't that one's, or,
-   * of a call that reaches so far, what is neither that one's nor its company's nor the platform's.
+   * Makes everything as it was, after a call at one tenant that wrote into these tables and what they have an effect on. Answers
+   * the tables in which it changed what isn't that one's, or, of a call that reaches so far, what is neither that one's nor its
+   * company's nor the platform's.
    */
-  restore(tenantId: number, reach?: Reach): Promise<string[]>
+  restore(tenantId: number, reach: Reach, written: Iterable<string>): Promise<string[]>
 }
 
 export async function makeTwins(now: number): Promise<TwinWorld> {
@@ -32,21 +33,28 @@ export async function makeTwins(now: number): Promise<TwinWorld> {
   const tables = (await readTables()).filter(({ name }) => name !== 'asked_term')
   await env.DB.batch([env.DB.prepare('PRAGMA defer_foreign_keys = on'), ...inserts(rows)])
   await indexTwins()
+  const names = tables.map(({ name }) => name)
   const readers = { site: reader(tables, 'site'), company: reader(tables, 'company') }
   const made = new Map<string, Print>()
   for (const { tenantId } of Object.values(twins))
     for (const reach of ['site', 'company'] as const)
-      made.set(`${reach} ${tenantId}`, await readers[reach](tenantId))
-  const all = await readers.site(nobody)
-  const remake = remaker(tables, (name) => all[ofOthers(name)] ?? '', await readEffects(tables))
+      made.set(`${reach} ${tenantId}`, await readers[reach](tenantId, names))
+  const all = await readers.site(nobody, names)
+  const effects = await readEffects(tables)
+  const remake = remaker(tables, (name) => all[ofOthers(name)] ?? '', effects)
   return {
-    fingerprint: async () => JSON.stringify(await readers.site(0)),
-    restore: async (tenantId, reach = 'site') => {
-      const [before, after] = [made.get(`${reach} ${tenantId}`) ?? {}, await readers[reach](tenantId)]
+    fingerprint: async () => JSON.stringify(await readers.site(nobody, names)),
+    restore: async (tenantId, reach, written) => {
+      const touched = withEffects(
+        [...written].filter((name) => effects.has(name)),
+        effects,
+      )
+      const [before, after] = [
+        made.get(`${reach} ${tenantId}`) ?? {},
+        await readers[reach](tenantId, touched),
+      ]
       const isOther = (name: string) => before[name] !== after[name]
-      const changed = tables
-        .map(({ name }) => name)
-        .filter((name) => isOther(name) || isOther(ofOthers(name)))
+      const changed = touched.filter((name) => isOther(name) || isOther(ofOthers(name)))
       if (changed.length > 0) await remake(changed)
       return changed.filter((name) => isOther(ofOthers(name)))
     },
@@ -58,32 +66,35 @@ const nobody = -1
 
 const ofOthers = (table: string) => `${table} of others`
 
-/** D1 answers no more columns than that. */
-const mostColumns = 100
-
 /** A tenant's own row counts as its own; rows of companies and administrators are nobody's, but for calls that reach so far. */
-function reader(tables: Table[], reach: Reach): (tenantId: number) => Promise<Print> {
-  const columns = tables.flatMap((table) => {
-    const { name, columns } = table
-    const isOwn = ownedBy(table, reach)
-    const order = [1, 2, 3].slice(0, columns.length).join()
-    const rows = (own: string) => `SELECT * FROM "${name}" WHERE ${own} ORDER BY ${order}`
-    const text = (own: string) =>
-      `(SELECT json_group_array(json_array(${columns.join()})) FROM (${rows(own)}))`
-    return [`${text(isOwn)} AS "${name}"`, `${text(`NOT coalesce(${isOwn}, FALSE)`)} AS "${ofOthers(name)}"`]
-  })
-  const parts = Array.from({ length: Math.ceil(columns.length / mostColumns) }, (_, part) =>
-    env.DB.prepare(`SELECT ${columns.slice(part * mostColumns, (part + 1) * mostColumns).join()}`),
-  )
-  return async (tenantId) => {
-    const results = await env.DB.batch<Print>(parts.map((part) => part.bind(tenantId)))
+function reader(
+  tables: Table[],
+  reach: Reach,
+): (tenantId: number, names: readonly string[]) => Promise<Print> {
+  const statements = new Map(tables.map((table) => [table.name, env.DB.prepare(rowsOf(table, reach))]))
+  return async (tenantId, names) => {
+    const reads = names.flatMap((name) => statements.get(name)?.bind(tenantId) ?? [])
+    if (reads.length === 0) return {}
+    const results = await env.DB.batch<Print>(reads)
     return Object.assign({}, ...results.map(({ results }) => results[0]))
   }
 }
 
+function rowsOf(table: Table, reach: Reach): string {
+  const { name, columns } = table
+  const isOwn = ownedBy(table, reach)
+  const order = [1, 2, 3].slice(0, columns.length).join()
+  const text = (own: string) =>
+    `(SELECT json_group_array(json_array(${columns.join()})) FROM (SELECT * FROM "${name}" WHERE ${own} ORDER BY ${order}))`
+  return `SELECT ${text(isOwn)} AS "${name}", ${text(`NOT coalesce(${isOwn}, FALSE)`)} AS "${ofOthers(name)}"`
+}
+
+/** What no row is of, in SQL: a statement has to name what is bound to it. */
+const ofNobody = '?1 IS NULL'
+
 /** Whether a row is the tenant's own (?1), in SQL; of company reach, its company's or the platform's (tenant 0) too. */
 function ownedBy({ name, columns, isOwned }: Table, reach: Reach): string {
-  const own = isOwned ? 'tenant_id = ?1' : name === 'tenant' ? 'id = ?1' : 'FALSE'
+  const own = isOwned ? 'tenant_id = ?1' : name === 'tenant' ? 'id = ?1' : ofNobody
   if (reach === 'site') return `(${own})`
   const company = '(SELECT company_id FROM tenant WHERE id = ?1)'
   const ofCompany = [

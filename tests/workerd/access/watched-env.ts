@@ -5,12 +5,16 @@ const sharedHost = new URL(twins.own.origin).hostname
 
 type Handle = D1Database | D1DatabaseSession
 
-/** What calls did to what lasts: rows written (the audit's are named), files put or removed, jobs woken. */
-export type Watch = { env: Env; done: string[] }
+/**
+ * What calls did to what lasts: rows written (the audit's are named), files put or removed, jobs woken. `written` are the tables
+ * that statements name which changed rows.
+ */
+export type Watch = { env: Env; done: string[]; written: Set<string> }
 
 /** The same bindings, writing down every change. Statements that change no row are none. */
 export function watchedEnv(env: Env): Watch {
   const done: string[] = []
+  const written = new Set<string>()
   const files = new Proxy(env.FILES, {
     get: (target, name) => {
       const member = Reflect.get(target, name)
@@ -30,30 +34,36 @@ export function watchedEnv(env: Env): Watch {
     FILES: files,
     JOBS: { send: wake, sendBatch: wake },
     SHARED_HOSTS: sharedHost,
-    DB: watch(env.DB, 'DB', done),
-    SEARCH: watch(env.SEARCH, 'SEARCH', done),
+    DB: watch(env.DB, { name: 'DB', done, written }),
+    SEARCH: watch(env.SEARCH, { name: 'SEARCH', done, written: new Set() }),
   }
-  return { env: watched as unknown as Env, done }
+  return { env: watched as unknown as Env, done, written }
 }
 
-const originals = new WeakMap<object, D1PreparedStatement>()
+const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
 const ofAudit = new WeakSet<object>()
 /** What reading leaves too: which words were searched is counted by whoever asks (docs/decisions/108). */
 const ofCounting = new WeakSet<object>()
 
-function watch<Database extends Handle>(database: Database, name: string, done: string[]): Database {
-  const note = <Result extends { meta: unknown }>(result: Result): Result => {
+type Notes = { name: string; done: string[]; written: Set<string> }
+
+function watch<Database extends Handle>(database: Database, notes: Notes): Database {
+  const note = <Result extends { meta: unknown }>(result: Result, sql: string): Result => {
     const { changes = 0, rows_written = 0 } = result.meta as { changes?: number; rows_written?: number }
-    if (changes > 0 || rows_written > 0) done.push(`${name}: ${rows_written} rows`)
+    if (changes > 0 || rows_written > 0) {
+      notes.done.push(`${notes.name}: ${rows_written} rows`)
+      for (const [, table = ''] of sql.matchAll(/\b(?:INTO|UPDATE|DELETE FROM)\s+"?(\w+)/gi))
+        notes.written.add(table)
+    }
     return result
   }
   const statementOf = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const proxy = {
       bind: (...values: unknown[]) => statementOf(statement.bind(...values), sql),
-      all: async () => note(await statement.all()),
-      run: async () => note(await statement.run()),
+      all: async () => note(await statement.all(), sql),
+      run: async () => note(await statement.run(), sql),
     } as unknown as D1PreparedStatement
-    originals.set(proxy, statement)
+    originals.set(proxy, { statement, sql })
     if (/^insert into "audit"/i.test(sql)) ofAudit.add(proxy)
     if (/^insert into "asked_term"/i.test(sql)) ofCounting.add(proxy)
     return proxy
@@ -61,11 +71,14 @@ function watch<Database extends Handle>(database: Database, name: string, done: 
   return {
     prepare: (sql: string) => statementOf(database.prepare(sql), sql),
     batch: async (statements: D1PreparedStatement[]) => {
-      const results = await database.batch(statements.map((one) => originals.get(one) ?? one))
-      if (statements.some((one) => ofAudit.has(one))) done.push('AUDIT')
-      return results.map((result, at) => (ofCounting.has(statements[at] as object) ? result : note(result)))
+      const results = await database.batch(statements.map((one) => originals.get(one)?.statement ?? one))
+      if (statements.some((one) => ofAudit.has(one))) notes.done.push('AUDIT')
+      return results.map((result, at) => {
+        const made = statements[at] as object
+        return ofCounting.has(made) ? result : note(result, originals.get(made)?.sql ?? '')
+      })
     },
-    withSession: (start: string) => watch((database as D1Database).withSession(start), name, done),
+    withSession: (start: string) => watch((database as D1Database).withSession(start), notes),
     getBookmark: () => ('getBookmark' in database ? database.getBookmark() : null),
   } as unknown as Database
 }
