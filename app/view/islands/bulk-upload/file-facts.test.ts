@@ -11,13 +11,15 @@ function fileOf(changedAt: number | null, name = 'book.pdf'): File {
   return new File([bytes], name)
 }
 
+const untouched = await fingerprintOf(fileOf(null))
+
 it.each([
   ['in the middle of its first part', 100_000],
   ['at the end of its first part', 8 * 1024 * 1024 - 1],
   ['at the beginning of its second part', 8 * 1024 * 1024],
   ['in its last byte', size - 1],
 ])('a corrected file of equal name, size and beginning is another one: %s', async (_, changedAt) => {
-  expect(await fingerprintOf(fileOf(changedAt))).not.toBe(await fingerprintOf(fileOf(null)))
+  expect(await fingerprintOf(fileOf(changedAt))).not.toBe(untouched)
 })
 
 it('the same file is known again, under another name not', async () => {
