@@ -34,13 +34,13 @@ export const webp = compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm')
 export const TRACE = 'BK-7F3K2Q9X'
 
 export type Reading =
-  | { ok: true; inspection: PdfInspection; segments: Segment[]; coverBytes: number; heapBytes: number }
+  | { ok: true; inspection: PdfInspection; segments: Segment[]; hasCover: boolean; heapBytes: number }
   | { ok: false; reason: PdfFaultReason; page: number | undefined; heapBytes: number }
 
 /** A segment as it was cut and as it is stored. */
 export type Segment = PreparedSegment & Pick<RawSegment, 'firstPage' | 'text' | 'links'>
 
-/** All that ingest does with a file, without the storing. */
+/** All that ingest does with a file, without packing its cover and storing anything. */
 export async function readDocument(
   bytes: Uint8Array,
   { fromPage = 1, give = loadBytes }: { fromPage?: number; give?: typeof loadBytes } = {},
@@ -54,14 +54,8 @@ export async function readDocument(
       ...raw,
       ...prepareSegment(raw.bytes, hidden),
     }))
-    const cover = await engine.cover({ maxWidth: 480, webp })
-    return {
-      ok: true,
-      inspection,
-      segments,
-      coverBytes: cover?.bytes.length ?? 0,
-      heapBytes: engine.heapBytes,
-    }
+    const cover = await engine.draw({ maxWidth: 480 })
+    return { ok: true, inspection, segments, hasCover: cover !== null, heapBytes: engine.heapBytes }
   } catch (error) {
     if (error instanceof UnreadablePdf)
       return { ok: false, reason: 'damaged', page: undefined, heapBytes: engine.heapBytes }

@@ -12,7 +12,7 @@ const told = (reading: Reading) =>
     ? {
         inspection: reading.inspection,
         segments: reading.segments.map(({ firstPage, text, links }) => ({ firstPage, text, links })),
-        hasCover: reading.coverBytes > 0,
+        hasCover: reading.hasCover,
       }
     : { reason: reading.reason, page: reading.page }
 
