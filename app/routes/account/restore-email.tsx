@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { RestoreEmailInput } from '#app/domain/people/account/account-input.ts'
+import { ResetPasswordInput } from '#app/domain/people/account/account-input.ts'
 import { getRestoreForm, restoreEmail } from '#app/domain/people/account/restore-email.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
@@ -22,7 +22,7 @@ export const loader = page(async ({ visit, url }) => {
 })
 
 export const action = form(
-  RestoreEmailInput,
+  ResetPasswordInput,
   async ({ visit, input, context }) => {
     await restoreEmail(visit, input)
     clearCookie(context, undefined)
@@ -33,9 +33,9 @@ export const action = form(
 )
 
 export default function RestoreEmail() {
-  const { heading, token, email, strict } = useLoaderData<typeof loader>()
+  const { token, ...asked } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  return <RestoreEmailForm {...{ heading, token, email, strict, reply }} action={paths.restoreEmail(token)} />
+  return <RestoreEmailForm {...{ ...asked, token, reply }} action={paths.restoreEmail(token)} />
 }
 
 export function ErrorBoundary() {

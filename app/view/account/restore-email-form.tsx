@@ -1,9 +1,11 @@
 import { useForm } from '@conform-to/react'
+import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import { KeptIdentities } from './kept-identities.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
 type Props = {
@@ -12,11 +14,13 @@ type Props = {
   token: string
   email: string
   strict: boolean
+  /** Administrators have none. */
+  identities?: readonly LinkedIdentity[]
   reply: Reply | undefined
 }
 
 /** The way back to an address, for readers and administrators: with a password that whoever changed it doesn't know. */
-export function RestoreEmailForm({ heading, action, token, email, strict, reply }: Props) {
+export function RestoreEmailForm({ heading, action, token, email, strict, identities = [], reply }: Props) {
   const { t } = useTranslation('account')
   const [form, { newPass, confirmPass }] = useForm<{ newPass: string; confirmPass: string }>({
     id: 'restore',
@@ -35,6 +39,7 @@ export function RestoreEmailForm({ heading, action, token, email, strict, reply 
           strict={strict}
           autoFocus
         />
+        <KeptIdentities identities={identities} {...(reply !== undefined && { reply })} />
         <Button>{t('restore.submit')}</Button>
       </Form>
     </AccountPage>

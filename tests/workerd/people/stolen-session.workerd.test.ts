@@ -148,7 +148,11 @@ describe('a change of address', () => {
   it('is undone from there for seven days, once, and nothing of the thief’s goes on', async () => {
     const { id, email, token, back, newEmail } = await changed()
     await identityOf(id, 'microsoft', clock.now)
-    expect(await getRestoreForm(await visitWithMail('aozora'), back)).toMatchObject({ email })
+    // The thief linked Google before the change, and Microsoft after it.
+    expect(await getRestoreForm(await visitWithMail('aozora'), back)).toMatchObject({
+      email,
+      identities: [{ provider: 'google' }, { provider: 'microsoft' }],
+    })
     expect(await outcome(restoreEmail(await visitWithMail('sakura'), form(back)))).toBe('tokenInvalid')
     clock.now += 7 * day - 1
     expect(await outcome(restoreEmail(await visitWithMail('aozora'), form(back, 'short')))).toBe(
@@ -157,13 +161,21 @@ describe('a change of address', () => {
     await restoreEmail(await visitWithMail('aozora'), form(back))
     expect(await accountRow(1, id)).toMatchObject({ email, email_key: email })
     expect(await lives(token)).toBe(false)
-    expect(await identitiesOf(id)).toEqual(['google'])
+    expect(await identitiesOf(id)).toEqual([])
+    expect((await accountRow(1, id))?.claimed).toBe(1)
     const tried = async (name: string, password: string) =>
       outcome(logIn(await visitWithMail('aozora'), { name, digest: passwordDigest(password), keep: false }))
     expect(await tried(email, newPass)).toBe('done')
     expect(await tried(email, worldPassword)).toBe('invalidAccount')
     expect(await tried(newEmail, newPass)).toBe('invalidAccount')
     expect(await outcome(restoreEmail(await visitWithMail('aozora'), form(back)))).toBe('tokenExpired')
+  })
+
+  it('is undone with an account at a provider that is kept on purpose', async () => {
+    const { id, back } = await changed()
+    await identityOf(id, 'microsoft', clock.now)
+    await restoreEmail(await visitWithMail('aozora'), { ...form(back), keep: ['google'] })
+    expect(await identitiesOf(id)).toEqual(['google'])
   })
 
   it('is not undone after seven days', async () => {

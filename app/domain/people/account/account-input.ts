@@ -52,8 +52,8 @@ export const ResetPasswordInput = LinkInput.extend({
   keep: z.array(z.enum(['google', 'microsoft', 'learning'])).optional(),
 })
 
-/** The way back to the address before. */
-export const RestoreEmailInput = ResetPasswordInput.pick({ token: true, newPass: true, confirmPass: true })
+/** The way back to an administrator's address before; a reader's asks what a reset does. */
+export const RestoreStaffEmailInput = ResetPasswordInput.omit({ keep: true })
 
 /** A flag that may be left out, which leaves it as it is. */
 const changedFlag = z

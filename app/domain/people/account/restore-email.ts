@@ -1,39 +1,39 @@
 import type { z } from 'zod'
-import type { Write } from '#app/data/commit.ts'
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
-import {
-  endFormerEmails,
-  type FormerEmail,
-  getFormerEmail,
-  leadsBack,
-} from '#app/domain/people/former-email/former-email.ts'
+import { endFormerEmails, getFormerEmail, leadsBack } from '#app/domain/people/former-email/former-email.ts'
 import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { updateEmail } from './account-change-store.ts'
-import type { RestoreEmailInput } from './account-input.ts'
+import type { ResetPasswordInput } from './account-input.ts'
 import { newPasswordProblems, refuseProblems } from './account-problems.ts'
 import { findReader } from './account-store.ts'
+import { claimAsItIs } from './claim.ts'
+import { type LinkedIdentity, listIdentitiesOf, removeIdentities } from './identity-rows.ts'
 import { replacePassword } from './replace-password.ts'
 
-/** The address that a mail's link leads back to. Refuses what `getFormerEmail` does. */
-export async function getRestoreForm(
-  visit: Visit,
-  token: string,
-): Promise<{ email: string; strict: boolean }> {
-  const { email } = await getFormerEmail(visit, visit.site.tenantId, token)
-  const { strictPassword } = await readSignInRules(visit.db, visit.site.tenantId)
-  return { email, strict: strictPassword }
+type RestoreForm = { email: string; strict: boolean; identities: LinkedIdentity[] }
+
+/** The address that a mail's link leads back to, and the ways in that end unless they are kept. Refuses what `getFormerEmail` does. */
+export async function getRestoreForm(visit: Visit, token: string): Promise<RestoreForm> {
+  const { db, site } = visit
+  const { email, holderId: accountId } = await getFormerEmail(visit, site.tenantId, token)
+  const [{ strictPassword: strict }, identities] = await Promise.all([
+    readSignInRules(db, site.tenantId),
+    listIdentitiesOf(db, { tenantId: site.tenantId, accountId }),
+  ])
+  return { email, strict, identities }
 }
 
 /**
- * Undoes a reader's change of address, once and within a week, for whoever has the mailbox of before: with it goes what the one
- * who changed it signs in by, all sessions, the password, identities linked since. Refuses what `getFormerEmail` does, a password
- * against the rules like `register`, and an address that somebody else has by now with `duplicateEmail`.
+ * Undoes a reader's change of address, once and within a week, for whoever has the mailbox of before. All sessions, the password
+ * and the identities that aren't kept on purpose go with it: a thief may have linked one before the change as well. Refuses what
+ * `getFormerEmail` does, a password against the rules like `register`, and an address that somebody else has by now with
+ * `duplicateEmail`.
  */
 export async function restoreEmail(
   visit: Visit,
-  { token, newPass, confirmPass }: z.output<typeof RestoreEmailInput>,
+  { token, newPass, confirmPass, keep }: z.output<typeof ResetPasswordInput>,
 ): Promise<void> {
   const { db, site } = visit
   const former = await getFormerEmail(visit, site.tenantId, token)
@@ -54,18 +54,11 @@ export async function restoreEmail(
     keptSession: null,
     others: [
       updateEmail(db, account, former.email, { condition, now: visit.now() }),
-      unlinkSince(visit, former),
+      claimAsItIs(db, account, former.email),
+      removeIdentities(db, account, keep).where(condition),
       liftBlock(db, holderOf(site.tenantId, { kind: 'reader', id: reader.id })),
       endFormerEmails(visit, former),
     ],
   })
   if (!isDone) refuse('tokenExpired')
-}
-
-function unlinkSince({ db }: Visit, { tenantId, holderId, changedAt }: FormerEmail): Write {
-  return db
-    .deleteFrom('identity')
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', holderId)
-    .where('linked_at', '>=', changedAt)
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Write } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import type { RestoreEmailInput } from '#app/domain/people/account/account-input.ts'
+import type { RestoreStaffEmailInput } from '#app/domain/people/account/account-input.ts'
 import { newPasswordProblems, refuseProblems } from '#app/domain/people/account/account-problems.ts'
 import {
   endFormerEmails,
@@ -16,6 +16,7 @@ import { emailKey } from '#app/values/email.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { commit } from '#app/visit/commit.ts'
 import { platformSite } from '#app/visit/site.ts'
+import { readStaffSessionLife } from '#app/visit/staff-session-life.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ofCompany } from './add-staff.ts'
 import { endAccessOf } from './staff-access-store.ts'
@@ -28,12 +29,12 @@ export async function getStaffRestoreForm(visit: Visit, token: string): Promise<
 
 /**
  * Undoes an administrator's change of their own address, once and within a week, for whoever has the mailbox of before. With it
- * goes what the one who changed it signs in by: sessions, links, the password, a second factor and keys made since. Refuses
- * what `getFormerEmail` does, a password against the strict rules, and an address somebody has by now with `duplicateEmail`.
+ * go sessions, links and the password, and a second factor and keys made since the session of the change can have begun: a
+ * thief may make them before the change. Refuses what `getFormerEmail` does, a password against the strict rules, and an address somebody has by now with `duplicateEmail`.
  */
 export async function restoreStaffEmail(
   visit: Visit,
-  { token, newPass, confirmPass }: z.output<typeof RestoreEmailInput>,
+  { token, newPass, confirmPass }: z.output<typeof RestoreStaffEmailInput>,
 ): Promise<void> {
   const { db } = visit
   const former = await getFormerEmail(visit, 0, token)
@@ -73,20 +74,21 @@ export async function restoreStaffEmail(
   if (changed === 0) refuse('tokenExpired')
 }
 
-function endSince({ db, now }: Visit, { holderId, changedAt }: FormerEmail): Write[] {
+function endSince({ db, env, now }: Visit, { holderId, changedAt }: FormerEmail): Write[] {
+  const begun = changedAt - readStaffSessionLife(env).whole
   const since = db
     .selectFrom('staff_factor')
     .select('staff_id')
     .where('staff_id', '=', holderId)
-    .where('created_at', '>=', changedAt)
+    .where('created_at', '>=', begun)
   return [
     db.deleteFrom('recovery_code').where('staff_id', 'in', since),
-    db.deleteFrom('staff_factor').where('staff_id', '=', holderId).where('created_at', '>=', changedAt),
+    db.deleteFrom('staff_factor').where('staff_id', '=', holderId).where('created_at', '>=', begun),
     db
       .updateTable('api_key')
       .set({ revoked_at: now() })
       .where('created_by', '=', holderId)
-      .where('created_at', '>=', changedAt)
+      .where('created_at', '>=', begun)
       .where('revoked_at', 'is', null),
   ]
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { RestoreEmailInput } from '#app/domain/people/account/account-input.ts'
+import { RestoreStaffEmailInput } from '#app/domain/people/account/account-input.ts'
 import { getStaffRestoreForm, restoreStaffEmail } from '#app/domain/people/staff/restore-email.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
@@ -22,7 +22,7 @@ export const loader = page(async ({ visit, url }) => {
 
 /** The sign-in follows, by the address of before and the new password. */
 export const action = form(
-  RestoreEmailInput,
+  RestoreStaffEmailInput,
   async ({ visit, input, context }) => {
     await restoreStaffEmail(visit, input)
     clearCookie(context, undefined)
