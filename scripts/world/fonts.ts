@@ -70,7 +70,7 @@ function shardOf(codePoint: number): string | undefined {
 }
 
 /** WOFF 1 to a plain sfnt: pdfkit would inflate the glyph table again for every glyph it asks for. */
-function sfntOfWoff(woff: Buffer): Buffer {
+export function sfntOfWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, i) => {
     const at = 44 + i * 20

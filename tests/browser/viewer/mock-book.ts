@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { sfntOfWoff } from '../../../scripts/world/fonts.ts'
 
 /** The little of pdfkit that a made-up book needs; the package has no types of its own. */
 interface PdfKit {
   on(event: 'data' | 'end', heard: (chunk: Buffer) => void): void
   addPage(): PdfKit
-  font(source: string): PdfKit
+  font(name: string): PdfKit
+  registerFont(name: string, source: Buffer): PdfKit
   fontSize(size: number): PdfKit
   fillColor(color: string, opacity?: number): PdfKit
   rect(x: number, y: number, width: number, height: number): PdfKit
@@ -148,6 +150,7 @@ function write(pdf: PdfKit, text: string, x: number, y: number, size: number, op
   let at = x
   for (const run of runsByFont(text)) {
     pdf
+      .registerFont(run.font, sfntOf(run.font))
       .font(run.font)
       .fontSize(size)
       .fillColor('#1b1c1e', opacity)
@@ -179,8 +182,23 @@ const faces = [
   }),
 }))
 
+/** Font files of the characters so far. */
+const fonts = new Map<number, string>()
+
 function fontOf(codePoint: number): string {
+  const known = fonts.get(codePoint)
+  if (known !== undefined) return known
   const face = faces.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
   if (!face) throw new Error(`No font has U+${codePoint.toString(16)}`)
+  fonts.set(codePoint, face.file)
   return face.file
+}
+
+/** Font files so far, as they were before they were packed. */
+const unpacked = new Map<string, Buffer>()
+
+function sfntOf(file: string): Buffer {
+  const font = unpacked.get(file) ?? sfntOfWoff(readFileSync(file))
+  unpacked.set(file, font)
+  return font
 }
