@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { defaultSamplePercent, parseSiteSettings } from '#app/values/site-settings.ts'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 it('contents and settings of the release before stay as they are, and words are counted from nothing on', () => {
-  const db = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, files.indexOf('0044_pages_in_columns.sql') + 1)) db.exec(sqlOf(name))
+  const db = migrated('core', files.indexOf('0044_pages_in_columns.sql') + 1)
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);
     INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at)

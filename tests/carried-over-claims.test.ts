@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
@@ -8,8 +8,7 @@ const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const name = '0051_claimed_accounts.sql'
 
 it('registrations that wait lose the password that whoever registered chose, and nobody’s account is claimed', () => {
-  const db = new DatabaseSync(':memory:')
-  for (const before of files.slice(0, files.indexOf(name))) db.exec(sqlOf(before))
+  const db = migrated('core', files.indexOf(name))
   const waiting = {
     id: 'a',
     email: 'a@x.example',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
@@ -9,8 +10,7 @@ const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 /** The release before, with companies 1 to 3. */
 function before(): DatabaseSync {
-  const db = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, files.indexOf(own))) db.exec(sqlOf(name))
+  const db = migrated('core', files.indexOf(own))
   db.exec("INSERT INTO company (id, name, created_at) VALUES (1, 'a', 1), (2, 'b', 1), (3, 'c', 1)")
   return db
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
@@ -9,8 +10,7 @@ const own = '0050_proof_and_keys.sql'
 
 /** The release before, with administrators, keys in every relation to their makers, links and sessions. */
 function before(): DatabaseSync {
-  const db = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, files.indexOf('0044_pages_in_columns.sql') + 1)) db.exec(sqlOf(name))
+  const db = migrated('core', files.indexOf('0044_pages_in_columns.sql') + 1)
   const staff = (
     id: string,
     level: string,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder)
@@ -54,8 +55,7 @@ function insertSite(
 
 /** A database as the release before this one has it. */
 beforeEach(() => {
-  db = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, at)) db.exec(sqlOf(name))
+  db = migrated('core', at)
   db.exec("INSERT INTO company (id, name, created_at) VALUES (1, 'company', 0)")
 })
 

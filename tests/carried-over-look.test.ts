@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 it('the tag manager’s number leaves the look of the release before, and nothing else of it does', () => {
-  const db = new DatabaseSync(':memory:')
   const at = files.indexOf('0029_look_history.sql')
-  for (const name of files.slice(0, at)) db.exec(sqlOf(name))
+  const db = migrated('core', at)
   db.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1)`)
   const site = db.prepare(
     `INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at)

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 it('requests of the release before count as new ones, and no other budget can be written', () => {
-  const db = new DatabaseSync(':memory:')
   const own = '0052_mail_budgets.sql'
-  for (const name of files.slice(0, files.indexOf('0044_pages_in_columns.sql') + 1)) db.exec(sqlOf(name))
+  const db = migrated('core', files.indexOf('0044_pages_in_columns.sql') + 1)
   db.exec(
     "INSERT INTO mail_request VALUES (0, 'a', '', 's', 0), (0, 'b', 'k', '', -1), (7, 'a', 'k', 's', 9e15)",
   )

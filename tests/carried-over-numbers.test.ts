@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 it('events, readings and mails of the release before stay, and what was counted is counted by content once', () => {
-  const db = new DatabaseSync(':memory:')
   const name = '0032_use_of_contents.sql'
-  for (const before of files.slice(0, files.indexOf(name))) db.exec(sqlOf(before))
+  const db = migrated('core', files.indexOf(name))
   const midnight = Date.parse('2026-11-22T15:00:00Z')
   db.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);
     INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (1, 1, 'PATH', 's', 's', 1);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder)
@@ -11,8 +12,8 @@ const payments = '0025_payments.sql'
 
 /** A database as the release before payments has it, with a plan, and with registrations that lie over each other. */
 function before(): DatabaseSync {
-  const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
-  for (const name of files.slice(0, files.indexOf(payments))) db.exec(sqlOf(name))
+  const db = migrated('core', files.indexOf(payments))
+  db.exec('PRAGMA foreign_keys = OFF')
   db.exec(`INSERT INTO subscription_plan (tenant_id, id, name, price, discount_price, duration, duration_type, free_days)
     VALUES (1, 'plan', '{"ja":"月額"}', 980, 880, 1, 'month', 7)`)
   const insert = db.prepare(

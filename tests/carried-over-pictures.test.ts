@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { drawPagesKind } from '#app/domain/publishing/ingest/draw-pages-job.ts'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 it('the books of the release before that can be read get their pictures, and nothing else of them changes', () => {
-  const db = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, files.indexOf('0038_page_pictures.sql'))) db.exec(sqlOf(name))
+  const db = migrated('core', files.indexOf('0038_page_pictures.sql'))
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);
     INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (1, 1, 'PATH', 's', 's', 1);

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 it('places beyond a book’s end, which another reader told, are forgotten, and all others kept', () => {
-  const db = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, files.indexOf('0043_places_of_other_books.sql'))) db.exec(sqlOf(name))
+  const db = migrated('core', files.indexOf('0043_places_of_other_books.sql'))
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);
     INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
 import { d1On } from '#tests/commerce/sqlite-d1.ts'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
@@ -11,8 +11,7 @@ const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const at = files.indexOf('0031_search_setup.sql')
 
 it('tabs, boxes, sort fields and results of the release before are shown as before, each at its first revision', async () => {
-  const sqlite = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, at)) sqlite.exec(sqlOf(name))
+  const sqlite = migrated('core', at)
   sqlite.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);
     INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at)
       VALUES (1, 1, 'PATH', 's', 's', 1), (2, 1, 'PATH', 't', 't', 1);

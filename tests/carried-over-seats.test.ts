@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 it('groups of the release before have any number of seats and pages, and what was counted stays', () => {
-  const db = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, files.indexOf('0035_seats.sql'))) db.exec(sqlOf(name))
+  const db = migrated('core', files.indexOf('0035_seats.sql'))
   db.exec(`INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1)`)
   db.exec(
     `INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (1, 1, 'PATH', 's', 's', 1)`,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
@@ -27,9 +27,8 @@ const before = `
     (1, 'of-another', 'other', ${40 + life}, NULL), (1, 'used', 'reader', ${40 + life}, 70), (1, 'jti', 'reader', 600, 1);`
 
 it('sessions by address go on with what was kept in them, and an app’s token belongs to the session that handed it out', () => {
-  const db = new DatabaseSync(':memory:')
   const own = files.indexOf('0047_shelves.sql')
-  for (const name of files.slice(0, own)) db.exec(sqlOf(name))
+  const db = migrated('core', own)
   db.exec(before)
   const uses = () => db.prepare("SELECT count(*) AS count FROM usage_event WHERE kind = 'session'").get()
   const counted = uses()
@@ -65,8 +64,7 @@ it('sessions by address go on with what was kept in them, and an app’s token b
 })
 
 it('a sign-in by address is counted once its browser has come back, others at once', () => {
-  const db = new DatabaseSync(':memory:')
-  for (const name of files) db.exec(sqlOf(name))
+  const db = migrated('core')
   db.exec(before.slice(0, before.indexOf('INSERT INTO session')))
   const columns =
     'tenant_id, id, account_id, login_type, keep, created_at, last_used_at, expires_at, level, confirmed'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const name = '0009_sessions_and_editions.sql'
@@ -22,9 +22,8 @@ const before = `
   INSERT INTO staff_session (tenant_id, id, staff_id, created_at, last_used_at, expires_at, level) SELECT 0, id, id, 0, 0, 9, level FROM staff;`
 
 it('accounts keep what they kept, an institution’s mixture goes, and who is stopped has no session to come back to', () => {
-  const db = new DatabaseSync(':memory:')
   const files = readdirSync(folder).sort()
-  for (const file of files.slice(0, files.indexOf(name))) db.exec(readFileSync(new URL(file, folder), 'utf8'))
+  const db = migrated('core', files.indexOf(name))
   db.exec(before)
   db.exec(readFileSync(new URL(name, folder), 'utf8'))
   const rows = (sql: string) =>

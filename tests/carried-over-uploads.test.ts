@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
 const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 it('files on their way go on where they were: their parts count as sent once, and more of them than may be begun now stay', () => {
-  const db = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, files.indexOf('0044_pages_in_columns.sql') + 1)) db.exec(sqlOf(name))
+  const db = migrated('core', files.indexOf('0044_pages_in_columns.sql') + 1)
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);
     INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (1, 1, 'PATH', 's', 's', 1);`)

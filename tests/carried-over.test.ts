@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Progress } from '#app/data/jobs/job.ts'
 import { sendMailKind } from '#app/domain/mail/send-mail-job.ts'
 import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'
 import { indexContentKind } from '#app/domain/search/index/index-job.ts'
+import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder)
@@ -24,8 +25,7 @@ const rows = (sql: string) =>
 
 /** A database as the release before this one has it. */
 beforeEach(() => {
-  db = new DatabaseSync(':memory:')
-  for (const name of files.slice(0, at)) db.exec(sqlOf(name))
+  db = migrated('core', at)
   expect(rows('SELECT name FROM sqlite_master').map(({ name }) => name)).toContain('content_by_param5')
 })
 

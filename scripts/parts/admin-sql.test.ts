@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it } from 'vitest'
 import { passwordDigest, verifyPassword } from '#app/values/password.ts'
+import { migrated } from '#tests/migrated.ts'
 import { adminSql } from './admin-sql.ts'
 
 const admin = {
@@ -15,8 +15,7 @@ const admin = {
 let database: DatabaseSync
 
 beforeEach(() => {
-  database = new DatabaseSync(':memory:')
-  for (const file of globSync('migrations/core/*.sql').sort()) database.exec(readFileSync(file, 'utf8'))
+  database = migrated('core')
 })
 
 it('makes a system administrator who can sign in', async () => {

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { migrated } from '#tests/migrated.ts'
 
 /**
  * D1 as far as the product uses it, on Node's own SQLite in memory, with the real migrations: a statement takes microseconds instead
@@ -7,22 +7,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
  * each call comes later than whoever asked goes on, as a call to D1 does.
  */
 export function sqliteD1(of: 'core' | 'search' = 'core'): D1Database {
-  const sqlite = new DatabaseSync(':memory:')
-  sqlite.deserialize(migrated(of))
-  return d1On(sqlite)
-}
-
-const kept: Partial<Record<'core' | 'search', Uint8Array>> = {}
-
-/** An empty database of today's release: all migrations take 0.3 s, a copy of what they made a hundredth of that. */
-function migrated(of: 'core' | 'search'): Uint8Array {
-  const known = kept[of]
-  if (known !== undefined) return known
-  const sqlite = new DatabaseSync(':memory:')
-  for (const file of globSync(`migrations/${of}/*.sql`).sort()) sqlite.exec(readFileSync(file, 'utf8'))
-  const made = sqlite.serialize()
-  kept[of] = made
-  return made
+  return d1On(migrated(of))
 }
 
 /** The same on a database of whatever release. */
