@@ -35,7 +35,7 @@ export type Letter = {
   condition?: RawBuilder<SqlBool>
 }
 
-type NewMail = { id: string; inserts: Write[]; send: () => void }
+export type NewMail = { id: string; inserts: Write[]; send: () => void }
 
 /**
  * A letter from the site to one address, in the site's own words where it has some, in the reader's language,

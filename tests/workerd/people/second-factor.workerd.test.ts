@@ -18,7 +18,7 @@ import {
   startOwnFactor,
 } from '#app/domain/people/staff/own-factor.ts'
 import { passwordDigest } from '#app/values/password.ts'
-import { outcome } from '#tests/workerd/people/account-visit.ts'
+import { mailbox, outcome, settle } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, env, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
@@ -172,7 +172,11 @@ describe('a second factor', () => {
     const stranger = await asStaff('company_admin', { companyId: 2 })
     expect(await outcome(resetFactor(stranger, id))).toBe('serviceAdminNotFound')
     expect((await firstStep(email)).step).toBe('code')
+    await settle()
+    const toldBefore = (await mailbox.readMails(email)).length
     await resetFactor(await asStaff('system_admin'), id)
+    await settle()
+    expect((await mailbox.readMails(email)).length - toldBefore).toBe(1)
     expect((await firstStep(email)).step).toBe('done')
     expect(await outcome(finishStaffSignIn(await consoleVisit(), 'none', renewed[0] ?? ''))).toBe(
       'unauthorized',

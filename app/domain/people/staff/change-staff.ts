@@ -1,5 +1,6 @@
 import type { Write } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import type { NewMail } from '#app/domain/mail/new-mail.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
@@ -90,14 +91,20 @@ export async function sendStaffLink(visit: Visit, id: string): Promise<StaffMemb
   return member
 }
 
-/** Writers that act on a managed administrator, with the audit of it. Used by whatever ends what is theirs. */
+/** Writers that act on a managed administrator, with the audit of it and the mail that tells them. Used by whatever ends what is theirs. */
 export async function commitOn(
   visit: Visit,
   id: string,
   action: string,
-  writes: (member: StaffMember) => readonly Write[],
-): Promise<StaffMember> {
+  writes: readonly Write[],
+  newLetter?: (member: StaffMember) => Promise<NewMail>,
+): Promise<void> {
   const { admin, member } = await getManaged(visit, id)
-  await commit(visit, [...writes(member), insertAudit(visit, admin, { action, ...auditOf(member) })])
-  return member
+  const letter = await newLetter?.(member)
+  await commit(visit, [
+    ...writes,
+    ...(letter?.inserts ?? []),
+    insertAudit(visit, admin, { action, ...auditOf(member) }),
+  ])
+  letter?.send()
 }

@@ -77,14 +77,12 @@ export async function removeOwnFactor(visit: Visit, typed: string): Promise<void
   ])
 }
 
-/** Of somebody who lost their phone, by who looks after them; what they are asked for at the next sign-in, `findFactorNeed` says. */
+/** Of somebody who lost their phone, by who looks after them; they are told. What they are asked for at the next sign-in, `findFactorNeed` says. */
 export async function resetFactor(visit: Visit, staffId: string): Promise<void> {
   const { id } = requirePerson(visit, 'company')
   if (id === staffId) refuse('ownStaffAccount')
-  await commitOn(visit, staffId, 'staff.factorReset', () => [
-    ...deleteFactor(visit.db, staffId),
-    ...endAccessOf(visit, staffId),
-  ])
+  const writes = [...deleteFactor(visit.db, staffId), ...endAccessOf(visit, staffId)]
+  await commitOn(visit, staffId, 'staff.factorReset', writes, (member) => newAccessLetter(visit, member))
 }
 
 /** Whoever signs in by it says so anew before it changes: a session alone, which may be stolen, doesn't. Else `proofNeeded`. */
