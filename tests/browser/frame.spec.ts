@@ -50,8 +50,10 @@ test.describe('the sidebar on a desktop', () => {
     await expect(page).toHaveURL(group)
   })
 
-  test('R201 is 64, 240 or 320 pixels wide', async ({ page }) => {
-    await page.goto(bases.aozora)
+  test('R201 R203 is 64, 240 or 320 pixels wide, and each of its parts has its own of the six colours', async ({
+    page,
+  }) => {
+    await page.goto(group)
     const widths = await page.locator('#groups').evaluate((element) =>
       ['small', 'medium', 'large'].map((size) => {
         element.setAttribute('class', `sidebar sidebar-${size}`)
@@ -59,10 +61,6 @@ test.describe('the sidebar on a desktop', () => {
       }),
     )
     expect(widths).toEqual([64, 240, 320])
-  })
-
-  test('R203 each of its parts has its own of the six colours', async ({ page }) => {
-    await page.goto(group)
     const colours = await page.locator('#groups').evaluate((sidebar) => {
       const names = ['', '-ink', '-active', '-active-ink', '-bar', '-bar-ink']
       sidebar.setAttribute(
@@ -79,23 +77,22 @@ test.describe('the sidebar on a desktop', () => {
   })
 })
 
-for (const [width, isMobile] of [
-  [768, true],
-  [769, false],
-] as const)
-  test(`R192 ${width} pixels are ${isMobile ? 'a phone' : 'a desktop'}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(bases.aozora)
-    await expect(page.locator('.menu-slide')).toBeVisible({ visible: isMobile })
-    await expect(page.locator('.menu-fold')).toBeVisible({ visible: !isMobile })
-    const sidebar = page.locator('#groups')
-    await expect(sidebar).toBeVisible({ visible: !isMobile })
-    if (isMobile) {
-      await page.locator('.menu-slide').click()
-      await expect.poll(async () => (await sidebar.boundingBox())?.x).toBe(0)
-      expect((await sidebar.boundingBox())?.width).toBeCloseTo(768 * 0.66, 0)
-    }
-  })
+test('R192 769 pixels are a desktop, 768 a phone', async ({ page }) => {
+  const sidebar = page.locator('#groups')
+  const expectPhone = async (isPhone: boolean) => {
+    await expect(page.locator('.menu-slide')).toBeVisible({ visible: isPhone })
+    await expect(page.locator('.menu-fold')).toBeVisible({ visible: !isPhone })
+    await expect(sidebar).toBeVisible({ visible: !isPhone })
+  }
+  await page.setViewportSize({ width: 769, height: 800 })
+  await page.goto(bases.aozora)
+  await expectPhone(false)
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expectPhone(true)
+  await page.locator('.menu-slide').click()
+  await expect.poll(async () => (await sidebar.boundingBox())?.x).toBe(0)
+  expect((await sidebar.boundingBox())?.width).toBeCloseTo(768 * 0.66, 0)
+})
 
 test('R193 on a phone the groups slide in from the side and out again', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
