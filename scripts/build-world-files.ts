@@ -59,7 +59,8 @@ export function manuscriptFile(tenant: string, document: string): string {
   return fileURLToPath(new URL(`tests/world/library/texts/${tenant}/${document}.md`, root))
 }
 
-function bookOf(tenant: string, content: WorldContent): Promise<Buffer> {
+/** A content's document as a PDF. */
+export function bookOf(tenant: string, content: WorldContent): Promise<Buffer> {
   const text = readManuscript(manuscriptFile(tenant, content.document ?? ''))
   const manuscript = {
     ...text,
