@@ -48,7 +48,7 @@ export function requirePerson(visit: Visit, least: StaffLevel): Staff {
 
 /**
  * That whoever is signed in proved it a moment ago, so that a session alone, which may be stolen, neither becomes the account
- * nor leaves rights behind (decision 56): else `proofNeeded` (960, as 401), which a new sign-in mends too.
+ * nor leaves rights behind (decision 56): else `proofNeeded` (980, as 401), which a new sign-in mends too.
  */
 export function requireFreshProof({ actor, now }: Pick<Visit, 'actor' | 'now'>): void {
   if (actor === null) refuse('unauthorized')
