@@ -75,6 +75,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   search_box_many: 'listFull',
   ip_range_many: 'listFull',
   direct_link_many: 'listFull',
+  api_key_many: 'listFull',
 }
 
 /**

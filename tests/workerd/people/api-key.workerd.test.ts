@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatch } from '#app/api/dispatch.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from '#app/domain/people/api-key/api-keys.ts'
 import { addDays, dayOf, startOfDay } from '#app/values/day.ts'
+import { commit } from '#app/visit/commit.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { db, env, siteOf } from '#tests/workerd/visit-of-world.ts'
@@ -62,6 +63,38 @@ describe('an API key', () => {
       actor_name: '夜間の取り込み',
       tenant_id: 1,
     })
+  })
+
+  it('is one of at most 100 that a company has open, all of which its list shows before the ended ones', async () => {
+    const company = await asCompany(2)
+    const ended = { revoked_at: now }
+    const rows = (from: number, upTo: number, said: object) =>
+      Array.from({ length: upTo - from }, (_, nth) => ({
+        ...{ company_id: 2, site_id: null, level: 'company_admin' as const, name: 'x', ending: 'xxxx' },
+        ...{
+          id: `manykey${from + nth}`,
+          secret: `secret ${from + nth}`,
+          created_by: company.actor?.id ?? '',
+        },
+        ...{ created_by_name: 'x', created_at: now - 1_000 + nth, expires_at: now + 1_000, ...said },
+      }))
+    const add = (some: ReturnType<typeof rows>) =>
+      commit(
+        company,
+        some.map((row) => db.insertInto('api_key').values(row)),
+      )
+    await add(rows(0, 99, {}))
+    await add(rows(99, 299, { created_at: now, ...ended }))
+    await add(rows(299, 301, { created_at: now, expires_at: now }))
+    const wished = { name: 'last', level: 'company_admin' as const, lastDay: tomorrow }
+    const { key } = await addApiKey(company, wished)
+    const listed = await listApiKeys(company, {})
+    expect(listed.slice(0, 100).every(({ state }) => state === 'active')).toBe(true)
+    expect(listed[100]?.state).toBe('revoked')
+    expect(await outcome(addApiKey(company, wished))).toBe('listFull')
+    expect(await outcome(addApiKey(await asCompany(1), wished))).toBe('done')
+    await revokeApiKey(company, { apiKeyId: key.id })
+    expect(await outcome(addApiKey(company, wished))).toBe('done')
   })
 
   it('of a company calls for all its sites, sees its company, and makes no administrators', async () => {

@@ -27,7 +27,7 @@ export const notes: CallNotes = {
   'POST /api-key/add': {
     request: { name: '夜間の取り込み', level: 'service_admin', tenant_id: '1', last_day: '2027-04-01' },
     answer: { ...example, secret: 'bk_1_…' },
-    refusals: [...ofKeys, 'proofNeeded', 'badParameters'],
+    refusals: [...ofKeys, 'proofNeeded', 'badParameters', 'listFull'],
   },
   'DELETE /api-key/delete/:apiKeyId': {
     request: { api_key_id: apiKeyId },

@@ -3,9 +3,10 @@ import { wordsIn } from '#app/data/words-in.ts'
 import { hasLiveMaker } from '#app/visit/api-key-maker.ts'
 import type { ApiKey, KeyScope } from './api-key.ts'
 
-/** Of one company, the newest first. assumed: nobody has more than 200, revoked ones among them. */
+/** Twice as many as may be open at once (migration 0053): the rest are the latest of those that have ended. */
 const mostListed = 200
 
+/** Of one company: those that are open, then the others, the newest first. */
 export async function findKeys(db: Database, scope: KeyScope, id?: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_key')
@@ -26,6 +27,10 @@ export async function findKeys(db: Database, scope: KeyScope, id?: string): Prom
     ])
     .where('api_key.company_id', '=', scope.companyId)
     .$if(id !== undefined, (query) => query.where('api_key.id', '=', id as string))
+    .orderBy(
+      ({ eb, and }) => and([eb('api_key.revoked_at', 'is', null), eb('api_key.expires_at', '>', scope.now)]),
+      'desc',
+    )
     .orderBy('api_key.created_at', 'desc')
     .limit(mostListed)
     .execute()

@@ -23,7 +23,7 @@ function scopeOf(visit: Visit, asked: number | undefined): KeyScope {
   return { companyId: here, locale: visit.locale, now: visit.now() }
 }
 
-/** A company's keys of the API, the newest first. What the keys themselves are nobody can read again. */
+/** A company's keys of the API, the open ones first and then the newest. What the keys themselves are nobody can read again. */
 export async function listApiKeys(
   visit: Visit,
   { companyId }: { companyId?: number | undefined },
@@ -42,7 +42,9 @@ export async function getApiKey(
 
 /**
  * Makes a key, which is told this once. It ends with its last day in Japan, within a year, or with the right of whoever made
- * it. Refuses a key with `noPermission`, a person without a proof of a moment ago with `proofNeeded`, a day that is over or too far and a missing site beside the field, a site of another company with `notFound`.
+ * it. Refuses a key with `noPermission`, a person without a proof of a moment ago with `proofNeeded`, a day that
+ * is over or too far and a missing site beside the field, a site of another company with `notFound`, and with `listFull` a key beyond
+ * the 100 a company may have open at once.
  */
 export async function addApiKey(visit: Visit, wished: NewApiKey): Promise<{ key: ApiKey; secret: string }> {
   const admin = requirePerson(visit, 'company')
