@@ -6,7 +6,6 @@ import { root } from './parts/settings.ts'
 import { bundleAll } from './parts/workers.ts'
 import { changedTests, isRef } from './tests/changed.ts'
 import { everything, filesMatching, type Kind, kinds, type Selection, selectionOf } from './tests/files.ts'
-import { withMemoryFolder } from './tests/memory-folder.ts'
 import { prepareWorld } from './tests/prepared-world.ts'
 import { startTestServer, type TestServer } from './tests/server.ts'
 import { reportSlowest } from './tests/slowest.ts'
@@ -92,10 +91,7 @@ async function types(): Promise<void> {
 }
 
 async function inWorkerd(): Promise<void> {
-  if (!wants('workerd')) return
-  await stages.run('workerd', () =>
-    withMemoryFolder((TMPDIR) => vitest('workerd', filesOf('workerd'), { TMPDIR })),
-  )
+  if (wants('workerd')) await stages.run('workerd', () => vitest('workerd', filesOf('workerd')))
 }
 
 async function http(): Promise<void> {
