@@ -96,13 +96,13 @@ export async function commitOn(
   visit: Visit,
   id: string,
   action: string,
-  writes: readonly Write[],
+  writes: () => readonly Write[],
   newLetter?: (member: StaffMember) => Promise<NewMail>,
 ): Promise<void> {
   const { admin, member } = await getManaged(visit, id)
   const letter = await newLetter?.(member)
   await commit(visit, [
-    ...writes,
+    ...writes(),
     ...(letter?.inserts ?? []),
     insertAudit(visit, admin, { action, ...auditOf(member) }),
   ])

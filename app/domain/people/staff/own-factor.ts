@@ -81,7 +81,7 @@ export async function removeOwnFactor(visit: Visit, typed: string): Promise<void
 export async function resetFactor(visit: Visit, staffId: string): Promise<void> {
   const { id } = requirePerson(visit, 'company')
   if (id === staffId) refuse('ownStaffAccount')
-  const writes = [...deleteFactor(visit.db, staffId), ...endAccessOf(visit, staffId)]
+  const writes = () => [...deleteFactor(visit.db, staffId), ...endAccessOf(visit, staffId)]
   await commitOn(visit, staffId, 'staff.factorReset', writes, (member) => newAccessLetter(visit, member))
 }
 

@@ -54,7 +54,7 @@ async function sessionsOf({ db, env, now, actor }: Visit, staffId: string): Prom
 /** Ends one session of an administrator, or all; from the next request on they are signed out. Refuses as `getStaff`. */
 export async function endStaffSessions(visit: Visit, staffId: string, which: string | 'all'): Promise<void> {
   const only = which === 'all' ? {} : { only: which }
-  await commitOn(visit, staffId, 'staff.endSessions', [endSessionsOf(visit, staffId, only)])
+  await commitOn(visit, staffId, 'staff.endSessions', () => [endSessionsOf(visit, staffId, only)])
 }
 
 /** The same of one's own: one, or all but the present. */
