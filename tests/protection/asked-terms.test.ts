@@ -2,10 +2,20 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commitTo } from '#app/data/commit.ts'
 import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { isGuarded } from '#app/domain/search/asking/asked-term-store.ts'
-import { type Asker, countTerms, mostTerms, refuseTerms } from '#app/domain/search/asking/count-terms.ts'
+import {
+  type Asker,
+  countTerms,
+  mostTerms,
+  refuseTerms,
+  askerOf as whoAsks,
+} from '#app/domain/search/asking/count-terms.ts'
+import { ensureMayAsk } from '#app/domain/search/asking/ensure-may-ask.ts'
+import { termsIn } from '#app/domain/search/query/condition.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
+import type { Reader, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 
@@ -157,6 +167,43 @@ describe('words that are asked on a day', () => {
     expect(await counted()).toBe(10)
     await sweepOldRows(env, clock.now + 48 * hour)
     expect(await counted()).toBe(0)
+  })
+})
+
+describe('words that are searched in all contents', () => {
+  const visitOf = async (actor: Partial<Reader> | null): Promise<Visit> => ({
+    ...(await administratorAt(platform, 'aozora')),
+    actor: actor && { ...person, ...actor },
+  })
+  const person: Reader = {
+    ...{ kind: 'reader', level: 'reader', id: 'one', name: 'x', email: null, knownAs: 'x', lang: null },
+    ...{ sessionId: 's', loginType: 'EMAIL', isApp: false, groupId: null },
+  }
+  const search = (visit: Visit, term: string) => ensureMayAsk(visit, termsIn([term], ['text']))
+
+  it('are refused to a reader who has none left, and are neither counted nor refused to administrators', async () => {
+    const reader = await visitOf({})
+    await askAll({}, some(0, mostTerms.ofReader))
+    await expect(search(reader, 'another')).rejects.toMatchObject({ name: 'searchTermsUsedUp' })
+    await search(reader, 'word1')
+    const before = await counted()
+    await search(await administratorAt(platform, 'aozora'), 'another')
+    expect(await counted()).toBe(before)
+  })
+
+  it('are refused to nobody where a site keeps nothing from anybody', async () => {
+    const plans = await db.selectFrom('subscription_plan_group').selectAll().execute()
+    await askAll({}, some(0, mostTerms.ofReader))
+    await db.deleteFrom('subscription_plan_group').execute()
+    await search(await visitOf({}), 'another')
+    await db.insertInto('subscription_plan_group').values(plans).execute()
+  })
+
+  it('are counted by the network of readers by address, who share their account', async () => {
+    const accounts = [null, {}, { level: 'ip_reader' as const }].map(
+      async (actor) => whoAsks(await visitOf(actor)).accountId,
+    )
+    expect(await Promise.all(accounts)).toEqual([null, 'one', null])
   })
 })
 

@@ -69,8 +69,8 @@ const protect = (protection: Protection) =>
     .where('id', '=', paid)
     .execute()
 
-async function setSite(record: 'protection' | 'signIn', value: object) {
-  const row = { tenant_id: tenantId, name: record, value: JSON.stringify(value), updated_at: 0 }
+async function setSite(record: 'protection' | 'signIn', value: object, at = tenantId) {
+  const row = { tenant_id: at, name: record, value: JSON.stringify(value), updated_at: 0 }
   await db
     .insertInto('site_setting')
     .values(row)
@@ -108,6 +108,8 @@ beforeAll(async () => {
   await seedRecords(db, clock.now)
   await index(paid, pages)
   await index(free, freePages)
+  // What another site quotes is nothing to this one, which says nothing of its own.
+  await setSite('protection', { samplePercent: 20 }, world.sakura.tenantId)
 })
 
 /** Every letter, and what stands at the beginning of pages. */

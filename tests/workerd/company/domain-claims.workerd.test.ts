@@ -114,6 +114,14 @@ describe('a domain that is claimed', () => {
     expect(await siteAt(`localhost/${servedAt.servicePath}`)).toBe('unknown')
   })
 
+  it('that was given no challenge is proven by no record that says nothing', async () => {
+    const sandbox = sandboxOfWorld()
+    const tenantId = await claim(rival, sandbox, 'unchallenged.example')
+    await db.updateTable('site_domain').set({ challenge: '' }).where('tenant_id', '=', tenantId).execute()
+    expect(await prove(sandbox, rival, tenantId)).toBe('done')
+    expect((await domainOf(rival, tenantId)).proof).toBe('wanted')
+  })
+
   it('keeps readers at the path they know until it is ready', async () => {
     const sandbox = sandboxOfWorld()
     const { tenantId } = await addSite(await inConsole(owner, sandbox), undefined, onPath('mover'))
