@@ -1,5 +1,4 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
 import { root } from './parts/settings.ts'
@@ -30,14 +29,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 await keepTempFilesInMemory()
 await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })
-// Workerd's one thread is the longest of all: it begins at once, and whatever is begun after it steps back for it.
-const longest = inWorkerd()
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Three lanes side by side keep two cores busy: each waits for something a third of its time.
 const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
 // What asks a served product comes first: the browser's lane, which waits for the same, ends last.
 const waiting = [http, unit, types, lint]
-await Promise.all([longest.then(takeTurns), browse().then(takeTurns), takeTurns()])
+await Promise.all([inWorkerd().then(takeTurns), browse().then(takeTurns), takeTurns()])
 const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
 console.log(`\nslowest files (all: test-results/seconds.json)\n${slowest.join('\n')}\n`)
 console.log(`tests: ${stages.passed} passed, ${stages.failed} failed`)
