@@ -75,7 +75,13 @@ describe('the button of the address login', () => {
     ]) {
       const login = await ipLogin(await from(address), { keep: false })
       const { actor } = await visitAt('sakura', login.accessToken)
-      expect(actor).toMatchObject({ level: 'ip_reader', name: 'Campus', email: null, loginType: 'IP' })
+      expect(actor).toMatchObject({
+        level: 'ip_reader',
+        name: 'Campus',
+        email: null,
+        loginType: 'IP',
+        provedAt: null,
+      })
     }
   })
 
@@ -142,6 +148,7 @@ describe('the login on arrival', () => {
     expect((await visitAt('sakura', accessToken)).actor).toMatchObject({
       name: 'Campus',
       loginType: 'AUTO_IP',
+      provedAt: null,
     })
     expect(await arrive('198.51.100.1')).toBe('groupNotAutoLogin')
     expect(await press('198.51.100.1')).toBe('in')
