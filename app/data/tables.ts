@@ -1201,4 +1201,11 @@ export type Tables = {
     ends_at: number | null
     used_on: string | null
   }
+  sweep_failure: {
+    name: string
+    since: number
+    last_at: number
+    times: number
+    error: string
+  }
 }

@@ -18,6 +18,7 @@ import {
 import { readSealing, type Sealing } from './read-sealing.ts'
 import { countRefusals, type RefusalCount } from './refusal-days.ts'
 import { isRetryable } from './retry-job.ts'
+import { listSweepFailures, type SweepFailure } from './sweep-failure-store.ts'
 
 export type Health = {
   /** The Worker's version as Cloudflare names it; null locally. */
@@ -26,6 +27,8 @@ export type Health = {
   lastBackupAt: number | null
   queue: { depth: number; oldestDueAt: number | null }
   sealing: Sealing
+  /** What cron does every minute and fails at. */
+  failedSweeps: SweepFailure[]
   jobs: JobCount[]
   failedJobs: Paged & { rows: (FailedJob & { canRetry: boolean })[] }
   deadMails: DeadMail[]
@@ -39,7 +42,8 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
   requireStaff(visit, 'system')
   const { db, env } = visit
   const paging = readPaging({ page, size: 20 })
-  const [jobs, queue, sealing, failed, deadMails, usedBudgets, refusals] = await Promise.all([
+  const [failedSweeps, jobs, queue, sealing, failed, deadMails, usedBudgets, refusals] = await Promise.all([
+    listSweepFailures(db),
     countJobs(db),
     readQueue(db, visit.now()),
     readSealing(db, sealingKeyNames(env)),
@@ -55,6 +59,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     lastBackupAt: null,
     queue,
     sealing,
+    failedSweeps,
     jobs,
     failedJobs: {
       ...pagedOf(paging, total),
@@ -72,10 +77,16 @@ function nameOf(code: number): ErrorName | null {
 }
 
 /** As the API answers it: times as ISO 8601. */
-export function viewHealth({ lastBackupAt, queue, failedJobs, deadMails, usedBudgets, ...health }: Health) {
+export function viewHealth(found: Health) {
+  const { lastBackupAt, queue, failedSweeps, failedJobs, deadMails, usedBudgets, ...health } = found
   const { rows, ...paged } = failedJobs
   return {
     ...health,
+    failedSweeps: failedSweeps.map(({ since, lastAt, ...sweep }) => ({
+      ...sweep,
+      since: iso(since),
+      lastAt: iso(lastAt),
+    })),
     lastBackupAt: iso(lastBackupAt),
     queue: { depth: queue.depth, oldestDueAt: iso(queue.oldestDueAt) },
     failedJobs: rows.map(({ failedAt, tenantId, ...job }) => ({

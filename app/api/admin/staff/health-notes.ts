@@ -8,6 +8,15 @@ export const notes: CallNotes = {
       last_backup_at: null,
       queue: { depth: 1, oldest_due_at: '2026-11-20T03:00:00.000Z' },
       sealing: { has_key: true, in_clear: 0, lost: [{ key: 'k1', secrets: 2 }] },
+      failed_sweeps: [
+        {
+          name: 'renewals',
+          error: 'D1_ERROR: overloaded',
+          times: 3,
+          since: '2026-11-20T02:57:00.000Z',
+          last_at: '2026-11-20T02:59:00.000Z',
+        },
+      ],
       jobs: [{ kind: 'index-content', waiting: 1, running: 0, failed: 1 }],
       failed_jobs: [
         {

@@ -1,12 +1,11 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
+import { eachDue } from '#app/domain/commerce/due/each-due.ts'
 import type { OrderDeps, OrderKey } from './order.ts'
 import { findOrder } from './order-store.ts'
 import { postpone } from './postpone.ts'
 import { settleOrder } from './settle-order.ts'
 
 const mostASweep = 40
-/** A Worker has six connections at a time. */
-const atOnce = 5
 
 /**
  * Run by cron, for all tenants: looks after orders that are due, the longest waiting first, so that each ends whatever was lost on
@@ -21,20 +20,18 @@ export async function sweepOrders(deps: Omit<OrderDeps, 'db' | 'd1'>): Promise<n
     .orderBy('settle_at')
     .limit(mostASweep)
     .execute()
-  for (let at = 0; at < due.length; at += atOnce)
-    await Promise.all(due.slice(at, at + atOnce).map((key) => settleDue(deps, key)))
-  return due.length
-}
-
-/** One that breaks is told and comes later, so that the others don't wait behind it. */
-async function settleDue(cron: Omit<OrderDeps, 'db' | 'd1'>, key: OrderKey): Promise<void> {
-  const d1 = databaseFor(cron.env, key.tenantId)
-  const deps = { ...cron, d1, db: openDatabase(d1) }
-  try {
-    await settleOrder(deps, key, 'sweep')
-  } catch (error) {
-    console.warn(JSON.stringify({ event: 'order not settled', ...key, cause: String(error) }))
-    const order = await findOrder(deps.db, key)
-    if (order !== null) await postpone(deps, order, 'sweep')
+  const depsOf = ({ tenantId }: OrderKey): OrderDeps => {
+    const d1 = databaseFor(deps.env, tenantId)
+    return { ...deps, d1, db: openDatabase(d1) }
   }
+  await eachDue(due, {
+    event: 'order not settled',
+    atOnce: 5,
+    work: (key) => settleOrder(depsOf(key), key, 'sweep'),
+    putOff: async (key) => {
+      const order = await findOrder(depsOf(key).db, key)
+      if (order !== null) await postpone(depsOf(key), order, 'sweep')
+    },
+  })
+  return due.length
 }

@@ -1,5 +1,6 @@
 import { commitTo } from '#app/data/commit.ts'
 import { databaseFor, openDatabase } from '#app/data/database.ts'
+import { eachDue } from '#app/domain/commerce/due/each-due.ts'
 import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
 import { findRefund } from './refund-store.ts'
 import { later, settleRefund } from './settle-refund.ts'
@@ -15,23 +16,20 @@ export async function sweepRefunds(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<
     .orderBy('settle_at')
     .limit(mostASweep)
     .execute()
-  for (const key of due) await settleDue(cron, key)
-  return due.length
-}
-
-/** One that breaks is told and comes later, so that the others don't wait behind it. */
-async function settleDue(
-  cron: Omit<OrderDeps, 'db' | 'd1'>,
-  key: { tenantId: number; id: string },
-): Promise<void> {
-  const d1 = databaseFor(cron.env, key.tenantId)
-  const deps = { ...cron, d1, db: openDatabase(d1) }
-  try {
-    await settleRefund(deps, key)
-  } catch (error) {
-    console.warn(JSON.stringify({ event: 'refund not settled', ...key, cause: String(error) }))
-    const refund = await findRefund(deps.db, key)
-    if (refund !== null && (refund.state === 'asked' || refund.state === 'unknown'))
-      await commitTo(d1, [later(deps, refund)])
+  const depsOf = (tenantId: number): OrderDeps => {
+    const d1 = databaseFor(cron.env, tenantId)
+    return { ...cron, d1, db: openDatabase(d1) }
   }
+  await eachDue(due, {
+    event: 'refund not settled',
+    atOnce: 1,
+    work: (key) => settleRefund(depsOf(key.tenantId), key),
+    putOff: async (key) => {
+      const deps = depsOf(key.tenantId)
+      const refund = await findRefund(deps.db, key)
+      if (refund !== null && (refund.state === 'asked' || refund.state === 'unknown'))
+        await commitTo(deps.d1, [later(deps, refund)])
+    },
+  })
+  return due.length
 }

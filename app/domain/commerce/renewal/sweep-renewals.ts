@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { commitTo, type Write } from '#app/data/commit.ts'
 import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import { eachDue } from '#app/domain/commerce/due/each-due.ts'
 import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
 import { takeUntold } from '#app/domain/commerce/order/take-untold.ts'
 import { afterFailure } from '#app/domain/commerce/renewing/after-failure.ts'
@@ -18,8 +19,6 @@ import { chargeRenewal } from './charge-renewal.ts'
 
 /** A charge costs some ten calls, of which an invocation has 1000 for everything that cron does. */
 const mostASweep = 25
-/** A Worker has six connections at a time. */
-const atOnce = 5
 
 type Cron = Omit<OrderDeps, 'db' | 'd1'>
 
@@ -34,8 +33,16 @@ export async function sweepRenewals(cron: Cron): Promise<number> {
   const due = await listDue(db, today, mostASweep)
   if (due.length === 0) return 0
   await commitTo(d1, [goOnReading(db, today)])
-  for (let at = 0; at < due.length; at += atOnce)
-    await Promise.all(due.slice(at, at + atOnce).map((one) => renew(cron, one)))
+  const depsOf = ({ tenantId }: Due): OrderDeps => {
+    const d1 = databaseFor(cron.env, tenantId)
+    return { ...cron, d1, db: openDatabase(d1) }
+  }
+  await eachDue(due, {
+    event: 'registration not renewed',
+    atOnce: 5,
+    work: (one) => renew(depsOf(one), one),
+    putOff: (one) => commitTo(depsOf(one).d1, postponed(depsOf(one), one)),
+  })
   return due.length
 }
 
@@ -71,18 +78,12 @@ function goOnReading(db: Database, today: Day): Write {
     )
 }
 
-/** One that breaks is told and comes again tomorrow, so that the others don't wait behind it. */
-async function renew(cron: Cron, due: Due): Promise<void> {
-  const d1 = databaseFor(cron.env, due.tenantId)
-  const deps = { ...cron, d1, db: openDatabase(d1) }
+async function renew(deps: OrderDeps, due: Due): Promise<void> {
   try {
     await takeStepOf(deps, due)
   } catch (error) {
     // Another sweep is at it.
-    if (isRefusal(error) && error.name === 'changedMeanwhile') return
-    const { tenantId, id } = due
-    console.warn(JSON.stringify({ event: 'registration not renewed', tenantId, id, cause: String(error) }))
-    await commitTo(d1, postponed(deps, due))
+    if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
   }
 }
 

@@ -15,6 +15,7 @@ export function HealthPanel({ health }: { health: Health }) {
   return (
     <>
       <HealthFacts health={health} />
+      <FailedSweeps failedSweeps={health.failedSweeps} />
       <JobCounts jobs={health.jobs} />
       <FailedJobs failedJobs={health.failedJobs} />
       <DeadMails mails={health.deadMails} />
@@ -54,6 +55,32 @@ function SealingState({ sealing: { hasKey, inClear, lost } }: Pick<Health, 'seal
   if (!hasKey) return <StatusDot kind="bad">{t('health.sealingNone')}</StatusDot>
   if (inClear > 0) return <StatusDot kind="wait">{t('health.sealingClear', { count: inClear })}</StatusDot>
   return <StatusDot kind="ok">{t('health.sealingGood')}</StatusDot>
+}
+
+function FailedSweeps({ failedSweeps }: Pick<Health, 'failedSweeps'>) {
+  const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
+  const dates = useDates()
+  return (
+    <FormSection
+      title={t('health.sweeps')}
+      help={failedSweeps.length === 0 ? t('health.sweepsNone') : t('health.sweepsHelp')}
+    >
+      <FactTable
+        headings={[
+          t('health.kind'),
+          t('health.error'),
+          t('health.attempts'),
+          t('health.since'),
+          t('health.at'),
+        ]}
+        rows={failedSweeps.map(({ name, error, times, since, lastAt }) => ({
+          id: name,
+          cells: [of(`health.sweep.${name}`), error, times, dates.instant(since), dates.instant(lastAt)],
+        }))}
+      />
+    </FormSection>
+  )
 }
 
 function JobCounts({ jobs }: Pick<Health, 'jobs'>) {

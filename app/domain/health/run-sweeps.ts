@@ -1,0 +1,30 @@
+import { commitTo } from '#app/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { noteSweepFailures } from './sweep-failure-store.ts'
+
+/** By the name that the health page knows them under. */
+export type Sweeps = Record<string, () => Promise<unknown>>
+
+const longestError = 500
+
+/**
+ * Runs all sweeps side by side, each by itself: one that fails ends none of the others, is logged, and stands on the health page
+ * until it runs again.
+ */
+export async function runSweeps(env: Env, sweeps: Sweeps, now: number): Promise<void> {
+  const failures: { name: string; error: string }[] = []
+  await Promise.all(
+    Object.entries(sweeps).map(async ([name, sweep]) => {
+      try {
+        await sweep()
+      } catch (error) {
+        const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+        console.error(JSON.stringify({ level: 'error', event: 'sweep failed', name, cause }))
+        failures.push({ name, error: String(error).slice(0, longestError) })
+      }
+    }),
+  )
+  const d1 = databaseFor(env, 0)
+  await commitTo(d1, noteSweepFailures(openDatabase(d1), failures, now))
+}

@@ -1,0 +1,47 @@
+import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
+import { runDueJobs } from '#app/data/jobs/run-job.ts'
+import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
+import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
+import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
+import { sweepRefunds } from '#app/domain/commerce/refund/sweep-refunds.ts'
+import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
+import { sweepTellings } from '#app/domain/commerce/renewal/sweep-tellings.ts'
+import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
+import type { Sweeps } from '#app/domain/health/run-sweeps.ts'
+import { watchMailBudgets } from '#app/domain/mail/watch-mail-budgets.ts'
+import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
+import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
+import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
+import { purgeTrash } from '#app/domain/publishing/trash/purge-trash.ts'
+import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
+import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
+import { sweepDomains } from '#app/domain/site/own-domain/sweep-domains.ts'
+import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
+import { appKinds } from '#workers/job-kinds.ts'
+
+/**
+ * What cron does every minute: it mends what a lost message or a killed Worker left undone, and clears away what is past. The next
+ * sweep is a line here, and its name on the health page (`health.sweep.*`).
+ */
+export function sweepsOf(deps: TellDeps, now: number) {
+  const { env } = deps
+  return {
+    jobs: () => sweepJobs(env, { except: appKinds.map(({ kind }) => kind), now }),
+    appJobs: () => runDueJobs(deps, appKinds),
+    oldRows: () => sweepOldRows(env, now),
+    orders: () => sweepOrders(deps),
+    refunds: () => sweepRefunds(deps),
+    renewals: () => sweepRenewals(deps),
+    tellings: () => sweepTellings(deps),
+    imports: () => sweepImports(env, now),
+    reads: () => sweepReads(env, now),
+    usage: () => sweepUsage(env, now),
+    idleSessions: () => endIdleSessions(env, now),
+    domains: () => sweepDomains(deps),
+    publications: () => sweepPublications(env, now),
+    secrets: () => sweepSecrets(deps),
+    paymentSecrets: () => sweepPaymentSecrets(deps),
+    trash: () => purgeTrash(env, now),
+    mailBudgets: () => watchMailBudgets(env, now),
+  } satisfies Sweeps
+}
