@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from './build.ts'
 import { root } from './parts/settings.ts'
 import { bundleAll } from './parts/workers.ts'
-import { changedTests, isRef } from './tests/changed.ts'
+import { changedSince, isRef, testsTouchedBy } from './tests/changed.ts'
 import { everything, filesMatching, type Kind, kinds, type Selection, selectionOf } from './tests/files.ts'
 import { prepareWorld } from './tests/prepared-world.ts'
 import { startTestServer, type TestServer } from './tests/server.ts'
@@ -42,7 +42,7 @@ process.exit(stages.failed === 0 ? 0 : 1)
 function readSelection(args: readonly string[]): Selection {
   if (args.length === 0) return everything
   if (args[0] !== '--changed') return selectionOf(filesMatching(args))
-  const files = changedTests(isRef(args[1]) ? args[1] : 'HEAD')
+  const files = testsTouchedBy(changedSince(isRef(args[1]) ? args[1] : 'HEAD'))
   console.log(`${files.length} files of tests are touched`)
   return selectionOf(files)
 }

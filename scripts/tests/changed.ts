@@ -14,9 +14,10 @@ const mostBrowser = 2
  * and of the tests that ask a server those that name an address whose page or call imports something changed. It is for
  * an answer within a minute: what it leaves out, the whole suite runs.
  */
-export function changedTests(ref: string): string[] {
-  const sources = readSources()
-  const reached = reachedBy(changedSince(ref), sources)
+export function testsTouchedBy(changed: readonly string[]): string[] {
+  house ??= readHouse()
+  const { sources, importers } = house
+  const reached = reachedBy(changed, importers)
   const doors = [...reached].filter((file) => /^app\/(routes|api|viewer-host)\//.test(file))
   const addresses = addressesOf(doors, sources)
   const others = testFiles().filter((file) => !reached.has(file))
@@ -31,25 +32,32 @@ export function changedTests(ref: string): string[] {
   return [...testFiles().filter((file) => reached.has(file)), ...byHttp, ...nearest]
 }
 
-function changedSince(ref: string): string[] {
+/** The files that differ from a commit, new ones among them. */
+export function changedSince(ref: string): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   return [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
 type Sources = Map<string, string>
+/** What every file says, and who imports it. */
+type House = { sources: Sources; importers: Map<string, string[]> }
 
-function readSources(): Sources {
+/** Read once: nothing changes while it is asked. */
+let house: House | undefined
+
+function readHouse(): House {
   const files = globSync('{app,workers,scripts,tests,locales}/**/*.{ts,tsx,css,json,sql,md}', { cwd: root })
-  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
-}
-
-/** The changed files and everything that imports one of them, however many files between. */
-function reachedBy(changed: readonly string[], sources: Sources): Set<string> {
+  const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const importers = new Map<string, string[]>()
   for (const [file, text] of sources)
     for (const target of importsOf(file, text))
       importers.set(target, [...(importers.get(target) ?? []), file])
+  return { sources, importers }
+}
+
+/** The changed files and everything that imports one of them, however many files between. */
+function reachedBy(changed: readonly string[], importers: House['importers']): Set<string> {
   const reached = new Set(changed)
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return reached
@@ -60,13 +68,13 @@ function importsOf(file: string, text: string): string[] {
   const imports = [...specifiers].map(([, specifier = '']) =>
     specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(file), specifier)),
   )
-  const words = file.startsWith('app/') ? wordsOf(text) : []
+  const words = /^(app|workers)\//.test(file) ? wordsOf(text) : []
   return [...imports.filter((target) => !target.startsWith('locales/')), ...words]
 }
 
 /** One file imports the words of all areas: whoever names an area uses them. */
 function wordsOf(text: string): string[] {
-  const areas = new Set([...text.matchAll(/'([a-z]+)[':]/g)].map(([, area]) => area))
+  const areas = new Set([...text.matchAll(/'([a-z]+(?:-[a-z]+)*)[':]/g)].map(([, area]) => area))
   return [...areas].flatMap((area) => [`locales/en/${area}.json`, `locales/ja/${area}.json`])
 }
 

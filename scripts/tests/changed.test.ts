@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { testsTouchedBy } from './changed.ts'
+
+it('every file of words touches tests of what says them, whatever its area is called', () => {
+  // Each area in one of its languages: both are found by the same name.
+  const files = globSync('locales/en/*.json').map((file, at) =>
+    at % 2 ? file : file.replace('/en/', '/ja/'),
+  )
+  expect(files.length).toBeGreaterThan(30)
+  const untouched = files.filter((file) => testsTouchedBy([file]).length === 0)
+  expect(untouched).toEqual([])
+})
+
+it('words of a screen touch the tests that ask for its address', () => {
+  expect(testsTouchedBy(['locales/en/console-upload.json'])).toContain('tests/http/admin/upload.test.ts')
+})
