@@ -37,6 +37,16 @@ describe('who gains and who loses access', () => {
     expect(gained).toEqual(['2001:db8:: - 2001:db8:0:ffff:ffff:ffff:ffff:ffff (1208925819614629174706176)'])
   })
 
+  it('ends at the last address there is', () => {
+    const last = 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'
+    const all = [range('ffff::', last)]
+    expect(changes(all, all)).toEqual({ gained: [], lost: [] })
+    expect(changes([range(last)], [range('ffff:ffff:ffff:ffff:ffff:ffff:ffff:fffe', last)])).toEqual({
+      gained: ['ffff:ffff:ffff:ffff:ffff:ffff:ffff:fffe (1)'],
+      lost: [],
+    })
+  })
+
   it('goes by what holds on the day', () => {
     const later = [range('192.0.2.1', '192.0.2.1', { startsOn: '2027-04-01' })]
     expect(changes([], later)).toEqual({ gained: [], lost: [] })

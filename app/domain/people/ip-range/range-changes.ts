@@ -46,9 +46,11 @@ function without(spans: readonly Span[], others: readonly Span[]): Span[] {
     let from = start
     for (const other of others.filter((one) => one.end >= start && one.start <= end)) {
       if (other.start > from) left.push({ start: from, end: ipKey(numberOf(other.start) - 1n) })
+      // After the last address there is none.
+      if (other.end >= end) return left
       from = ipKey(numberOf(other.end) + 1n)
     }
-    return from <= end ? [...left, { start: from, end }] : left
+    return [...left, { start: from, end }]
   })
 }
 
