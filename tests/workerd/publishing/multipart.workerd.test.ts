@@ -271,6 +271,17 @@ describe('the company’s maximum', () => {
     await expect(upload(1, small)).rejects.toMatchObject({ name: 'companyMaxContentsReached' })
   })
 
+  it('R402 has a place for a new content beside a replacement that is on its way', async () => {
+    const { contentId } = await upload(1, small)
+    await ingest(contentId)
+    const replacement = { fileName: 'n.pdf', bytes: small.length, contentId, withdrawOlder: false }
+    await setMaximum((await taken()) + 1)
+    const { id } = await beginReplacement(visitOf(1), NewReplacementUpload.parse(replacement))
+    await upload(1, small)
+    await expect(upload(1, small)).rejects.toMatchObject({ name: 'companyMaxContentsReached' })
+    await abortUpload(visitOf(1), { uploadId: id })
+  })
+
   it('R402 lets one of two in who begin at the same moment', async () => {
     await setMaximum((await taken()) + 1)
     const both = await Promise.allSettled([begin(1, small), begin(1, small)])
