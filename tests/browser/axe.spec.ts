@@ -3,7 +3,7 @@ import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { worldPlan } from '#tests/world/world.ts'
 import { expect, forgive, signIn, test } from './browser.ts'
-import { faultsOf } from './faults.ts'
+import { dropRepeats, faultsOf } from './faults.ts'
 
 /**
  * Of pages that are a site's own, the wide and the narrow visit take turns: the sites' lists are in such an order that each kind of
@@ -122,6 +122,7 @@ for (const [locale, width] of [
     const visit = async (page: Page, complaints: string[], pages: Record<string, string>) => {
       for (const [name, url] of Object.entries(pages)) {
         await page.goto(url)
+        await dropRepeats(page)
         expect.soft(await faultsOf(page), name).toEqual([])
       }
       forgive(complaints, 404)
