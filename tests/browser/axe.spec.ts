@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { worldPlan } from '#tests/world/world.ts'
-import { expect, forgive, signIn, test } from './browser.ts'
+import { enter, enterConsole, expect, forgive, signIn, test } from './browser.ts'
 import { dropRepeats, faultsOf } from './faults.ts'
 
 /**
@@ -136,15 +136,12 @@ for (const [locale, width] of [
 
     test('on the pages of sakura, for a reader', async ({ page, complaints }) => {
       await visit(page, complaints, { 'sign-in': `${bases.sakura}/login` })
-      await signIn(page, 'sakura.reader')
-      await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+      await enter(page, bases.sakura, 'sakura.reader')
       await visit(page, complaints, inTurn(sakura))
     })
 
     test('on the screens of the console', async ({ page, complaints }) => {
-      await page.goto(`${bases.shared}/admin/login`)
-      await signIn(page, 'system@bunko.example')
-      await page.waitForURL(consoleScreens.companies)
+      await enterConsole(page, 'system@bunko.example')
       await visit(page, complaints, inTurn(consoleScreens))
       await visit(page, complaints, consoleMoney[isNarrow ? 'narrow' : 'wide'])
     })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cookieName, tokenOf } from '#tests/http/client.ts'
+import { consoleTokenOf, cookieName, serverOrigin, tokenOf } from '#tests/http/client.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { test as base } from './late.ts'
 
@@ -44,13 +44,19 @@ export function forgive(complaints: string[], status: number): void {
 
 /** A session for the browser, without the sign-in page: the next page is somebody's own. */
 export async function enter(page: Page, base: string, name: string): Promise<void> {
-  const { hostname, pathname } = new URL(base)
-  const value = await tokenOf(base, name)
+  await keep(page, base, cookieName(base), await tokenOf(base, name))
+}
+
+/** The same for the console. */
+export async function enterConsole(page: Page, name: string): Promise<void> {
+  await keep(page, `${serverOrigin}/admin`, 'bunko', await consoleTokenOf(name))
+}
+
+async function keep(page: Page, scope: string, name: string, value: string): Promise<void> {
+  const { hostname, pathname } = new URL(scope)
   await page
     .context()
-    .addCookies([
-      { name: cookieName(base), value, domain: hostname, path: pathname, httpOnly: true, sameSite: 'Lax' },
-    ])
+    .addCookies([{ name, value, domain: hostname, path: pathname, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** Signs in on the sign-in page that is open. */

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { bases, callApi, serverOrigin, tokenOf } from '#tests/http/client.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'
-import { expect, signIn, test } from './browser.ts'
+import { enterConsole, expect, test } from './browser.ts'
 
 const contents = `${serverOrigin}/admin/sites/1/contents`
 const audit = `${serverOrigin}/admin/sites/1/audit`
 
 test('the keyboard leads to the search and to the screens, and says how', async ({ page }) => {
+  await enterConsole(page, 'service@aozora.example')
   await page.goto(contents)
-  await signIn(page, 'service@aozora.example')
   await expect(page.locator('bunko-island[name="console-keys"]')).toBeAttached()
   const search = page.getByRole('searchbox', { name: '管理画面内を検索' })
   const isFocused = () => search.evaluate((field) => field === document.activeElement)
@@ -44,8 +44,8 @@ test('a list is narrowed, given other columns, kept as a view and saved as CSV',
   const contentId = worldContentId('aozora', 'network-settings')
   for (const call of ['POST /content/trending/add', `DELETE /content/trending/delete/${contentId}`])
     expect((await callApi(bases.aozora, call, { token, body: { contentId } })).http).toBe(200)
+  await enterConsole(page, 'service@aozora.example')
   await page.goto(audit)
-  await signIn(page, 'service@aozora.example')
   await expect(page.getByRole('row', { name: 'おすすめから削除' }).first()).toBeVisible()
   await page.getByRole('searchbox', { name: '操作した人・対象・アドレス' }).fill('だれもいない')
   await page.getByRole('button', { name: '絞り込む' }).click()

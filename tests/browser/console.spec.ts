@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverOrigin } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'
-import { expect, forgive, signIn, test } from './browser.ts'
+import { enterConsole, expect, forgive, signIn, test } from './browser.ts'
 
 const contents = `${serverOrigin}/admin/sites/1/contents`
 
@@ -33,9 +33,8 @@ test('a refused file is named where it was chosen, and nothing typed is lost', a
   page,
   complaints,
 }) => {
+  await enterConsole(page, 'service@aozora.example')
   await page.goto(`${contents}/new`)
-  await signIn(page, 'service@aozora.example')
-  await expect(page).toHaveURL(`${contents}/new`)
   await scriptOfForm(page)
   await page.getByLabel('題名').fill('残る題名')
   const file = { name: 'メモ.pdf', mimeType: 'application/pdf', buffer: Buffer.from('ただのメモ') }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { bases, serverOrigin } from '#tests/http/client.ts'
-import { expect, signIn, test } from './browser.ts'
+import { enterConsole, expect, test } from './browser.ts'
 import { faultsOf } from './faults.ts'
 
 // Of tana, whose look no other test minds.
 const look = `${serverOrigin}/admin/sites/17/look`
 
+test.beforeEach(({ page }) => enterConsole(page, 'service@tana.example'))
+
 async function open(page: Page, form: string): Promise<void> {
   await page.goto(`${look}/${form}`)
-  if (page.url().includes('/login')) await signIn(page, 'service@tana.example')
-  await page.waitForURL(`${look}/${form}`)
 }
 
 async function reset(page: Page): Promise<void> {

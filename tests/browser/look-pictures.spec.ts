@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { bases, serverOrigin } from '#tests/http/client.ts'
-import { expect, signIn, test } from './browser.ts'
+import { enterConsole, expect, test } from './browser.ts'
 
 // Of tana, whose banner and name no other test of a browser minds.
 const look = `${serverOrigin}/admin/sites/17/look`
 
+test.beforeEach(({ page }) => enterConsole(page, 'service@tana.example'))
+
 async function open(page: Page, form: string): Promise<void> {
   await page.goto(`${look}/${form}`)
-  if (page.url().includes('/login')) await signIn(page, 'service@tana.example')
-  await page.waitForURL(`${look}/${form}`)
 }
 
 async function drawn(name: string, width: number, height: number) {
@@ -107,8 +107,8 @@ test('a watermark is seen on a page of a book as it is typed, and what is wrong 
   page,
   complaints,
 }) => {
+  await enterConsole(page, 'service@aozora.example')
   await page.goto(`${serverOrigin}/admin/sites/1/look/watermark`)
-  await signIn(page, 'service@aozora.example')
   const sample = page.locator('.watermark-sample img')
   const drawn = () => sample.getAttribute('src')
   const kept = await drawn()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serverOrigin } from '#tests/http/client.ts'
-import { expect, signIn, test } from './browser.ts'
+import { enterConsole, expect, test } from './browser.ts'
 
 const shown = '.preview-stage iframe:not(.is-coming)'
 const frameOf = (page: Page) => page.frameLocator(shown)
@@ -13,9 +13,8 @@ const windowOf = async (page: Page) => {
 test('what is typed stands on the reader’s page as it is typed, and that stands where it stood', async ({
   page,
 }) => {
+  await enterConsole(page, 'service@aozora.example')
   await page.goto(`${serverOrigin}/admin/sites/1/look/header`)
-  await signIn(page, 'service@aozora.example')
-  await expect(page).toHaveURL(/look\/header$/)
   // The button is for those without script.
   await expect(page.getByRole('button', { name: 'プレビュー' })).toHaveCount(0)
   await expect(frameOf(page).locator('h1, .shelf').first()).toBeVisible()

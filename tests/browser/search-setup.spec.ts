@@ -1,9 +1,9 @@
 import { serverOrigin } from '#tests/http/client.ts'
-import { expect, signIn, test } from './browser.ts'
+import { enterConsole, expect, test } from './browser.ts'
 
 test('a search is tried beside the tabs and boxes that set it up, in both languages', async ({ page }) => {
+  await enterConsole(page, 'service@aozora.example')
   await page.goto(`${serverOrigin}/admin/sites/1/search-setup`)
-  await signIn(page, 'service@aozora.example')
   const trial = page.frameLocator('.look-preview iframe')
   // While the page slides in it takes no clicks.
   await expect(async () => {
@@ -20,8 +20,8 @@ test('a search is tried beside the tabs and boxes that set it up, in both langua
 })
 
 test('what a result shows is tried out, ordered and saved', async ({ page }) => {
+  await enterConsole(page, 'service@aozora.example')
   await page.goto(`${serverOrigin}/admin/sites/1/look/hits`)
-  await signIn(page, 'service@aozora.example')
   const shown = page.frameLocator('.preview-stage iframe:not(.is-coming)')
   await expect(shown.locator('.hit').first()).toBeVisible()
   await page.getByLabel('発行年: 名前（日本語）').fill('刊行')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, test, untilAwake } from './browser.ts'
+import { enter, expect, test, untilAwake } from './browser.ts'
 
 /** Until then the link is a link, and the form sends all it has, only by its button. */
 async function awake(page: Page): Promise<void> {
@@ -53,11 +53,7 @@ test('R230 R242 the drawer searches by the chosen tab and sends what is filled o
 })
 
 test('a form that stands on no page comes from the one it leads to', async ({ page }) => {
-  await page.goto(`${bases.sakura}/login`)
-  await page.locator('input[name="email"]:visible').fill('sakura.reader')
-  await page.locator('input[name="password"]:visible').fill('Bunko-demo-1')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${bases.sakura}/`)
+  await enter(page, bases.sakura, 'sakura.reader')
   await page.goto(`${bases.sakura}/search?q=本`)
   await untilAwake(page, 'search-drawer')
   await page.locator('.drawer-link').click()

@@ -3,7 +3,7 @@ import { PART_BYTES } from '#app/domain/publishing/multipart/multipart-upload.ts
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { serverOrigin } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'
-import { expect, signIn, test } from './browser.ts'
+import { enterConsole, expect, test } from './browser.ts'
 
 const screen = `${serverOrigin}/admin/sites/17/contents/upload`
 
@@ -32,8 +32,8 @@ test('files are sent side by side, each with its reason where it is none, and a 
   )
   const memo = await fileOf('メモ.pdf', 'ただのメモ')
   const damaged = await fileOf('壊れた本.pdf', `%PDF-1.7\n${name}\n%%EOF`)
+  await enterConsole(page, 'service@tana.example')
   await page.goto(screen)
-  await signIn(page, 'service@tana.example')
   // The place to drop files is there as soon as its script is.
   const zone = page.locator('[data-drop]')
   await expect(zone).toBeVisible()

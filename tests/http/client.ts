@@ -187,12 +187,19 @@ export async function newReaderAt(base: string): Promise<string> {
 /** A session of somebody at a site, without a sign-in; its token. */
 export async function tokenOf(base: string, name: string, { isNew = false } = {}): Promise<string> {
   const { hostname, pathname } = new URL(base)
-  const site: [string, string] = pathname === '/' ? ['domain', hostname] : ['path', pathname.slice(1)]
-  const answer = await send(
-    `${sessionOrigin}/?${new URLSearchParams([site, ['name', name], ...(isNew ? [['new', '1']] : [])])}`,
-  )
-  if (answer.status !== 200) throw new Error(`${name} has no account at ${base}`)
-  return answer.text
+  const site: Record<string, string> = pathname === '/' ? { domain: hostname } : { path: pathname.slice(1) }
+  return askForSession({ ...site, name, ...(isNew ? { new: '1' } : {}) })
+}
+
+/** An administrator's session at the console, without a sign-in; its token. */
+export function consoleTokenOf(name: string): Promise<string> {
+  return askForSession({ name })
+}
+
+async function askForSession(query: Record<string, string>): Promise<string> {
+  const { status, text } = await send(`${sessionOrigin}/?${new URLSearchParams(query)}`)
+  if (status !== 200) throw new Error(`there is no account for ${JSON.stringify(query)}`)
+  return text
 }
 
 /** The same as the cookie of a browser, ready to be sent: `name=value`. */

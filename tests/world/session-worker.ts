@@ -1,24 +1,30 @@
-import { openDatabase } from '#app/data/database.ts'
+import { type Database, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { insertReader, sessionOf } from './session-of.ts'
 
 /**
- * Stands beside the Workers of a test server, on its database: `?path=aozora&name=…` or `?domain=…&name=…`; with `new` the name is made
- * a reader's first.
+ * Stands beside the Workers of a test server, on its database: `?path=aozora&name=…` or `?domain=…&name=…`, or the name alone for the
+ * console; with `new` the name is made a reader's first.
  */
 export default {
   async fetch(request, env) {
     const query = new URL(request.url).searchParams
     const db = openDatabase(env.DB)
-    const tenants = db.selectFrom('tenant').select('id')
-    const domain = query.get('domain')
-    const { id } = await (domain === null
-      ? tenants.where('service_path', '=', query.get('path'))
-      : tenants.where('domain', '=', domain)
-    ).executeTakeFirstOrThrow()
     const name = query.get('name') ?? ''
-    const who = { tenantId: id, name, now: Date.now() }
+    const who = { tenantId: await tenantOf(db, query), name, now: Date.now() }
     if (query.has('new')) await insertReader(db, who)
     return new Response(await sessionOf(db, who))
   },
 } satisfies ExportedHandler<Pick<Env, 'DB'>>
+
+/** The console's own number is 0, and no row's. */
+async function tenantOf(db: Database, query: URLSearchParams): Promise<number> {
+  const [path, domain] = [query.get('path'), query.get('domain')]
+  if (path === null && domain === null) return 0
+  const tenants = db.selectFrom('tenant').select('id')
+  const { id } = await (domain === null
+    ? tenants.where('service_path', '=', path)
+    : tenants.where('domain', '=', domain)
+  ).executeTakeFirstOrThrow()
+  return id
+}
