@@ -55,6 +55,7 @@ function fieldsAt(site: Twin, example: Record<string, unknown>): Record<string, 
     current: appKeysOfSite(site).current,
     key_id: appKeysOfSite(site).previous,
     last_day: addDays(dayOf(Date.now()), 90),
+    expiry_date: addDays(dayOf(Date.now()), 90),
   }
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, known[name] ?? value]))
 }

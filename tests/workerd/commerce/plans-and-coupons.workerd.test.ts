@@ -209,6 +209,17 @@ describe('coupons', () => {
     expect(usedUp.map((one) => one.id)).toEqual([id])
   })
 
+  it('are new for a day to come at the earliest, and may be ended by one that is over', async () => {
+    const visit = await aozora()
+    const yesterday = addDays(today, -1)
+    const past = 'invalidDate expiresOn: dayIsPast'
+    expect(await refusalOf(addCoupon(visit, coupon({ expiresOn: yesterday })))).toBe(past)
+    const batch = { count: 2, percent: 20, expiresOn: yesterday }
+    expect(await refusalOf(makeCoupons(visit, CouponBatchInput.parse(batch)))).toBe(past)
+    const { id } = await addCoupon(visit, coupon({ expiresOn: today }))
+    expect((await changeCoupon(visit, id, coupon({ expiresOn: yesterday }))).expiresOn).toBe(yesterday)
+  })
+
   it('count for plans of their own site', async () => {
     const visit = await sakura()
     expect(await refusalOf(addCoupon(visit, coupon({ planIds: [worldPlan.id] })))).toContain(

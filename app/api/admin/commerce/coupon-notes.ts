@@ -38,11 +38,11 @@ export const notes: CallNotes = {
   },
   'GET /manage-coupon': { request: {}, answer: [answer], refusals: staff },
   'GET /manage-coupon/:id': { request: { id }, answer, refusals: [...staff, 'couponNotFound'] },
-  'POST /manage-coupon/add': { request: { data }, answer, refusals: [...staff, ...wrong] },
+  'POST /manage-coupon/add': { request: { data }, answer, refusals: [...staff, ...wrong, 'invalidDate'] },
   'POST /manage-coupon/add-many': {
     request: { prefix: 'SPRING', count: 3, ...terms, number_of_usages: 1 },
     answer: { batch: 'aozorabatch0000000000001', count: 3 },
-    refusals: [...staff, 'subscriptionNotFound'],
+    refusals: [...staff, 'subscriptionNotFound', 'invalidDate'],
   },
   'PUT /manage-coupon/update/:id': {
     request: { id, ...data, revision: 1 },

@@ -5,7 +5,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { CouponBatchInput } from './coupon-input.ts'
 import { insertCouponPlans, insertCoupons } from './edited-coupon-store.ts'
-import { ensurePlans } from './save-coupon.ts'
+import { ensureNotOver, ensurePlans } from './save-coupon.ts'
 
 /** Without those that are mistaken for one another; 32 signs, so that five bits of a byte choose one without bias. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -23,6 +23,7 @@ export async function makeCoupons(
   input: CouponBatchInput,
 ): Promise<{ batch: string; count: number }> {
   const admin = requireStaff(visit, 'service')
+  ensureNotOver(visit, input.expiresOn)
   await ensurePlans(visit, input.planIds)
   const { tenantId } = visit.site
   const batch = newElementId(visit.randomBytes)

@@ -19,9 +19,13 @@ import {
 } from './edited-coupon-store.ts'
 import { getEditedCoupon } from './list-coupons.ts'
 
-/** Adds a coupon. Refuses a code that another has with `duplicateCode` (855), a plan that isn't the site's with `subscriptionNotFound`. */
+/**
+ * Adds a coupon. Refuses a code that another has with `duplicateCode` (855), a plan that isn't the site's with `subscriptionNotFound`,
+ * a last day that is over with `invalidDate` (410).
+ */
 export async function addCoupon(visit: Visit, { revision: _, ...input }: CouponInput): Promise<EditedCoupon> {
   const admin = requireStaff(visit, 'service')
+  ensureNotOver(visit, input.expiresOn)
   await ensurePlans(visit, input.planIds)
   const { tenantId } = visit.site
   const id = newElementId(visit.randomBytes)
@@ -43,7 +47,7 @@ export async function addCoupon(visit: Visit, { revision: _, ...input }: CouponI
 }
 
 /**
- * Changes a coupon as a whole. Refuses fewer uses than it has with `couponInvalid` (834), and as `addCoupon` does. An order that
+ * Changes a coupon as a whole; its last day may be over, which ends it. Refuses fewer uses than it has with `couponInvalid` (834), and as `addCoupon` does. An order that
  * has it keeps its percentage.
  */
 export async function changeCoupon(
@@ -92,6 +96,11 @@ export async function deleteCoupon(visit: Visit, { id }: { id: string }): Promis
     if (isMissingReference(error)) refuse('couponInUse')
     throw error
   })
+}
+
+/** Refuses with `invalidDate` (410) a new coupon that nobody could use. */
+export function ensureNotOver({ now }: Pick<Visit, 'now'>, expiresOn: string): void {
+  if (expiresOn < dayOf(now())) refuse('invalidDate', { fields: { expiresOn: ['dayIsPast'] } })
 }
 
 /** Refuses what is no plan of the site with `subscriptionNotFound` (831). */
