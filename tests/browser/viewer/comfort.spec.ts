@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { expect, test } from './viewer-world.ts'
 
 /** A book in parts, chapters and sections: 1,640 entries. */
@@ -51,31 +51,61 @@ test.describe('on a desk', () => {
     await expect(current).toBeVisible()
   })
 
-  test('all keys are listed at a question mark, as the book is bound', async ({ open }) => {
-    const viewer = await open({ rightToLeft: '' })
-    await viewer.press('?')
-    const list = viewer.frame.getByRole('dialog', { name: 'キーボード操作の一覧' })
-    await expect(list.getByRole('row', { name: /^次のページ/ })).toContainText('←')
-    await viewer.press('Escape')
-    await expect(list).toBeHidden()
-    await viewer.click('view')
-    await viewer.frame.getByRole('button', { name: 'キーボード操作の一覧' }).click()
-    await expect(list).toBeVisible()
-  })
-
-  test('the paper is dark where the device is, and as the reader chose from then on', async ({
-    open,
-    page,
-  }) => {
+  test('the paper and pairs that were shifted stay as the reader chose', async ({ open, page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    let viewer = await open({ page: '2' })
+    let viewer = await open({ page: '3' })
+    const paper = () => expect(viewer.frame.locator('html'))
     await expect(viewer.canvases).toHaveCount(2)
-    await expect(viewer.frame.locator('html')).toHaveAttribute('data-paper', 'dark')
+    await test.step('the paper is dark where the device is', () =>
+      paper().toHaveAttribute('data-paper', 'dark'))
     await viewer.press('v')
     await viewer.frame.getByRole('radio', { name: 'セピア' }).check()
-    await expect(viewer.frame.locator('html')).toHaveAttribute('data-paper', 'sepia')
-    viewer = await open({ page: '2' })
-    await expect(viewer.frame.locator('html')).toHaveAttribute('data-paper', 'sepia')
+    await paper().toHaveAttribute('data-paper', 'sepia')
+    await viewer.press('Escape')
+    expect(await viewer.pages()).toEqual([2, 3])
+    await viewer.press('s')
+    await expect.poll(viewer.pages).toEqual([3, 4])
+    viewer = await open({ page: '3' })
+    await test.step('pairs that were shifted stay so in this book', async () =>
+      expect(await viewer.pages()).toEqual([3, 4]))
+    await test.step('the paper is as the reader chose from then on', () =>
+      paper().toHaveAttribute('data-paper', 'sepia'))
+  })
+
+  test('a right-bound book goes on to the left by keys and slider', async ({ open, page }) => {
+    const viewer = await open({ rightToLeft: '' })
+    await test.step('all keys are listed at a question mark, as the book is bound', async () => {
+      await viewer.press('?')
+      const list = viewer.frame.getByRole('dialog', { name: 'キーボード操作の一覧' })
+      await expect(list.getByRole('row', { name: /^次のページ/ })).toContainText('←')
+      await viewer.press('Escape')
+      await expect(list).toBeHidden()
+      await viewer.click('view')
+      await viewer.frame.getByRole('button', { name: 'キーボード操作の一覧' }).click()
+      await expect(list).toBeVisible()
+    })
+    await viewer.press('Escape')
+    await expect(viewer.frame.getByRole('dialog')).toBeHidden()
+    await test.step('the slider shows a page before going to it, from the right', async () => {
+      const slider = viewer.frame.getByRole('slider', { name: 'ページの位置' })
+      const preview = viewer.frame.locator('#slider-preview')
+      await expect(async () => {
+        await page.mouse.move(640, 300)
+        await page.mouse.move(1280 * 0.25, 46)
+        await expect(preview).toContainText('30ページ', { timeout: 1_000 })
+      }).toPass()
+      await expect(preview.locator('canvas')).toBeVisible()
+      expect(await viewer.pages()).toEqual([1])
+      await page.mouse.click(1280 * 0.25, 46)
+      await expect.poll(viewer.pages).toEqual([31, 30])
+      await slider.focus()
+      await viewer.press('ArrowLeft')
+      await expect(slider).toHaveAttribute('aria-valuetext', '31ページ')
+      await viewer.press('Home')
+      await expect.poll(viewer.pages).toEqual([1])
+      await page.mouse.move(640, 300)
+      await expect(preview).toBeHidden()
+    })
   })
 
   test('what is printed on a page stands beside its number, and leads to it', async ({ open }) => {
@@ -89,40 +119,6 @@ test.describe('on a desk', () => {
     await field.fill('p.12')
     await viewer.press('Enter')
     await expect.poll(viewer.pages).toEqual([20, 21])
-  })
-
-  test('the slider shows a page before going to it, from the right in a right-bound book', async ({
-    open,
-    page,
-  }) => {
-    const viewer = await open({ rightToLeft: '' })
-    const slider = viewer.frame.getByRole('slider', { name: 'ページの位置' })
-    const preview = viewer.frame.locator('#slider-preview')
-    await expect(async () => {
-      await page.mouse.move(640, 300)
-      await page.mouse.move(1280 * 0.25, 46)
-      await expect(preview).toContainText('30ページ', { timeout: 1_000 })
-    }).toPass()
-    await expect(preview.locator('canvas')).toBeVisible()
-    expect(await viewer.pages()).toEqual([1])
-    await page.mouse.click(1280 * 0.25, 46)
-    await expect.poll(viewer.pages).toEqual([31, 30])
-    await slider.focus()
-    await viewer.press('ArrowLeft')
-    await expect(slider).toHaveAttribute('aria-valuetext', '31ページ')
-    await viewer.press('Home')
-    await expect.poll(viewer.pages).toEqual([1])
-    await page.mouse.move(640, 300)
-    await expect(preview).toBeHidden()
-  })
-
-  test('pairs that were shifted stay so in this book', async ({ open }) => {
-    let viewer = await open({ page: '3' })
-    expect(await viewer.pages()).toEqual([2, 3])
-    await viewer.press('s')
-    await expect.poll(viewer.pages).toEqual([3, 4])
-    viewer = await open({ page: '3' })
-    expect(await viewer.pages()).toEqual([3, 4])
   })
 
   test('the text is read in a size, spacing and direction of one’s choice, page after page', async ({
@@ -162,83 +158,68 @@ test.describe('on a desk', () => {
     await expect(viewer.frame.getByRole('article')).toHaveCSS('font-size', '15px')
   })
 
-  test('reads aloud sentence by sentence, marks each, and turns the page', async ({ open, page }) => {
+  test('reads aloud', async ({ open, page }) => {
     await fakeVoices(page)
     const viewer = await open({ page: '39' })
-    /** What is being spoken ends. */
-    const hear = () =>
-      viewer.frame.evaluate(() => {
-        const { spoken } = speechSynthesis as unknown as { spoken: SpeechSynthesisUtterance[] }
-        const last = spoken.pop()
-        last?.onend?.(new Event('end') as SpeechSynthesisEvent)
-        return last && [last.lang, last.text.trim(), String(last.rate)]
-      })
-    await viewer.press('t')
-    await viewer.press('a')
-    const paces = viewer.frame.getByRole('group', { name: '読み上げの速さ' })
-    await paces.getByRole('radio', { name: 'とても速い' }).check()
-    await viewer.press('Escape')
-    await viewer.press('r')
-    const spoken = viewer.frame.locator('.spoken')
-    await expect(spoken).toHaveCount(1)
-    const sentences = viewer.frame.locator('.sentence')
-    const isSpoken = (nth: number) => expect(sentences.nth(nth)).toHaveClass(/spoken/)
-    await viewer.press('.')
-    await isSpoken(1)
-    await viewer.frame.getByRole('button', { name: '前の文を読み上げる' }).click()
-    await isSpoken(0)
-    // It rests where it is, and goes on there.
-    await viewer.press('r')
-    await viewer.frame.getByRole('button', { name: '読み上げを再開' }).click()
-    await isSpoken(0)
-    const [heard, shown] = [[] as string[][], viewer.frame.locator('.text-page-name')]
-    await expect(async () => {
-      const sentence = await hear()
-      if (sentence) heard.push(sentence)
-      await expect(shown).toHaveText(['40ページ'], { timeout: 50 })
-    }).toPass({ intervals: [10] })
-    expect(heard.map(([lang]) => lang)).toContain('en-US')
-    expect(heard).toContainEqual([
-      'ja-JP',
-      '画面の上でも事情は変わらず、静かな余白と確かな文字が必要です。',
-      '2',
-    ])
-    await expect(spoken).toHaveCount(1)
-    // Back over the page's beginning to the last sentence before it.
-    await viewer.press(',')
-    await expect(shown.first()).toHaveText('38ページ')
-    await expect(sentences.last()).toHaveClass(/spoken/)
-    await viewer.press('t')
-    await expect(spoken).toHaveCount(0)
-    await expect(viewer.frame.locator('#text-view')).toHaveAttribute('data-aloud', 'off')
-  })
-
-  test('reads on from a sentence that is pointed at, in the voice chosen for its language', async ({
-    open,
-    page,
-  }) => {
-    await fakeVoices(page)
-    const viewer = await open({ page: '39' })
-    const heard = () =>
-      viewer.frame.evaluate(() => {
-        const { spoken } = speechSynthesis as unknown as { spoken: SpeechSynthesisUtterance[] }
-        const { text, voice } = spoken.at(-1)!
-        return [text, voice?.name ?? '']
-      })
-    await viewer.press('t')
-    const sentences = viewer.frame.locator('.sentence:lang(ja)')
-    const [first, third] = [await sentences.nth(0).textContent(), await sentences.nth(2).textContent()]
-    // Until something is read a sentence is only pointed at.
-    await sentences.nth(2).click()
-    await viewer.press('r')
-    await expect.poll(heard).toEqual([first, ''])
-    await sentences.nth(2).click()
-    await expect.poll(heard).toEqual([third, ''])
-    await viewer.press('a')
-    // Of English there is one voice: nothing to choose.
-    await expect(viewer.frame.getByRole('combobox')).toHaveCount(1)
-    await viewer.frame.getByLabel('声（日本語）').selectOption('Otoya')
-    await expect.poll(heard).toEqual([third, 'Otoya'])
+    await test.step('sentence by sentence, marks each, and turns the page', async () => {
+      await viewer.press('t')
+      await viewer.press('a')
+      const paces = viewer.frame.getByRole('group', { name: '読み上げの速さ' })
+      await paces.getByRole('radio', { name: 'とても速い' }).check()
+      await viewer.press('Escape')
+      await viewer.press('r')
+      const spoken = viewer.frame.locator('.spoken')
+      await expect(spoken).toHaveCount(1)
+      const sentences = viewer.frame.locator('.sentence')
+      const isSpoken = (nth: number) => expect(sentences.nth(nth)).toHaveClass(/spoken/)
+      await viewer.press('.')
+      await isSpoken(1)
+      await viewer.frame.getByRole('button', { name: '前の文を読み上げる' }).click()
+      await isSpoken(0)
+      // It rests where it is, and goes on there.
+      await viewer.press('r')
+      await viewer.frame.getByRole('button', { name: '読み上げを再開' }).click()
+      await isSpoken(0)
+      const shown = viewer.frame.locator('.text-page-name')
+      const heard = await hearUntil(viewer.frame, '40ページ')
+      await expect(shown).toHaveText(['40ページ'])
+      expect(heard.map(([lang]) => lang)).toContain('en-US')
+      expect(heard).toContainEqual([
+        'ja-JP',
+        '画面の上でも事情は変わらず、静かな余白と確かな文字が必要です。',
+        '2',
+      ])
+      await expect(spoken).toHaveCount(1)
+      // Back over the page's beginning to the last sentence before it.
+      await viewer.press(',')
+      await expect(shown.first()).toHaveText('38ページ')
+      await expect(sentences.last()).toHaveClass(/spoken/)
+      await viewer.press('t')
+      await expect(spoken).toHaveCount(0)
+      await expect(viewer.frame.locator('#text-view')).toHaveAttribute('data-aloud', 'off')
+    })
+    await test.step('reads on from a sentence that is pointed at, in the voice chosen for its language', async () => {
+      const heard = () =>
+        viewer.frame.evaluate(() => {
+          const { spoken } = speechSynthesis as unknown as { spoken: SpeechSynthesisUtterance[] }
+          const { text, voice } = spoken.at(-1)!
+          return [text, voice?.name ?? '']
+        })
+      await viewer.press('t')
+      const sentences = viewer.frame.locator('.sentence:lang(ja)')
+      const [first, third] = [await sentences.nth(0).textContent(), await sentences.nth(2).textContent()]
+      // Until something is read a sentence is only pointed at.
+      await sentences.nth(2).click()
+      await viewer.press('r')
+      await expect.poll(heard).toEqual([first, ''])
+      await sentences.nth(2).click()
+      await expect.poll(heard).toEqual([third, ''])
+      await viewer.press('a')
+      // Of English there is one voice: nothing to choose.
+      await expect(viewer.frame.getByRole('combobox')).toHaveCount(1)
+      await viewer.frame.getByLabel('声（日本語）').selectOption('Otoya')
+      await expect.poll(heard).toEqual([third, 'Otoya'])
+    })
   })
 
   test('pages stand under each other, few of them painted, and the place goes along', async ({
@@ -294,6 +275,21 @@ test.describe('on a desk', () => {
     await expect.poll(() => viewer.frame.locator('.spread .page').count()).toBe(2)
   })
 })
+
+/** Ends what is being spoken, one after the other, until the page with this name is shown: language, text and pace of each. */
+function hearUntil(frame: Frame, name: string): Promise<string[][]> {
+  return frame.evaluate(async (wanted) => {
+    const { spoken } = speechSynthesis as unknown as { spoken: SpeechSynthesisUtterance[] }
+    const heard: string[][] = []
+    while (document.querySelector('.text-page-name')?.textContent !== wanted) {
+      const last = spoken.pop()
+      if (last) heard.push([last.lang, last.text.trim(), String(last.rate)])
+      last?.onend?.(new Event('end') as SpeechSynthesisEvent)
+      await new Promise((done) => setTimeout(done))
+    }
+    return heard
+  }, name)
+}
 
 /** A browser of two Japanese voices and an English one. What they are given to speak ends when a test says so. */
 async function fakeVoices(page: Page): Promise<void> {

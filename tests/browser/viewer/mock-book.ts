@@ -41,11 +41,11 @@ export interface MockBook {
 
 let made: Promise<Buffer>[] | null = null
 
-/** 250 pages as small as stamps, which take no time to paint. */
-export function makeLongBook(): MockBook {
-  const segments = Array.from({ length: 5 }, () => 50)
+/** Five segments of so many pages as small as stamps, which take no time to paint. */
+export function makeSmallPages(count: number): MockBook {
+  const segments = Array.from({ length: 5 }, () => count)
   const file = writePdf([30, 40], (pdf) => {
-    for (let page = 0; page < 50; page++) pdf.addPage().rect(5, 5, 20, 30).fill([0, 0, 0, 60])
+    for (let page = 0; page < count; page++) pdf.addPage().rect(5, 5, 20, 30).fill([0, 0, 0, 60])
   })
   return { segments, files: segments.map(() => file) }
 }

@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test'
-import { bookSize, makeLongBook } from './mock-book.ts'
+import { bookSize, makeSmallPages } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -41,52 +41,82 @@ test('without the right there is no button, the key explains, and paper shows on
   await expect(viewer.frame.locator('.paper-notice')).toBeVisible()
 })
 
-test('with the right for the current page, that page alone is printed', async ({ open, mock }) => {
+test('with the right for the current page, that page alone is printed, and nothing when the server refuses', async ({
+  open,
+  mock,
+  complaints,
+}) => {
   const viewer = await open({ print: '2', page: '20' })
   await expect(viewer.canvases).toHaveCount(2)
   const paper = await watchPaper(viewer.frame)
-  await viewer.click('print')
-  await expect.poll(paper).toMatchObject({ images: 1 })
-  expect(mock.printed).toEqual([[20, 20]])
+  await test.step('nothing is printed when the server refuses', async () => {
+    mock.answer = 'forbidden'
+    await viewer.click('print')
+    await expect(viewer.frame.getByRole('alert')).toContainText('印刷することはできません。')
+    expect(await paper()).toBeNull()
+    expect(complaints.filter((each) => !each.includes('403'))).toEqual([])
+    complaints.length = 0
+  })
+  mock.answer = 'pages'
+  await test.step('that page alone is printed', async () => {
+    await viewer.click('print')
+    await expect.poll(paper).toMatchObject({ images: 1 })
+    expect(mock.printed).toEqual([[20, 20]])
+  })
 })
 
-test("with the full right a range is printed on the book's own paper size, over several segments", async ({
-  open,
-  mock,
-}) => {
+test('with the full right a range is printed, within what is left', async ({ open, mock }) => {
   const viewer = await open({ print: '1' })
   const paper = await watchPaper(viewer.frame)
-  await viewer.click('print')
-  const sheet = viewer.frame.locator('#print-sheet')
-  await sheet.locator('[name="from"]').fill('11')
-  await sheet.locator('[name="to"]').fill('7')
-  await sheet.getByRole('button', { name: '印刷する' }).click()
-  await expect.poll(paper, { timeout: 15_000 }).toMatchObject({ images: 5 })
-  expect(mock.printed).toEqual([[7, 11]])
-  const { widths, pageRule } = (await paper())!
-  expect(Math.min(...widths)).toBeGreaterThanOrEqual((bookSize.width / 72) * 150)
-  expect(pageRule).toContain(`size: ${bookSize.width}pt ${bookSize.height}pt`)
-  await expect(viewer.frame.locator('#paper img')).toHaveCount(0)
-  await expect(viewer.frame.locator('#progress')).toBeHidden()
-})
-
-test('preparing all pages can be cancelled', async ({ open }) => {
-  const viewer = await open({ print: '1' })
-  const paper = await watchPaper(viewer.frame)
-  await viewer.press('Control+p')
-  await viewer.frame.getByText('すべてのページ（40ページ）').click()
-  await viewer.frame.getByRole('button', { name: '印刷する' }).click()
-  await viewer.frame.getByRole('button', { name: '中止' }).click()
-  await expect(viewer.frame.locator('#progress')).toBeHidden()
-  expect(await paper()).toBeNull()
-  await expect(viewer.frame.getByRole('alert')).toBeHidden()
+  await test.step('preparing all pages can be cancelled', async () => {
+    await viewer.press('Control+p')
+    await viewer.frame.getByText('すべてのページ（40ページ）').click()
+    await viewer.frame.getByRole('button', { name: '印刷する' }).click()
+    await viewer.frame.getByRole('button', { name: '中止' }).click()
+    await expect(viewer.frame.locator('#progress')).toBeHidden()
+    expect(await paper()).toBeNull()
+    await expect(viewer.frame.getByRole('alert')).toBeHidden()
+  })
+  await test.step("a range is printed on the book's own paper size, over several segments", async () => {
+    await viewer.click('print')
+    const sheet = viewer.frame.locator('#print-sheet')
+    await sheet.locator('[name="from"]').fill('11')
+    await sheet.locator('[name="to"]').fill('7')
+    await sheet.getByRole('button', { name: '印刷する' }).click()
+    await expect.poll(paper, { timeout: 15_000 }).toMatchObject({ images: 5 })
+    expect(mock.printed).toEqual([[7, 11]])
+    const { widths, pageRule } = (await paper())!
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual((bookSize.width / 72) * 150)
+    expect(pageRule).toContain(`size: ${bookSize.width}pt ${bookSize.height}pt`)
+    await expect(viewer.frame.locator('#paper img')).toHaveCount(0)
+    await expect(viewer.frame.locator('#progress')).toBeHidden()
+  })
+  const meter = { allowance: 30, left: 12, freesOn: '2026-12-05', days: 30 }
+  mock.meter = meter
+  await test.step('what is left to print stands before printing, and more than that is not begun', async () => {
+    await viewer.click('print')
+    const sheet = viewer.frame.locator('#print-sheet')
+    await expect(sheet.locator('#print-meter')).toContainText(
+      'あと12ページ印刷できます（30日間で30ページまで）。',
+    )
+    await expect(sheet.locator('meter')).toHaveJSProperty('value', 12)
+    await sheet.getByText(/^すべてのページ/).click()
+    await expect(sheet.getByRole('status')).toContainText(/残りの12ページを超えています。12月5日から/)
+    await expect(sheet.getByRole('button', { name: /印刷する/ })).toBeDisabled()
+    // Another window prints all of it meanwhile.
+    await sheet.getByText(/^このページ/).click()
+    mock.meter = { ...meter, left: 0 }
+    await sheet.getByRole('button', { name: '印刷する' }).click()
+    await expect(viewer.frame.getByRole('alert')).toContainText('30日間で30ページ）を使い切りました。')
+    expect(mock.printed).toEqual([[7, 11]])
+  })
 })
 
 test('a large job says so first, goes to the printer in parts the reader asks for, and stops at once', async ({
   open,
   mock,
 }) => {
-  mock.book = makeLongBook()
+  mock.book = makeSmallPages(50)
   const viewer = await open({ print: '1' })
   const paper = await watchPaper(viewer.frame)
   const images = viewer.frame.locator('#paper img')
@@ -110,40 +140,4 @@ test('a large job says so first, goes to the printer in parts the reader asks fo
   await expect(progress).toBeHidden()
   await expect(images).toHaveCount(0)
   expect(mock.printed).toEqual([[1, 100]])
-})
-
-test('nothing is printed when the server refuses', async ({ open, mock, complaints }) => {
-  const viewer = await open({ print: '2' })
-  await expect(viewer.canvases).toHaveCount(1)
-  const paper = await watchPaper(viewer.frame)
-  mock.answer = 'forbidden'
-  await viewer.click('print')
-  await expect(viewer.frame.getByRole('alert')).toContainText('印刷することはできません。')
-  expect(await paper()).toBeNull()
-  expect(complaints.filter((each) => !each.includes('403'))).toEqual([])
-  complaints.length = 0
-})
-
-test('what is left to print stands before printing, and more than that is not begun', async ({
-  open,
-  mock,
-}) => {
-  mock.meter = { allowance: 30, left: 12, freesOn: '2026-12-05', days: 30 }
-  const viewer = await open({ print: '1' })
-  await watchPaper(viewer.frame)
-  await viewer.click('print')
-  const sheet = viewer.frame.locator('#print-sheet')
-  await expect(sheet.locator('#print-meter')).toContainText(
-    'あと12ページ印刷できます（30日間で30ページまで）。',
-  )
-  await expect(sheet.locator('meter')).toHaveJSProperty('value', 12)
-  await sheet.getByText(/^すべてのページ/).click()
-  await expect(sheet.getByRole('status')).toContainText(/残りの12ページを超えています。12月5日から/)
-  await expect(sheet.getByRole('button', { name: /印刷する/ })).toBeDisabled()
-  // Another window prints all of it meanwhile.
-  await sheet.getByText(/^このページ/).click()
-  mock.meter = { ...mock.meter, left: 0 }
-  await sheet.getByRole('button', { name: '印刷する' }).click()
-  await expect(viewer.frame.getByRole('alert')).toContainText('30日間で30ページ）を使い切りました。')
-  expect(mock.printed).toEqual([])
 })

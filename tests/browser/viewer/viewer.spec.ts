@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame, Locator, Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { bookSegments, deadOutline, pageWithWord, turnedPage } from './mock-book.ts'
+import { deadOutline, makeSmallPages, pageWithWord, turnedPage } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -33,13 +33,23 @@ for (const [width, height] of [
       await expect.poll(() => viewer.segments()).toEqual([0, 1])
     })
 
-    test('opens in the middle with one segment, and marks the searched word', async ({ open }) => {
+    test('opens in the middle with one segment, and marks the searched word where it stands', async ({
+      open,
+    }) => {
       const viewer = await open({ page: String(pageWithWord), q: '設定' })
       await expect(viewer.canvases.first()).toBeVisible()
       expect(viewer.segments()[0]).toBe(2)
       await expect.poll(() => viewer.segments()).toEqual([2, 3])
       const marks = viewer.frame.locator('mark')
       await expect.poll(async () => (await marks.allTextContents()).join('')).toBe('設定設定')
+      for (const page of [pageWithWord, turnedPage])
+        await test.step(`marks lie on the words of page ${page}`, async () => {
+          await viewer.frame.locator('#page-field').fill(String(page))
+          await viewer.press('Enter')
+          const words = viewer.frame.locator(`.page[data-page="${page}"] mark`)
+          await expect(words.first()).toBeAttached()
+          for (const word of await words.all()) expect(await inkUnder(word)).toBeGreaterThan(0.1)
+        })
     })
   })
 }
@@ -97,172 +107,192 @@ test.describe('on a desk', () => {
     await expect(viewer.canvases).toHaveCount(2)
   })
 
-  test('works by keyboard alone', async ({ open }) => {
+  test('works by keyboard alone, and by nothing that makes no sense', async ({ open }) => {
     const viewer = await open()
-    await viewer.press('End')
-    expect(await viewer.pages()).toEqual([40])
-    await expect(viewer.button('forward')).toBeDisabled()
-    await viewer.press('Home')
-    await viewer.press('PageDown')
-    await viewer.press('g')
-    await viewer.frame.locator('#page-field').fill('１８')
-    await viewer.frame.locator('#page-field').press('Enter')
-    expect(await viewer.pages()).toEqual([18, 19])
-    await viewer.press('w')
-    await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
-    await viewer.press('+')
-    await expect(viewer.frame.locator('#percent')).toHaveText('100%')
-    await viewer.press('0')
-    await expect(viewer.button('fitPage')).toHaveAttribute('aria-pressed', 'true')
-    await expect(viewer.frame.locator('#heard')).toHaveText('40ページ中18–19ページ')
-  })
-
-  test('what is typed and makes no sense changes nothing', async ({ open }) => {
-    const viewer = await open({ page: '7' })
     const field = viewer.frame.locator('#page-field')
-    for (const [typed, page] of [
-      ['', '7'],
-      ['abc', '7'],
-      ['999', '40'],
-      ['0', '1'],
-    ] as const) {
-      await field.fill(typed)
+    await test.step('works by keyboard alone', async () => {
+      await viewer.press('End')
+      expect(await viewer.pages()).toEqual([40])
+      await expect(viewer.button('forward')).toBeDisabled()
+      await viewer.press('Home')
+      await viewer.press('PageDown')
+      await viewer.press('g')
+      await field.fill('１８')
       await field.press('Enter')
-      await expect(field).toHaveValue(page)
-    }
+      expect(await viewer.pages()).toEqual([18, 19])
+      await viewer.press('w')
+      await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
+      await viewer.press('+')
+      await expect(viewer.frame.locator('#percent')).toHaveText('100%')
+      await viewer.press('0')
+      await expect(viewer.button('fitPage')).toHaveAttribute('aria-pressed', 'true')
+      await expect(viewer.frame.locator('#heard')).toHaveText('40ページ中18–19ページ')
+    })
+    await test.step('what is typed and makes no sense changes nothing', async () => {
+      await field.fill('7')
+      await field.press('Enter')
+      for (const [typed, page] of [
+        ['', '7'],
+        ['abc', '7'],
+        ['999', '40'],
+        ['0', '1'],
+      ] as const) {
+        await field.fill(typed)
+        await field.press('Enter')
+        await expect(field).toHaveValue(page)
+      }
+    })
   })
 
-  test('opens the contents at the place of reading and follows them', async ({ open }) => {
+  test('the contents lead where they can', async ({ open }) => {
     const viewer = await open({ page: '10' })
     await viewer.press('o')
     const sheet = viewer.frame.locator('#side-sheet')
-    await expect(sheet.locator('[aria-current]')).toContainText('1.2')
-    await sheet.getByRole('button', { name: '環境の設定' }).click()
-    expect(await viewer.pages()).toEqual([20, 21])
-    await expect(sheet.locator('[aria-current]')).toContainText('2.1')
-    await viewer.press('Escape')
-    await expect(sheet).toBeHidden()
-    await expect(viewer.canvases).toHaveCount(2)
+    await test.step('entries that lead nowhere are headings', async () => {
+      const contents = viewer.frame.locator('#outline')
+      await expect(contents.getByRole('button', { name: '34ページ' })).toBeVisible()
+      await expect(contents).not.toContainText('null')
+      await expect(contents.getByText('付録')).toBeVisible()
+      await expect(contents.locator('button, a').filter({ hasText: /付録|罠/ })).toHaveCount(0)
+      const link = contents.getByRole('link', { name: '版元のサイト' })
+      await expect(link).toHaveAttribute('href', 'https://example.com/')
+      await expect(link).toHaveAttribute('rel', /noopener/)
+    })
+    await test.step('they open at the place of reading and are followed', async () => {
+      await expect(sheet.locator('[aria-current]')).toContainText('1.2')
+      await sheet.getByRole('button', { name: '環境の設定' }).click()
+      expect(await viewer.pages()).toEqual([20, 21])
+      await expect(sheet.locator('[aria-current]')).toContainText('2.1')
+      await viewer.press('Escape')
+      await expect(sheet).toBeHidden()
+      await expect(viewer.canvases).toHaveCount(2)
+    })
   })
 
-  test('entries of the contents that lead nowhere are headings, and no tab is made of nothing else', async ({
-    open,
-    mock,
-    page,
-  }) => {
-    let viewer = await open()
-    await viewer.press('o')
-    const contents = viewer.frame.locator('#outline')
-    await expect(contents.getByRole('button', { name: '34ページ' })).toBeVisible()
-    await expect(contents).not.toContainText('null')
-    await expect(contents.getByText('付録')).toBeVisible()
-    await expect(contents.locator('button, a').filter({ hasText: /付録|罠/ })).toHaveCount(0)
-    const link = contents.getByRole('link', { name: '版元のサイト' })
-    await expect(link).toHaveAttribute('href', 'https://example.com/')
-    await expect(link).toHaveAttribute('rel', /noopener/)
-
+  test('without contents all pages are shown in small', async ({ open, mock }) => {
     mock.outline = deadOutline
-    await page.goto('about:blank')
-    viewer = await open()
-    await viewer.press('o')
-    await expect(viewer.frame.getByRole('tab')).toHaveText(['ページ一覧', '検索', 'メモ'])
-    await expect(viewer.frame.getByRole('tab', { name: 'ページ一覧' })).toBeFocused()
-    await expect(viewer.frame.locator('.thumbnail')).toHaveCount(40)
-  })
-
-  test('shows all pages in small, fetching only for those in sight', async ({ open }) => {
     const viewer = await open({ page: '20' })
     await viewer.press('o')
     const sheet = viewer.frame.locator('#side-sheet')
-    await sheet.getByRole('tab', { name: 'ページ一覧' }).click()
-    const current = sheet.locator('.thumbnail[aria-current]')
-    await expect(current).toHaveText('20')
-    await expect(current.locator('canvas')).toBeVisible()
-    await expect(sheet.locator('.thumbnail')).toHaveCount(40)
-    expect(viewer.segments()).not.toContain(0)
-    expect(viewer.segments()).not.toContain(4)
-    await sheet.getByRole('button', { name: '22ページ' }).click()
-    expect(await viewer.pages()).toEqual([22, 23])
-    await expect(current).toHaveText('22')
-    await expect(viewer.frame.locator('.page canvas')).toHaveCount(2)
+    await test.step('no tab is made of entries that lead nowhere', async () => {
+      await expect(viewer.frame.getByRole('tab')).toHaveText(['ページ一覧', '検索', 'メモ'])
+      await expect(viewer.frame.getByRole('tab', { name: 'ページ一覧' })).toBeFocused()
+      await expect(viewer.frame.locator('.thumbnail')).toHaveCount(40)
+    })
+    await test.step('fetching only for those in sight', async () => {
+      const current = sheet.locator('.thumbnail[aria-current]')
+      await expect(current).toHaveText('20')
+      await expect(current.locator('canvas')).toBeVisible()
+      expect(viewer.segments()).not.toContain(0)
+      expect(viewer.segments()).not.toContain(4)
+      await sheet.getByRole('button', { name: '22ページ' }).click()
+      expect(await viewer.pages()).toEqual([22, 23])
+      await expect(current).toHaveText('22')
+      await expect(viewer.frame.locator('.page canvas')).toHaveCount(2)
+    })
   })
 
-  test('draws links inside the book and to the web, and no others', async ({ open }) => {
+  test('leads to other pages as its links and the page around it say', async ({ open, page }) => {
     const viewer = await open({ page: '2' })
-    const links = viewer.frame.locator('.link')
-    await expect(links).toHaveCount(2)
-    await expect(viewer.frame.locator('a.link')).toHaveAttribute('href', 'https://example.com/')
-    await expect(viewer.frame.locator('a.link')).toHaveAttribute('rel', /noopener/)
-    await links.first().click()
-    expect(await viewer.pages()).toEqual([20, 21])
-  })
-
-  test('tells the page around it where the reader is, and obeys it alone', async ({ open, page }) => {
-    const viewer = await open({ page: '2' })
-    const heard = () =>
-      page.evaluate(() =>
-        (window as unknown as { heard: { type: string }[] }).heard.filter(
-          ({ type }) => type === 'bunko:page',
-        ),
-      )
+    await test.step('tells the page around it where the reader is, and obeys it alone', async () => {
+      const heard = () =>
+        page.evaluate(() =>
+          (window as unknown as { heard: { type: string }[] }).heard.filter(
+            ({ type }) => type === 'bunko:page',
+          ),
+        )
+      await viewer.press('PageDown')
+      await expect.poll(heard).toEqual([
+        { type: 'bunko:page', page: 2 },
+        { type: 'bunko:page', page: 4 },
+      ])
+      await viewer.press('End')
+      await expect
+        .poll(async () => (await heard()).at(-1))
+        .toEqual({
+          type: 'bunko:page',
+          page: 40,
+          jump: true,
+        })
+      await page.evaluate(() => frames[0]!.postMessage({ type: 'bunko:go', page: 20 }, '*'))
+      await expect.poll(viewer.pages).toEqual([20, 21])
+      expect(await heard()).toHaveLength(3)
+      await viewer.frame.evaluate(() => window.postMessage({ type: 'bunko:go', page: 30 }, '*'))
+      await viewer.frame.evaluate(() => new Promise((done) => setTimeout(done)))
+      expect(await viewer.pages()).toEqual([20, 21])
+    })
+    await viewer.press('Home')
     await viewer.press('PageDown')
-    await expect.poll(heard).toEqual([
-      { type: 'bunko:page', page: 2 },
-      { type: 'bunko:page', page: 4 },
-    ])
-    await viewer.press('End')
-    await expect
-      .poll(async () => (await heard()).at(-1))
-      .toEqual({
-        type: 'bunko:page',
-        page: 40,
-        jump: true,
-      })
-    await page.evaluate(() => frames[0]!.postMessage({ type: 'bunko:go', page: 20 }, '*'))
-    await expect.poll(viewer.pages).toEqual([20, 21])
-    expect(await heard()).toHaveLength(3)
-    await viewer.frame.evaluate(() => window.postMessage({ type: 'bunko:go', page: 30 }, '*'))
-    await viewer.frame.evaluate(() => new Promise((done) => setTimeout(done)))
-    expect(await viewer.pages()).toEqual([20, 21])
+    await test.step('draws links inside the book and to the web, and no others', async () => {
+      const links = viewer.frame.locator('.link')
+      await expect(links).toHaveCount(2)
+      await expect(viewer.frame.locator('a.link')).toHaveAttribute('href', 'https://example.com/')
+      await expect(viewer.frame.locator('a.link')).toHaveAttribute('rel', /noopener/)
+      await links.first().click()
+      expect(await viewer.pages()).toEqual([20, 21])
+    })
   })
 
-  test('keeps the key out of every address and out of the document', async ({ open, mock }) => {
-    const viewer = await open()
-    await expect(viewer.canvases).toHaveCount(1)
-    await expect.poll(() => mock.asked.length).toBeGreaterThan(3)
-    expect(mock.asked.join(' ')).not.toContain('key-of-this-session')
-    expect(await viewer.frame.content()).not.toContain('key-of-this-session')
-  })
-
-  test('no string becomes script or markup, but the address of its own worker', async ({
+  test('a book at its first page keeps its key, runs no foreign script, has its colours and fetches where it goes', async ({
     open,
+    page,
+    mock,
     complaints,
   }) => {
     const viewer = await open()
     await expect(viewer.canvases).toHaveCount(1)
-    expect(complaints).toEqual([])
-    const refused = await viewer.frame.evaluate(() => {
-      const throwing = (act: () => void) => {
-        try {
-          act()
-          return ''
-        } catch (error) {
-          return (error as Error).name
-        }
-      }
-      return [
-        throwing(() => {
-          document.body.innerHTML = '<p></p>'
-        }),
-        throwing(() => new Worker('/viewer-assets/other.js')),
-        throwing(() => {
-          document.createElement('script').text = 'alert(1)'
-        }),
-        throwing(() => Reflect.get(window, 'trustedTypes').createPolicy('another', {})),
-      ]
+    await test.step('keeps the key out of every address and out of the document', async () => {
+      await expect.poll(() => mock.asked.length).toBeGreaterThan(3)
+      expect(mock.asked.join(' ')).not.toContain('key-of-this-session')
+      expect(await viewer.frame.content()).not.toContain('key-of-this-session')
     })
-    expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
-    complaints.length = 0
+    await test.step('no string becomes script or markup, but the address of its own worker', async () => {
+      expect(complaints).toEqual([])
+      const refused = await viewer.frame.evaluate(() => {
+        const throwing = (act: () => void) => {
+          try {
+            act()
+            return ''
+          } catch (error) {
+            return (error as Error).name
+          }
+        }
+        return [
+          throwing(() => {
+            document.body.innerHTML = '<p></p>'
+          }),
+          throwing(() => new Worker('/viewer-assets/other.js')),
+          throwing(() => {
+            document.createElement('script').text = 'alert(1)'
+          }),
+          throwing(() => Reflect.get(window, 'trustedTypes').createPolicy('another', {})),
+        ]
+      })
+      expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+      complaints.length = 0
+    })
+    await test.step("print colours come out by pdf.js's own profile and wasm, under the policy", async () => {
+      const [red, green, blue] = await viewer.canvases.first().evaluate((canvas: HTMLCanvasElement) => {
+        const drawing = document.createElement('canvas').getContext('2d')!
+        drawing.drawImage(canvas, 0, 0)
+        return [...drawing.getImageData(20, 20, 1, 1).data]
+      })
+      expect(green!).toBeGreaterThan(red!)
+      expect(green!).toBeGreaterThan(blue!)
+      expect(mock.files.filter((path) => /qcms_bg\.wasm|\.icc$/.test(path))).toHaveLength(2)
+    })
+    await test.step('a jump far away fetches only where it lands', async () => {
+      await expect.poll(() => viewer.segments()).toEqual([0, 1])
+      await viewer.press('End')
+      await expect(viewer.frame.locator('.page[data-page="40"] canvas')).toBeVisible()
+      expect(viewer.segments()).toEqual([0, 1, 4])
+    })
+    await test.step('the bar leaves while reading and comes back with the mouse', async () => {
+      await page.mouse.move(640, 500)
+      await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
+      await page.mouse.move(600, 480)
+      await expect(viewer.frame.locator('html')).not.toHaveClass(/chrome-away/)
+    })
   })
 
   test('axe finds no fault in the bar, the contents, the form to print and the zoomed page', async ({
@@ -271,7 +301,6 @@ test.describe('on a desk', () => {
     const viewer = await open({ print: '1', page: '4' })
     await expect(viewer.canvases).toHaveCount(2)
     await viewer.frame.evaluate(readFileSync(axe, 'utf8'))
-    expect(await faultsOf(viewer.frame)).toEqual([])
     await viewer.press('o')
     await expect(viewer.frame.locator('.outline').first()).toBeVisible()
     expect(await faultsOf(viewer.frame)).toEqual([])
@@ -292,48 +321,19 @@ test.describe('on a desk', () => {
     expect(await faultsOf(viewer.frame)).toEqual([])
   })
 
-  test('leafing through the whole book keeps few canvases and asks each segment once', async ({ open }) => {
-    const viewer = await open()
-    for (let turns = 0; turns < 20; turns++) {
-      await viewer.press('PageDown')
-      await expect(viewer.frame.locator('.page.loading')).toHaveCount(0)
-    }
-    expect(await viewer.pages()).toEqual([40])
-    expect(await viewer.frame.locator('canvas').count()).toBeLessThanOrEqual(4)
-    expect([...viewer.segments()].sort()).toEqual(bookSegments.map((_, index) => index))
-  })
-
-  test('a jump far away fetches only where it lands', async ({ open }) => {
-    const viewer = await open()
-    await expect.poll(() => viewer.segments()).toEqual([0, 1])
-    await viewer.press('End')
-    await expect(viewer.frame.locator('.page[data-page="40"] canvas')).toBeVisible()
-    expect(viewer.segments()).toEqual([0, 1, 4])
-  })
-
-  for (const page of [pageWithWord, turnedPage]) {
-    test(`marks lie on the words of page ${page}`, async ({ open }) => {
-      const viewer = await open({ page: String(page), q: '設定' })
-      const marks = viewer.frame.locator(`.page[data-page="${page}"] mark`)
-      await expect(marks.first()).toBeAttached()
-      for (const mark of await marks.all()) expect(await inkUnder(mark)).toBeGreaterThan(0.1)
-    })
-  }
-
-  test("print colours come out by pdf.js's own profile and wasm, under the policy", async ({
+  test('leafing through the whole book keeps few canvases and asks each segment once', async ({
     open,
     mock,
   }) => {
+    mock.book = makeSmallPages(4)
     const viewer = await open()
-    await expect(viewer.canvases).toHaveCount(1)
-    const [red, green, blue] = await viewer.canvases.first().evaluate((canvas: HTMLCanvasElement) => {
-      const drawing = document.createElement('canvas').getContext('2d')!
-      drawing.drawImage(canvas, 0, 0)
-      return [...drawing.getImageData(20, 20, 1, 1).data]
-    })
-    expect(green!).toBeGreaterThan(red!)
-    expect(green!).toBeGreaterThan(blue!)
-    expect(mock.files.filter((path) => /qcms_bg\.wasm|\.icc$/.test(path))).toHaveLength(2)
+    for (let turns = 0; turns < 10; turns++) {
+      await viewer.press('PageDown')
+      await expect(viewer.frame.locator('.page.loading')).toHaveCount(0)
+    }
+    expect(await viewer.pages()).toEqual([20])
+    expect(await viewer.frame.locator('canvas').count()).toBeLessThanOrEqual(4)
+    expect([...viewer.segments()].sort()).toEqual(mock.book.segments.map((_, index) => index))
   })
 
   test('the text can be selected', async ({ open, page }) => {
@@ -348,15 +348,7 @@ test.describe('on a desk', () => {
     expect(selected).toContain('本を開くとき')
   })
 
-  test('the bar leaves while reading and comes back with the mouse', async ({ open, page }) => {
-    const viewer = await open()
-    await page.mouse.move(640, 500)
-    await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
-    await page.mouse.move(600, 480)
-    await expect(viewer.frame.locator('html')).not.toHaveClass(/chrome-away/)
-  })
-
-  test('the wheel with the control key zooms at the pointer, two clicks there and back', async ({
+  test('the wheel zooms with the control key and turns pages without, two clicks go there and back', async ({
     open,
     page,
   }) => {
@@ -364,54 +356,48 @@ test.describe('on a desk', () => {
     await expect(viewer.canvases).toHaveCount(1)
     const box = async () => (await viewer.frame.locator('.page').boundingBox())!
     const before = await box()
-    const at = { x: before.x + before.width * 0.25, y: before.y + before.height * 0.75 }
-    const partUnder = async () => {
-      const { x, y, width, height } = await box()
-      return [(at.x - x) / width, (at.y - y) / height].map((part) => part.toFixed(2))
-    }
-    await page.mouse.move(at.x, at.y)
-    await page.keyboard.down('Control')
-    await page.mouse.wheel(0, -400)
-    await page.keyboard.up('Control')
-    await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height * 3)
-    await expect.poll(partUnder).toEqual(['0.25', '0.75'])
-    expect(await viewer.pages()).toEqual([1])
-    await page.mouse.dblclick(at.x, at.y)
-    await expect.poll(box).toEqual(before)
-    await page.mouse.dblclick(at.x, at.y)
-    await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height * 1.8)
-    // As wide as it is now it still has room at both sides, and stands in the middle.
-    await expect.poll(async () => (await partUnder())[1]).toBe('0.75')
-    await expect.poll(() => stretchedBy(viewer.canvases.first())).toBeLessThan(1.05)
-  })
-
-  test('two clicks bring the page back at once, even where the wheel has not come to rest', async ({
-    open,
-  }) => {
-    const viewer = await open()
-    await expect(viewer.canvases).toHaveCount(1)
-    const box = async () => (await viewer.frame.locator('.page').boundingBox())!
-    const before = await box()
-    await viewer.frame.evaluate(
-      ({ clientX, clientY }) => {
-        const page = document.querySelector('.page')!
-        const at = { bubbles: true, cancelable: true, clientX, clientY }
-        page.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }))
-        page.dispatchEvent(new WheelEvent('wheel', { ...at, ctrlKey: true, deltaY: -400 }))
-        page.dispatchEvent(new MouseEvent('dblclick', at))
-      },
-      { clientX: before.x + 10, clientY: before.y + 10 },
-    )
-    await viewer.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-    expect(await box()).toEqual(before)
-  })
-
-  test('the wheel turns pages where the whole page is shown', async ({ open, page }) => {
-    const viewer = await open()
-    await page.mouse.move(640, 500)
-    await page.mouse.wheel(0, 120)
-    await expect.poll(viewer.pages).toEqual([2, 3])
-    await expect(viewer.canvases).toHaveCount(2)
+    await test.step('two clicks bring the page back at once, even where the wheel has not come to rest', async () => {
+      await viewer.frame.evaluate(
+        ({ clientX, clientY }) => {
+          const page = document.querySelector('.page')!
+          const at = { bubbles: true, cancelable: true, clientX, clientY }
+          page.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }))
+          page.dispatchEvent(new WheelEvent('wheel', { ...at, ctrlKey: true, deltaY: -400 }))
+          page.dispatchEvent(new MouseEvent('dblclick', at))
+        },
+        { clientX: before.x + 10, clientY: before.y + 10 },
+      )
+      await viewer.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+      expect(await box()).toEqual(before)
+    })
+    await test.step('the wheel with the control key zooms at the pointer, two clicks there and back', async () => {
+      const at = { x: before.x + before.width * 0.25, y: before.y + before.height * 0.75 }
+      const partUnder = async () => {
+        const { x, y, width, height } = await box()
+        return [(at.x - x) / width, (at.y - y) / height].map((part) => part.toFixed(2))
+      }
+      await page.mouse.move(at.x, at.y)
+      await page.keyboard.down('Control')
+      await page.mouse.wheel(0, -400)
+      await page.keyboard.up('Control')
+      await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height * 3)
+      await expect.poll(partUnder).toEqual(['0.25', '0.75'])
+      expect(await viewer.pages()).toEqual([1])
+      await page.mouse.dblclick(at.x, at.y)
+      await expect.poll(box).toEqual(before)
+      await page.mouse.dblclick(at.x, at.y)
+      await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height * 1.8)
+      // As wide as it is now it still has room at both sides, and stands in the middle.
+      await expect.poll(async () => (await partUnder())[1]).toBe('0.75')
+      await expect.poll(() => stretchedBy(viewer.canvases.first())).toBeLessThan(1.05)
+    })
+    await viewer.press('0')
+    await test.step('the wheel turns pages where the whole page is shown', async () => {
+      await page.mouse.move(640, 500)
+      await page.mouse.wheel(0, 120)
+      await expect.poll(viewer.pages).toEqual([2, 3])
+      await expect(viewer.canvases).toHaveCount(2)
+    })
   })
 })
 
@@ -448,46 +434,41 @@ test.describe('on a phone', () => {
     await expect.poll(viewer.pages).toEqual([4])
   })
 
-  test('the parts of a pinch stay under the fingers, and near the fit it comes back to it', async ({
-    open,
-    page,
-  }) => {
+  test('two fingers and two taps enlarge the page where they touch it', async ({ open, page }) => {
     const viewer = await open({ page: '3' })
     await expect(viewer.canvases).toHaveCount(1)
     const box = async () => (await viewer.frame.locator('.page').boundingBox())!
     const before = await box()
-    const part = { x: (195 - before.x) / before.width, y: (400 - before.y) / before.height }
-    await pinch(page, 60, 180)
-    await expect.poll(async () => Math.round((await box()).width / before.width)).toBe(3)
-    const after = await box()
-    expect(after.x + part.x * after.width).toBeCloseTo(195, -1)
-    expect(after.y + part.y * after.height).toBeCloseTo(400, -1)
-    await expect.poll(() => stretchedBy(viewer.canvases.first())).toBeLessThan(1.05)
-    await pinch(page, 180, 62)
-    await expect.poll(box).toEqual(before)
-  })
-
-  test('two taps bring the place nearer, and two more bring the page back', async ({ open }) => {
-    const viewer = await open({ page: '3' })
-    await expect(viewer.canvases).toHaveCount(1)
-    const box = async () => (await viewer.frame.locator('.page').boundingBox())!
-    const before = await box()
-    await viewer.frame.locator('.textLayer span').first().waitFor()
-    await tapTwice(viewer.frame, { x: 250, y: 300 })
-    await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width * 1.2)
-    // The column of text fills the window.
-    const text = () =>
-      viewer.frame.locator('.textLayer span:not(:empty)').evaluateAll((spans) => {
-        const boxes = spans.map((span) => span.getBoundingClientRect())
-        return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))]
-      })
-    await expect(async () => {
-      const [left = 0, right = 0] = await text()
-      expect([left > 0, right < 390, right - left > 390 * 0.85]).toEqual([true, true, true])
-    }).toPass()
-    expect(await viewer.pages()).toEqual([3])
-    await tapTwice(viewer.frame, { x: 250, y: 300 })
-    await expect.poll(box).toEqual(before)
+    await test.step('the parts of a pinch stay under the fingers, and near the fit it comes back to it', async () => {
+      const part = { x: (195 - before.x) / before.width, y: (400 - before.y) / before.height }
+      await pinch(page, 60, 180)
+      await expect.poll(async () => Math.round((await box()).width / before.width)).toBe(3)
+      const after = await box()
+      expect(after.x + part.x * after.width).toBeCloseTo(195, -1)
+      expect(after.y + part.y * after.height).toBeCloseTo(400, -1)
+      await expect.poll(() => stretchedBy(viewer.canvases.first())).toBeLessThan(1.05)
+      expect(await viewer.pages()).toEqual([3])
+      await pinch(page, 180, 62)
+      await expect.poll(box).toEqual(before)
+    })
+    await test.step('two taps bring the place nearer, and two more bring the page back', async () => {
+      await viewer.frame.locator('.textLayer span').first().waitFor()
+      await tapTwice(viewer.frame, { x: 250, y: 300 })
+      await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width * 1.2)
+      // The column of text fills the window.
+      const text = () =>
+        viewer.frame.locator('.textLayer span:not(:empty)').evaluateAll((spans) => {
+          const boxes = spans.map((span) => span.getBoundingClientRect())
+          return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))]
+        })
+      await expect(async () => {
+        const [left = 0, right = 0] = await text()
+        expect([left > 0, right < 390, right - left > 390 * 0.85]).toEqual([true, true, true])
+      }).toPass()
+      expect(await viewer.pages()).toEqual([3])
+      await tapTwice(viewer.frame, { x: 250, y: 300 })
+      await expect.poll(box).toEqual(before)
+    })
   })
 
   test('held across, the page fits the width', async ({ open, page }) => {
@@ -495,17 +476,6 @@ test.describe('on a phone', () => {
     const viewer = await open({ page: '3' })
     await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
     expect((await viewer.frame.locator('.page').boundingBox())!.width).toBe(844 - 16)
-  })
-
-  test('two fingers enlarge the page', async ({ open, page }) => {
-    const viewer = await open({ page: '3' })
-    await expect(viewer.canvases).toHaveCount(1)
-    const before = (await viewer.canvases.first().boundingBox())!.width
-    await pinch(page, 60, 180)
-    await expect
-      .poll(async () => (await viewer.canvases.first().boundingBox())?.width)
-      .toBeGreaterThan(before * 2)
-    expect(await viewer.pages()).toEqual([3])
   })
 
   test('keeps its other tools in a sheet', async ({ open }) => {
@@ -519,41 +489,38 @@ test.describe('on a phone', () => {
 })
 
 test.describe('in any window', () => {
-  test('the parts of the bar never overlap', async ({ open, page }) => {
-    const viewer = await open({ title: '八十字の題名'.repeat(14) })
-    for (const width of [320, 390, 899, 900, 1024, 1100, 1366, 1920]) {
-      await page.setViewportSize({ width, height: 700 })
-      const boxes = (await boxesOf(viewer.frame)).sort((a, b) => a.left - b.left)
-      expect(boxes.length, `buttons at ${width}`).toBeGreaterThanOrEqual(4)
-      expect(boxes[boxes.length - 1]!.right, `right end at ${width}`).toBeLessThanOrEqual(width)
-      for (const [index, box] of boxes.slice(1).entries()) {
-        expect(box.left, `button ${index + 1} at ${width}`).toBeGreaterThanOrEqual(boxes[index]!.right - 1)
+  test('a window of another size has a bar and a page of that size', async ({ open, page }) => {
+    const viewer = await open({ page: '4', title: '八十字の題名'.repeat(14) })
+    await test.step('the parts of the bar never overlap', async () => {
+      for (const width of [320, 390, 899, 900, 1024, 1100, 1366, 1920]) {
+        await page.setViewportSize({ width, height: 700 })
+        const boxes = (await boxesOf(viewer.frame)).sort((a, b) => a.left - b.left)
+        expect(boxes.length, `buttons at ${width}`).toBeGreaterThanOrEqual(4)
+        expect(boxes[boxes.length - 1]!.right, `right end at ${width}`).toBeLessThanOrEqual(width)
+        for (const [index, box] of boxes.slice(1).entries()) {
+          expect(box.left, `button ${index + 1} at ${width}`).toBeGreaterThanOrEqual(boxes[index]!.right - 1)
+        }
       }
-    }
-  })
-
-  test('the page is fitted anew, alone or in pairs', async ({ open, page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const viewer = await open({ page: '4' })
-    expect(await viewer.pages()).toEqual([4, 5])
-    await page.setViewportSize({ width: 800, height: 500 })
-    await expect.poll(viewer.pages).toEqual([4])
-    const sheet = await viewer.frame.locator('.page').boundingBox()
-    expect(sheet!.height).toBeGreaterThan(400)
-    expect(sheet!.height).toBeLessThan(444)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect.poll(viewer.pages).toEqual([4, 5])
-    await expect(viewer.canvases).toHaveCount(2)
-  })
-
-  test('a new size is painted for that size', async ({ open }) => {
-    const viewer = await open()
-    await expect(viewer.canvases).toHaveCount(1)
-    for (let steps = 0; steps < 6; steps++) await viewer.press('+')
-    const widths = () =>
-      viewer.canvases.first().evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.clientWidth])
-    await expect.poll(async () => (await widths()).reduce((a, b) => a - b)).toBe(0)
-    expect((await widths())[0]).toBeGreaterThan(800)
+    })
+    await test.step('the page is fitted anew, alone or in pairs', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expect.poll(viewer.pages).toEqual([4, 5])
+      await page.setViewportSize({ width: 800, height: 500 })
+      await expect.poll(viewer.pages).toEqual([4])
+      const sheet = await viewer.frame.locator('.page').boundingBox()
+      expect(sheet!.height).toBeGreaterThan(400)
+      expect(sheet!.height).toBeLessThan(444)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await expect.poll(viewer.pages).toEqual([4, 5])
+      await expect(viewer.canvases).toHaveCount(2)
+    })
+    await test.step('a new size is painted for that size', async () => {
+      for (let steps = 0; steps < 6; steps++) await viewer.press('+')
+      const widths = () =>
+        viewer.canvases.first().evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.clientWidth])
+      await expect.poll(async () => (await widths()).reduce((a, b) => a - b)).toBe(0)
+      expect((await widths())[0]).toBeGreaterThan(800)
+    })
   })
 })
 
