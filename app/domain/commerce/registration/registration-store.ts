@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { Tables } from '#app/data/tables.ts'
@@ -11,6 +11,7 @@ import {
   planParametersOf,
   toPlan,
 } from '#app/domain/commerce/plan/plan-store.ts'
+import { noticeDays } from '#app/domain/commerce/renewing/price-for.ts'
 import { withTax } from '#app/values/yen.ts'
 
 /** One page of what a reader has registered for, ended ones too, the newest first, and how many there are. */
@@ -97,17 +98,27 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
 
 type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
 
-/** The last price that was announced to a registration's reader and counts for its next period; none without one. */
+/**
+ * The last price that was announced to a registration's reader and counts for the period its next charge begins; none without one.
+ * The same as `priceFor`, for many. assumed: the publisher charges what was agreed with it when it was bought.
+ */
 export function announcedPrice(eb: Own) {
   return eb
     .selectFrom('plan_price_notice as notice')
     .select('notice.price')
     .whereRef('notice.tenant_id', '=', 'own.tenant_id')
     .whereRef('notice.plan_id', '=', 'own.plan_id')
-    .where('notice.effective_on', '<=', (to) => to.fn('date', ['own.ends_on', to.val('+1 day')]))
+    .whereRef('notice.effective_on', '<=', 'own.renews_on')
     .whereRef('notice.announced_at', '>', 'own.created_at')
+    .where(sql<SqlBool>`${dayInJapan(sql.ref('notice.announced_at'), noticeDays)} <= own.renews_on`)
+    .where('own.provider', '!=', sql.lit('GAKKEN_ID'))
     .orderBy('notice.effective_on', 'desc')
     .limit(1)
+}
+
+/** The day in Japan so many days after an instant in milliseconds. */
+function dayInJapan(instant: RawBuilder<unknown>, days: number): RawBuilder<string> {
+  return sql`date(${instant} / 1000, 'unixepoch', '+9 hours', ${sql.lit(`+${days} days`)})`
 }
 
 const someRegistrations = prepared<PlanParameters & { limit: number; offset: number }>()((db, at) =>
