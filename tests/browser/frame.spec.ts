@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { enter, expect, forgive, signIn, test, watchShifts } from './browser.ts'
@@ -48,32 +49,8 @@ test.describe('the sidebar on a desktop', () => {
     await page.goto(detail)
     await chosen.click()
     await expect(page).toHaveURL(group)
-  })
-
-  test('R201 R203 is 64, 240 or 320 pixels wide, and each of its parts has its own of the six colours', async ({
-    page,
-  }) => {
-    await page.goto(group)
-    const widths = await page.locator('#groups').evaluate((element) =>
-      ['small', 'medium', 'large'].map((size) => {
-        element.setAttribute('class', `sidebar sidebar-${size}`)
-        return element.getBoundingClientRect().width
-      }),
-    )
-    expect(widths).toEqual([64, 240, 320])
-    const colours = await page.locator('#groups').evaluate((sidebar) => {
-      const names = ['', '-ink', '-active', '-active-ink', '-bar', '-bar-ink']
-      sidebar.setAttribute(
-        'style',
-        names.map((name, at) => `--sidebar${name}: rgb(0, 0, ${at + 1})`).join(';'),
-      )
-      const parts = [sidebar, sidebar.querySelector('[aria-current]'), sidebar.querySelector('.sidebar-bar')]
-      return parts.flatMap((part) => {
-        const { backgroundColor, color } = getComputedStyle(part as Element)
-        return [backgroundColor, color]
-      })
-    })
-    expect(colours).toEqual([1, 2, 3, 4, 5, 6].map((blue) => `rgb(0, 0, ${blue})`))
+    await test.step('R201 R203 is 64, 240 or 320 pixels wide, and each of its parts has its own of the six colours', () =>
+      expectWidthsAndColours(page))
   })
 })
 
@@ -140,9 +117,10 @@ test.describe('on a phone', () => {
     await expect(sidebar).toBeHidden()
   })
 
-  test('R200 they take 80 percent of the width', async ({ page }) => {
+  test('R191 R200 they take 80 percent of the width, and the bar has no books link', async ({ page }) => {
     await enter(page, bases.sakura, 'sakura.reader')
     await page.goto(bases.sakura)
+    await expect(page.locator('.books-link')).toBeHidden()
     await page.getByRole('button', { name: '分類を表示' }).click()
     expect((await page.locator('#groups').boundingBox())?.width).toBeCloseTo(390 * 0.8, 0)
     await page.setViewportSize({ width: 760, height: 844 })
@@ -152,6 +130,10 @@ test.describe('on a phone', () => {
       }, size)
       expect((await page.locator('#groups').boundingBox())?.width, size).toBeCloseTo(760 * 0.8, 0)
     }
+    await page.setViewportSize({ width: 768, height: 844 })
+    await expect(page.locator('.books-link')).toBeHidden()
+    await page.setViewportSize({ width: 769, height: 844 })
+    await expect(page.locator('.books-link')).toBeVisible()
   })
 
   test('the keyboard comes to language and sign-in before the search in the row below', async ({ page }) => {
@@ -166,17 +148,10 @@ test.describe('on a phone', () => {
     expect(come).toEqual(['tools', 'tools', 'search'])
   })
 
-  test('R176 R191 the bar is 56 pixels high and has no books link', async ({ page, complaints }) => {
+  test('R176 the bar is 56 pixels high', async ({ page, complaints }) => {
     await page.goto(`${bases.aozora}/error-404`)
     const name = await page.locator('.site-name').boundingBox()
     expect((name?.y ?? 0) + (name?.height ?? 0) / 2).toBeCloseTo(28, 0)
-    await enter(page, bases.sakura, 'sakura.reader')
-    await page.goto(bases.sakura)
-    await expect(page.locator('.books-link')).toBeHidden()
-    await page.setViewportSize({ width: 768, height: 844 })
-    await expect(page.locator('.books-link')).toBeHidden()
-    await page.setViewportSize({ width: 769, height: 844 })
-    await expect(page.locator('.books-link')).toBeVisible()
     forgive(complaints, 404)
   })
 })
@@ -192,8 +167,9 @@ test('R174 R191 on a desktop the bar is 56 pixels high, and books are a link awa
 })
 
 test.describe('the sign-in’s dialog', () => {
-  test('R184 R300 opens from the header by keyboard, keeps the focus, and gives it back', async ({
+  test('R184 R300 opens from the header by keyboard, keeps the focus, gives it back, and is closed in three ways', async ({
     page,
+    context,
   }) => {
     await page.goto(group)
     const opener = page.getByRole('link', { name: 'ログイン', exact: true })
@@ -211,20 +187,23 @@ test.describe('the sign-in’s dialog', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
-  })
-
-  test('is closed by its button and by the ground beside it', async ({ page }) => {
-    await page.goto(group)
-    const dialog = page.getByRole('dialog')
-    for (const close of [
-      () => dialog.getByRole('button', { name: '閉じる' }).click(),
-      () => page.mouse.click(20, 400),
-    ]) {
-      await page.getByRole('link', { name: 'ログイン', exact: true }).click()
-      await expect(dialog).toBeVisible()
-      await close()
+    await test.step('is closed by its button and by the ground beside it', async () => {
+      for (const close of [
+        () => dialog.getByRole('button', { name: '閉じる' }).click(),
+        () => page.mouse.click(20, 400),
+      ]) {
+        await opener.click()
+        await expect(dialog).toBeVisible()
+        await close()
+        await expect(dialog).toBeHidden()
+      }
+    })
+    await test.step('with Ctrl the link is a link', async () => {
+      const opened = context.waitForEvent('page')
+      await opener.click({ modifiers: ['ControlOrMeta'] })
+      await expect(await opened).toHaveURL(`${bases.aozora}/login`)
       await expect(dialog).toBeHidden()
-    }
+    })
   })
 
   test('signs in, and the page stays where it was', async ({ page }) => {
@@ -233,14 +212,6 @@ test.describe('the sign-in’s dialog', () => {
     await signIn(page, 'reader@aozora.example')
     await expect(page).toHaveURL(`${group}?page=1`)
     await expect(page.locator('.menu-name')).toHaveText('青空 花子')
-  })
-
-  test('with Ctrl the link is a link', async ({ page, context }) => {
-    await page.goto(group)
-    const opened = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'ログイン', exact: true }).click({ modifiers: ['ControlOrMeta'] })
-    await expect(await opened).toHaveURL(`${bases.aozora}/login`)
-    await expect(page.getByRole('dialog')).toBeHidden()
   })
 })
 
@@ -283,12 +254,6 @@ test('R056 R062 Go back leads to the page before; in a tab of its own to the fir
   forgive(complaints, 404)
 })
 
-test('R259 the font is Noto Sans JP in the combined layout', async ({ page }) => {
-  await page.goto(bases.aozora)
-  const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
-  expect(family).toMatch(/^"?Noto Sans JP/)
-})
-
 test('R029 what loads turns, and says so', async ({ page, complaints }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${bases.shared}/nowhere`)
@@ -298,11 +263,13 @@ test('R029 what loads turns, and says so', async ({ page, complaints }) => {
   forgive(complaints, 404)
 })
 
-test('a page is light or dark as the device is, light on paper, and its colours ask nothing of newer browsers', async ({
+test('R259 a page is set in Noto Sans JP, light or dark as the device is, light on paper, and its colours ask nothing of newer browsers', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${bases.aozora}/search`)
+  const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  expect(family).toMatch(/^"?Noto Sans JP/)
   const colours = () =>
     page.evaluate(() =>
       [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).color].map(
@@ -326,3 +293,23 @@ test('a page is light or dark as the device is, light on paper, and its colours 
   for (const sheet of [...sheets, page.url()])
     expect(await (await page.request.get(sheet)).text()).not.toContain('light-dark(')
 })
+
+async function expectWidthsAndColours(page: Page): Promise<void> {
+  const widths = await page.locator('#groups').evaluate((element) =>
+    ['small', 'medium', 'large'].map((size) => {
+      element.setAttribute('class', `sidebar sidebar-${size}`)
+      return element.getBoundingClientRect().width
+    }),
+  )
+  expect(widths).toEqual([64, 240, 320])
+  const colours = await page.locator('#groups').evaluate((sidebar) => {
+    const names = ['', '-ink', '-active', '-active-ink', '-bar', '-bar-ink']
+    sidebar.setAttribute('style', names.map((name, at) => `--sidebar${name}: rgb(0, 0, ${at + 1})`).join(';'))
+    const parts = [sidebar, sidebar.querySelector('[aria-current]'), sidebar.querySelector('.sidebar-bar')]
+    return parts.flatMap((part) => {
+      const { backgroundColor, color } = getComputedStyle(part as Element)
+      return [backgroundColor, color]
+    })
+  })
+  expect(colours).toEqual([1, 2, 3, 4, 5, 6].map((blue) => `rgb(0, 0, ${blue})`))
+}

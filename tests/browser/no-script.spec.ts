@@ -93,7 +93,6 @@ test('R193 R194 the groups stand open; on a phone the menu button opens them', a
   await expect(groups).toBeVisible()
   await expect(page.locator('.menu-fold')).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(bases.aozora)
   await expect(groups).toBeHidden()
   await page.getByRole('button', { name: '分類を表示' }).click()
   await groups.getByRole('link', { name: '技術マニュアル' }).click()

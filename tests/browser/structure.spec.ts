@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { expect, test } from './browser.ts'
@@ -11,35 +12,9 @@ const pages = {
   'admin sign-in': `${bases.shared}/admin/login`,
 }
 
-for (const [name, url] of Object.entries(pages)) {
-  test(`the ${name} page has one heading, one main part, and a name for everything one can use`, async ({
-    page,
-  }) => {
-    await page.goto(url)
-    await expect(page.locator('main')).toHaveCount(1)
-    expect(await page.locator('h1').count()).toBeLessThanOrEqual(1)
-    expect(await page.title()).not.toBe('')
-    const nameless = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type="hidden"]), select')]
-        .filter((element) => !element.closest('[aria-hidden="true"]'))
-        .filter((element) => {
-          const labels = (element as HTMLInputElement).labels
-          const said = [
-            element.getAttribute('aria-label'),
-            element.textContent,
-            ...[...element.querySelectorAll('img')].map((image) => image.alt),
-            ...[...(labels ?? [])].map((one) => one.textContent),
-          ]
-          return !said.some((text) => text?.trim())
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    )
-    expect(nameless).toEqual([])
-    expect(await page.locator('img:not([alt])').count()).toBe(0)
-    const ids = await page.locator('[id]').evaluateAll((all) => all.map((one) => one.id))
-    expect(new Set(ids).size).toBe(ids.length)
-  })
-}
+test('each page has one heading, one main part, and a name for everything one can use', async ({ page }) => {
+  for (const [name, url] of Object.entries(pages)) await test.step(name, () => expectStructure(page, url))
+})
 
 test('the keyboard reaches the content past the header in one step', async ({ page }) => {
   await page.goto(pages.search)
@@ -66,3 +41,29 @@ test('files that never change are kept for a year, and no file can be taken for 
     expect(headers['x-content-type-options'], path).toBe('nosniff')
   }
 })
+
+async function expectStructure(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await expect(page.locator('main')).toHaveCount(1)
+  expect(await page.locator('h1').count()).toBeLessThanOrEqual(1)
+  expect(await page.title()).not.toBe('')
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type="hidden"]), select')]
+      .filter((element) => !element.closest('[aria-hidden="true"]'))
+      .filter((element) => {
+        const labels = (element as HTMLInputElement).labels
+        const said = [
+          element.getAttribute('aria-label'),
+          element.textContent,
+          ...[...element.querySelectorAll('img')].map((image) => image.alt),
+          ...[...(labels ?? [])].map((one) => one.textContent),
+        ]
+        return !said.some((text) => text?.trim())
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+  expect(nameless).toEqual([])
+  expect(await page.locator('img:not([alt])').count()).toBe(0)
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map((one) => one.id))
+  expect(new Set(ids).size).toBe(ids.length)
+}
