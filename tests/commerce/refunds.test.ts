@@ -10,6 +10,9 @@ import { sweepRefunds } from '#app/domain/commerce/refund/sweep-refunds.ts'
 import { cancelRegistration } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { viewOrderRecord } from '#app/pages/admin/commerce/order-record-view.ts'
+import { viewRegistration } from '#app/pages/admin/commerce/registrations-view.ts'
+import { viewPurchase } from '#app/pages/checkout/purchase-view.ts'
 import { taxIn } from '#app/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
@@ -155,6 +158,33 @@ describe.each(providers)('a refund by %s', (provider) => {
     expect(refunds).toMatchObject([{ state: 'done', reason: 'By mistake', askedBy: 'Till', endsRight: true }])
     expect(movements.map(({ kind }) => kind)).toEqual(['charge', 'refund'])
     expect(await refusalOf(giveBack(one, 1, { refundedBefore: 1100 }))).toBe('refundNotPossible')
+  })
+
+  it('is what the order is called, by its reader and by administrators, once it is done', async () => {
+    const one = await bought(provider)
+    const called = async () => {
+      const registration = await db
+        .selectFrom('registration')
+        .select('id')
+        .where('account_id', '=', one.id)
+        .executeTakeFirstOrThrow()
+      const [record, own, charged] = await Promise.all([
+        viewOrderRecord(one.staff, one.orderId),
+        getOrder(one.visit, { orderId: one.orderId }),
+        viewRegistration(one.staff, registration.id),
+      ])
+      return [record.state, viewPurchase(own).state, charged.orders[0]?.state]
+    }
+    const all = (state: string) => [state, state, state]
+    expect(await called()).toEqual(all('confirmed'))
+    const refusing = await letRefuse(one)
+    await refusalOf(giveBack(one, 300))
+    expect(await called()).toEqual(all('confirmed'))
+    await refusing.restore()
+    await giveBack(one, 300)
+    expect(await called()).toEqual(all('refundedInPart'))
+    await giveBack(one, 800, { refundedBefore: 300 })
+    expect(await called()).toEqual(all('refunded'))
   })
 
   it('R373 of a part leaves the right as it is, and it renews', async () => {

@@ -1,12 +1,16 @@
 import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
+import { type ShownState, shownState } from '#app/domain/commerce/order/shown-state.ts'
 import { dayOf } from '#app/values/day.ts'
+
+/** Of an order that isn't open any more. */
+type EndedState = Extract<ShownState, 'confirmed' | 'refunded' | 'refundedInPart' | 'failed' | 'cancelled'>
 
 /** An order in the list of what was bought. Days are those of Japan. */
 export function viewPurchase(order: OrderView) {
   return {
     id: order.id,
     kind: order.kind,
-    state: order.isOpen ? ('open' as const) : (order.state as 'confirmed' | 'failed' | 'cancelled'),
+    state: order.isOpen ? ('open' as const) : (shownState(order) as EndedState),
     planName: order.planName,
     total: order.total,
     refunded: order.refunded,

@@ -1,5 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 import { wordsIn } from '#app/data/words-in.ts'
+
 import { refuse } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
@@ -7,6 +8,7 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Buyer, toOrder } from './order-store.ts'
 import { type OrderView, viewOrder } from './order-view.ts'
+import { refundedOf } from './shown-state.ts'
 
 /** The reader's orders, renewals and failed ones too, the newest first. Refuses guests with `unauthorized`. */
 export async function listOrders(visit: Visit, paging: Paging): Promise<Paged & { orders: OrderView[] }> {
@@ -41,7 +43,7 @@ function buyerOf(visit: Visit): Buyer {
 type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
 
 function viewRow({ planName, couponCode, refunded, ...row }: Row): OrderView {
-  return viewOrder(toOrder(row), { planName, couponCode, refunded: refunded ?? 0 })
+  return viewOrder(toOrder(row), { planName, couponCode, refunded })
 }
 
 function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
@@ -61,13 +63,7 @@ function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
         .where('coupon.tenant_id', '=', tenantId)
         .whereRef('coupon.id', '=', 'payment_order.coupon_id')
         .as('couponCode'),
-      eb
-        .selectFrom('refund')
-        .select(({ fn }) => fn.sum<number | null>('refund.amount').as('sum'))
-        .where('refund.tenant_id', '=', tenantId)
-        .whereRef('refund.order_id', '=', 'payment_order.id')
-        .where('refund.state', '=', 'done')
-        .as('refunded'),
+      refundedOf(eb).as('refunded'),
     ])
     .where('payment_order.tenant_id', '=', tenantId)
     .where('payment_order.account_id', '=', accountId)

@@ -3,6 +3,7 @@ import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { wordsIn } from '#app/data/words-in.ts'
 import { accountsNamed } from '#app/domain/commerce/ledger/transaction-store.ts'
+import { refundedOf } from '#app/domain/commerce/order/shown-state.ts'
 import { announcedPrice } from '#app/domain/commerce/registration/registration-store.ts'
 import type { Day } from '#app/values/day.ts'
 import type { Locale } from '#app/values/locale.ts'
@@ -102,6 +103,7 @@ export function listOrdersOf(
   return db
     .selectFrom('payment_order')
     .select(['id', 'kind', 'state', 'provider', 'total', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .select((eb) => refundedOf(eb).as('refunded'))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('registration_id', '=', id)

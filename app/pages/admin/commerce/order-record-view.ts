@@ -1,4 +1,5 @@
 import { isOpen } from '#app/domain/commerce/order/order.ts'
+import { shownState } from '#app/domain/commerce/order/shown-state.ts'
 import { getOrderRecord } from '#app/domain/commerce/order-record/get-order-record.ts'
 import { givenBack } from '#app/domain/commerce/refund/refund-order.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -18,7 +19,7 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
       planId,
       kind,
       period: order.period,
-      state,
+      state: shownState({ state, total, refunded: doneOf(record.refunds) }),
       provider,
       agreed,
       total,
@@ -35,5 +36,8 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
     canEndRight: record.registration !== null && record.registration.status !== 'REFUNDED',
   }
 }
+
+const doneOf = (refunds: readonly { state: string; amount: number }[]) =>
+  refunds.reduce((sum, { state, amount }) => (state === 'done' ? sum + amount : sum), 0)
 
 const isEnded = ({ state }: { state: string }) => state === 'done' || state === 'failed'

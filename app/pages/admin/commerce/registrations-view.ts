@@ -1,3 +1,4 @@
+import { shownState } from '#app/domain/commerce/order/shown-state.ts'
 import { getRecordWithOrders, listRecords } from '#app/domain/commerce/registration-record/list-records.ts'
 import type { RegistrationQuery } from '#app/domain/commerce/registration-record/registration-query.ts'
 import type { Paging } from '#app/values/paging.ts'
@@ -17,7 +18,12 @@ export async function viewRegistrations(visit: Visit, request: { query: Registra
 export async function viewRegistration(visit: Visit, id: string) {
   const { record, orders } = await getRecordWithOrders(visit, { id })
   const mayEnd = record.status !== 'REFUNDED' && !record.isOver
-  return { record, orders, mayEnd, mayStop: mayEnd && record.renewsOn !== null }
+  return {
+    record,
+    orders: orders.map((order) => ({ ...order, state: shownState(order) })),
+    mayEnd,
+    mayStop: mayEnd && record.renewsOn !== null,
+  }
 }
 
 /** The plans that can be granted: a draft opens nothing. */

@@ -16,6 +16,8 @@ const dots = {
   authorised: 'wait',
   unknown: 'wait',
   confirmed: 'ok',
+  refunded: 'off',
+  refundedInPart: 'ok',
   failed: 'bad',
   cancelled: 'off',
 } as const
