@@ -39,8 +39,8 @@ export const toasts = {
   'toast.error.loginFailed': { level: 'error', seconds: 3 },
   'toast.error.wrongDomain': { level: 'error', seconds: 3 },
   'toast.error.emptyCard': { level: 'error', seconds: 3 },
-  // The sign-in itself went well: nothing is wrong that red would say (R126).
-  'text.exceededMessageDefault': { level: 'info', seconds: 5 },
+  // Red, although the sign-in itself went well (R126).
+  'text.exceededMessageDefault': { level: 'error', seconds: 5 },
   not_register: { level: 'error', seconds: 3 },
 } as const
 

@@ -76,11 +76,11 @@ describe('what the next page says', () => {
     expect(shown({ key: 'api.update.200', undo })).toMatchObject({ seconds: 10, undo: { id: undo.id } })
   })
 
-  it('a sign-in that ended another session is no error, and names the device', () => {
+  it('R126 a sign-in that ended another session says so in red, and names the device', () => {
     const key = 'text.exceededMessageDefault'
     expect(shown({ key, device: 'Firefox, Linux' })).toEqual({
       text: '同時にログインできる数の上限を超えています。 ログアウトした端末: Firefox, Linux',
-      level: 'info',
+      level: 'error',
       seconds: 5,
       position: 'top-center',
       code: null,

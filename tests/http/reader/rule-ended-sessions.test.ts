@@ -8,7 +8,7 @@ const messages = {
   en: 'Maximum concurrent sessions exceeded',
 }
 
-test('R126 R127 who signs in once too often is told so for five seconds, once, and on which device it was', async () => {
+test('R126 R127 who signs in once too often is told so in red for five seconds, once, and on which device it was', async () => {
   const fields = { email: 'typo@aozora.example', password: worldPassword }
   const replies: Reply[] = []
   for (let time = 0; time < 5; time++) replies.push(await postForm(`${bases.aozora}/login`, fields))
@@ -17,7 +17,7 @@ test('R126 R127 who signs in once too often is told so for five seconds, once, a
     const headers = { Cookie: fifth, 'Accept-Language': language }
     const page = await send(`${bases.aozora}/search`, { headers })
     const toast = /<p class="toast[^>]*>[^<]*/.exec(page.text)?.[0] ?? 'no toast'
-    expect(toast).toContain('toast-info')
+    expect(toast).toContain('toast-error')
     expect(toast).toContain('--seconds:5s')
     expect(toast).toContain(messages[language])
     expect(page.setCookies.find((line) => line.startsWith('aozora.flash=;'))).toContain('Max-Age=0')
