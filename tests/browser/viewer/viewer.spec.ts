@@ -336,18 +336,6 @@ test.describe('on a desk', () => {
     expect([...viewer.segments()].sort()).toEqual(mock.book.segments.map((_, index) => index))
   })
 
-  test('the text can be selected', async ({ open, page }) => {
-    const viewer = await open({ page: '4' })
-    const runs = viewer.frame.locator('.page[data-page="4"] .textLayer span')
-    const [first, last] = [await runs.first().boundingBox(), await runs.nth(12).boundingBox()]
-    await page.mouse.move(first!.x + 1, first!.y + 4)
-    await page.mouse.down()
-    await page.mouse.move(last!.x + 1, last!.y + 4, { steps: 4 })
-    await page.mouse.up()
-    const selected = await viewer.frame.evaluate(() => getSelection()?.toString())
-    expect(selected).toContain('本を開くとき')
-  })
-
   test('the wheel zooms with the control key and turns pages without, two clicks go there and back', async ({
     open,
     page,
@@ -411,22 +399,6 @@ test.describe('on a phone', () => {
     contextOptions: { reducedMotion: 'no-preference' },
   })
 
-  test('turns by swiping, and by tapping the margins; the middle hides the bar', async ({ open, page }) => {
-    const viewer = await open({ page: '3' })
-    await expect(viewer.canvases).toHaveCount(1)
-    await swipe(page, 300, 100)
-    await expect.poll(viewer.pages).toEqual([4])
-    await swipe(page, 100, 300)
-    await expect.poll(viewer.pages).toEqual([3])
-    await page.touchscreen.tap(380, 400)
-    await expect.poll(viewer.pages).toEqual([4])
-    await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
-    await page.touchscreen.tap(195, 700)
-    await expect(viewer.frame.locator('html')).not.toHaveClass(/chrome-away/)
-    await page.touchscreen.tap(195, 700)
-    await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
-  })
-
   test('a swipe to the right goes on in a right-bound book', async ({ open, page }) => {
     const viewer = await open({ page: '3', rightToLeft: '' })
     await expect(viewer.canvases).toHaveCount(1)
@@ -434,9 +406,30 @@ test.describe('on a phone', () => {
     await expect.poll(viewer.pages).toEqual([4])
   })
 
-  test('two fingers and two taps enlarge the page where they touch it', async ({ open, page }) => {
+  test('fingers turn the page, enlarge it where they touch it and reach the tools', async ({
+    open,
+    page,
+  }) => {
     const viewer = await open({ page: '3' })
     await expect(viewer.canvases).toHaveCount(1)
+    await test.step('turns by swiping, and by tapping the margins; the middle hides the bar', async () => {
+      await swipe(page, 300, 100)
+      await expect.poll(viewer.pages).toEqual([4])
+      await swipe(page, 100, 300)
+      await expect.poll(viewer.pages).toEqual([3])
+      await page.touchscreen.tap(380, 400)
+      await expect.poll(viewer.pages).toEqual([4])
+      await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
+      await page.touchscreen.tap(195, 700)
+      await expect(viewer.frame.locator('html')).not.toHaveClass(/chrome-away/)
+      await page.touchscreen.tap(195, 700)
+      await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
+    })
+    await swipe(page, 100, 300)
+    await expect.poll(viewer.pages).toEqual([3])
+    await expect(viewer.canvases).toHaveCount(1)
+    // It slides in.
+    await viewer.frame.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     const box = async () => (await viewer.frame.locator('.page').boundingBox())!
     const before = await box()
     await test.step('the parts of a pinch stay under the fingers, and near the fit it comes back to it', async () => {
@@ -469,6 +462,13 @@ test.describe('on a phone', () => {
       await tapTwice(viewer.frame, { x: 250, y: 300 })
       await expect.poll(box).toEqual(before)
     })
+    await test.step('keeps its other tools in a sheet', async () => {
+      await expect(viewer.button('zoomIn')).toBeHidden()
+      await viewer.click('more')
+      await viewer.click('fitWidth')
+      await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
+      await expect(viewer.canvases).toHaveCount(1)
+    })
   })
 
   test('held across, the page fits the width', async ({ open, page }) => {
@@ -477,20 +477,25 @@ test.describe('on a phone', () => {
     await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
     expect((await viewer.frame.locator('.page').boundingBox())!.width).toBe(844 - 16)
   })
-
-  test('keeps its other tools in a sheet', async ({ open }) => {
-    const viewer = await open()
-    await expect(viewer.button('zoomIn')).toBeHidden()
-    await viewer.click('more')
-    await viewer.click('fitWidth')
-    await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
-    await expect(viewer.canvases).toHaveCount(1)
-  })
 })
 
 test.describe('in any window', () => {
-  test('a window of another size has a bar and a page of that size', async ({ open, page }) => {
+  test('a text is selected, and a window of another size has a bar and a page of that size', async ({
+    open,
+    page,
+  }) => {
     const viewer = await open({ page: '4', title: '八十字の題名'.repeat(14) })
+    await test.step('the text can be selected', async () => {
+      const runs = viewer.frame.locator('.page[data-page="4"] .textLayer span')
+      const [first, last] = [await runs.first().boundingBox(), await runs.nth(12).boundingBox()]
+      await page.mouse.move(first!.x + 1, first!.y + 4)
+      await page.mouse.down()
+      await page.mouse.move(last!.x + 1, last!.y + 4, { steps: 4 })
+      await page.mouse.up()
+      const selected = await viewer.frame.evaluate(() => getSelection()?.toString())
+      expect(selected).toContain('本を開くとき')
+    })
+    await viewer.press('Escape')
     await test.step('the parts of the bar never overlap', async () => {
       for (const width of [320, 390, 899, 900, 1024, 1100, 1366, 1920]) {
         await page.setViewportSize({ width, height: 700 })
