@@ -1,16 +1,19 @@
-import type { ViewerServer } from '../viewer-server.ts'
+import { NotAllowed, NotTaken, type ViewerServer } from '../viewer-server.ts'
 import type { AnnotationAnswer, AnnotationBook } from './annotation-book.ts'
 import type { OtherBooks } from './other-books.ts'
 
 /** Who writes on tells the server once they pause. Milliseconds. */
 const pause = 1_500
+/** Twice as long after each further try, up to the longest. */
 const retryAfter = 15_000
+const longestRetry = 300_000
 /** Room comes from another device, or from the site's page of notes. */
 const roomRetryAfter = 300_000
 
 /**
  * Brings a book's annotations and the server's together: at first, after each change, and when the line is back. What waits in the
- * reader's other books goes after it.
+ * reader's other books goes after it. A server that can't be reached is asked again, later each time; one that refuses only when
+ * there is something new to say.
  */
 export class AnnotationSync {
   readonly #book: AnnotationBook
@@ -18,6 +21,7 @@ export class AnnotationSync {
   readonly #server: ViewerServer
   readonly #done: (isSent: boolean) => void
   #timer = 0
+  #retryAfter = retryAfter
   #isUnderWay = false
 
   constructor(
@@ -46,47 +50,49 @@ export class AnnotationSync {
     if (this.#isUnderWay) return this.soon()
     this.#isUnderWay = true
     this.#book.tryAgain()
-    const isSent = (await this.#exchangeAll()) && (await this.#sendOthers())
+    const failure = await this.#exchangeAll().then(
+      () => null,
+      (error: unknown) => ({ isRefusal: error instanceof NotAllowed || error instanceof NotTaken }),
+    )
     this.#isUnderWay = false
-    this.#done(isSent)
-    if (!isSent) this.soon(retryAfter)
-    else if (this.#book.hasSendable) this.soon(0)
+    this.#done(failure === null)
+    if (failure === null) this.#goOn()
+    else if (!failure.isRefusal) this.#tryLater()
+  }
+
+  #goOn(): void {
+    this.#retryAfter = retryAfter
+    if (this.#book.hasSendable) this.soon(0)
     else if (this.#book.isFull) this.soon(roomRetryAfter)
   }
 
-  /** Page by page, each of them shown; whatever was changed meanwhile goes along. */
-  async #exchangeAll(): Promise<boolean> {
+  #tryLater(): void {
+    this.soon(this.#retryAfter)
+    this.#retryAfter = Math.min(2 * this.#retryAfter, longestRetry)
+  }
+
+  /** Page by page, each of them shown; whatever was changed meanwhile goes along. Rejects where the server doesn't take it. */
+  async #exchangeAll(): Promise<void> {
     for (;;) {
       const { since } = this.#book
       const answer = await this.#exchange()
-      if (answer === null) return false
       const isFurther = answer.isMore === true && this.#book.since > since
-      if (!isFurther && !this.#book.hasSendable) return true
+      if (!isFurther && !this.#book.hasSendable) break
       this.#done(true)
     }
+    await this.#others.send()
   }
 
   /** The page may not come back: nothing is waited for, and what is under way may be too old. */
   #leave(): void {
-    if (this.#book.hasSendable) void this.#exchange()
+    if (this.#book.hasSendable) this.#exchange().catch(() => undefined)
   }
 
   /** What doesn't come back is sent again: the server knows what it has. */
-  async #exchange(): Promise<AnnotationAnswer | null> {
+  async #exchange(): Promise<AnnotationAnswer> {
     const sent = this.#book.changes()
-    try {
-      const answer = await this.#server.annotations(this.#book.since, sent)
-      this.#book.merge(answer, sent)
-      return answer
-    } catch {
-      return null
-    }
-  }
-
-  #sendOthers(): Promise<boolean> {
-    return this.#others.send().then(
-      () => true,
-      () => false,
-    )
+    const answer = await this.#server.annotations(this.#book.since, sent)
+    this.#book.merge(answer, sent)
+    return answer
   }
 }
