@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
 import { root } from './parts/settings.ts'
@@ -29,11 +30,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 await keepTempFilesInMemory()
 await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })
+// Workerd's tests have one thread, and single ones that take long: they go before whatever is begun after them.
+const workerd = inWorkerd()
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Three lanes side by side keep two cores busy: each waits for something a third of its time.
 const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
 // What asks a served product comes first: the browser's lane, which waits for the same, ends last.
 const waiting = [http, unit, types, lint]
-await Promise.all([inWorkerd().then(takeTurns), browse().then(takeTurns), takeTurns()])
+await Promise.all([workerd.then(takeTurns), browse().then(takeTurns), takeTurns()])
 const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
 console.log(`\nslowest files (all: test-results/seconds.json)\n${slowest.join('\n')}\n`)
 console.log(`tests: ${stages.passed} passed, ${stages.failed} failed`)
