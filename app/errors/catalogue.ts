@@ -8,6 +8,8 @@ export interface ErrorRecord {
   code: number
   /** HTTP status. 401 only for refusals that a new login mends (decision 36). */
   http: 400 | 401 | 403 | 404 | 409 | 413 | 500 | 502
+  /** The status of a page that meets it, where it is another: to a browser what isn't there is 404. */
+  page?: 404
   level: 'error' | 'warning' | 'info'
   /** `toast` a passing message, `inline` in the page's place, `suppressed` nothing, `reauthorise` to the login. */
   shown: 'toast' | 'inline' | 'suppressed' | 'reauthorise'
@@ -45,7 +47,7 @@ export const catalogue = {
    */
   notFound: { code: 404, http: 404, level: 'error', shown: 'toast' },
   /** The stored file behind a content item, image or export is missing from storage. */
-  fileNotFound: { code: 405, http: 400, level: 'error', shown: 'toast' },
+  fileNotFound: { code: 405, http: 400, page: 404, level: 'error', shown: 'toast' },
   /**
    * A parameter or payload field is missing, of the wrong type or outside its allowed values, and no
    * narrower code applies.
@@ -175,52 +177,52 @@ export const catalogue = {
    * A call names a user that does not exist in the tenant; on a non-automatic learning-service-ID login the
    * client replaces the text with the not_register message.
    */
-  userNotFound: { code: 701, http: 400, level: 'error', shown: 'toast' },
+  userNotFound: { code: 701, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A user is added, registered or imported with a username that already exists in the tenant. */
   userAlreadyExists: { code: 702, http: 400, level: 'error', shown: 'toast' },
   /**
    * Domain or service path belongs to no company (get-detail, view-settings, login); special code, the
    * client goes to its not-found page instead of a toast.
    */
-  companyNotFound: { code: 703, http: 400, level: 'warning', shown: 'inline' },
+  companyNotFound: { code: 703, http: 400, page: 404, level: 'warning', shown: 'inline' },
   /** A company is added with an identity (domain and owner) that already exists. */
   companyAlreadyExists: { code: 704, http: 400, level: 'error', shown: 'toast' },
   /** A call names a user group that does not exist in the company. */
-  userGroupNotFound: { code: 705, http: 400, level: 'error', shown: 'toast' },
+  userGroupNotFound: { code: 705, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A user group is saved with a group name the company already has. */
   userGroupAlreadyExists: { code: 706, http: 400, level: 'error', shown: 'toast' },
   /** A call names a content group that does not exist on the site. */
-  contentGroupNotFound: { code: 707, http: 400, level: 'error', shown: 'toast' },
+  contentGroupNotFound: { code: 707, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A content group is saved with a name the site already has. */
   contentGroupAlreadyExists: { code: 708, http: 400, level: 'error', shown: 'toast' },
   /** A search or a setting names a search box that does not exist. */
-  searchBoxNotFound: { code: 709, http: 400, level: 'error', shown: 'toast' },
+  searchBoxNotFound: { code: 709, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A search box is saved with a label its tab already has. */
   searchBoxAlreadyExists: { code: 710, http: 400, level: 'error', shown: 'toast' },
   /** A search or a setting names a search tab that does not exist. */
-  searchTabNotFound: { code: 711, http: 400, level: 'error', shown: 'toast' },
+  searchTabNotFound: { code: 711, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A search tab is saved with a title the site already has. */
   searchTabAlreadyExists: { code: 712, http: 400, level: 'error', shown: 'toast' },
   /**
    * A call names a content item that does not exist on the site; the content detail page shows its no-data
    * message.
    */
-  contentNotFound: { code: 713, http: 400, level: 'warning', shown: 'inline' },
+  contentNotFound: { code: 713, http: 400, page: 404, level: 'warning', shown: 'inline' },
   /** A content item is added or imported with a content ID the site already has. */
   contentAlreadyExists: { code: 714, http: 400, level: 'error', shown: 'toast' },
   /** Read, update or reset of a layout setting that the site does not have. */
-  layoutNotFound: { code: 715, http: 400, level: 'error', shown: 'toast' },
+  layoutNotFound: { code: 715, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A layout record is created for a site that already has one. */
   layoutAlreadyExists: { code: 716, http: 400, level: 'error', shown: 'toast' },
   /**
    * A sort field id does not exist (detail, update, delete) or a list is asked for with an unknown sort
    * field.
    */
-  sortFieldNotFound: { code: 717, http: 400, level: 'error', shown: 'toast' },
+  sortFieldNotFound: { code: 717, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** POST /sort-field/add with a field its context (search or home) already has. */
   sortFieldAlreadyExists: { code: 718, http: 400, level: 'error', shown: 'toast' },
   /** Update or delete of an IP address that is not registered. */
-  ipAddressNotFound: { code: 719, http: 400, level: 'error', shown: 'toast' },
+  ipAddressNotFound: { code: 719, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** The same IP address is entered twice in a group or is already registered. */
   ipAddressAlreadyExists: { code: 720, http: 400, level: 'error', shown: 'toast' },
   /** A text field is longer than its limit and the limit has no code of its own. */
@@ -245,11 +247,11 @@ export const catalogue = {
   /** POST auth/ip-address-login on a tenant without IP login, or from an address no user group has. */
   ipLoginNotApplied: { code: 803, http: 400, level: 'error', shown: 'toast' },
   /** The custom login page asked for does not exist for the site. */
-  loginPageNotFound: { code: 804, http: 400, level: 'error', shown: 'toast' },
+  loginPageNotFound: { code: 804, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** Read, update or reset of a banner the site does not have. */
-  bannerNotFound: { code: 805, http: 400, level: 'error', shown: 'toast' },
+  bannerNotFound: { code: 805, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A mail is to be sent, read or updated with a custom e-mail template that does not exist. */
-  customEmailNotFound: { code: 806, http: 400, level: 'error', shown: 'toast' },
+  customEmailNotFound: { code: 806, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** GET or PUT /watermark or its reset fails: no setting for the site, or values that cannot be used. */
   watermarkError: { code: 807, http: 400, level: 'error', shown: 'toast' },
   /** Login or use by a user whose access end date has passed. */
@@ -265,9 +267,9 @@ export const catalogue = {
    * A call names a plan, or a registration to show or cancel, that does not exist; on the plan detail the
    * client goes to the login route.
    */
-  subscriptionNotFound: { code: 831, http: 400, level: 'error', shown: 'toast' },
+  subscriptionNotFound: { code: 831, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** An order, or GET /manage-coupon/user/get, carries a coupon code that does not exist at the company. */
-  couponNotFound: { code: 832, http: 400, level: 'error', shown: 'toast' },
+  couponNotFound: { code: 832, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** The coupon's number used equals its number of usages, or the user has used it before. */
   couponUsedUp: { code: 833, http: 400, level: 'error', shown: 'toast' },
   /**
@@ -314,7 +316,7 @@ export const catalogue = {
    */
   duplicateCode: { code: 855, http: 400, level: 'error', shown: 'toast' },
   /** A call names a service admin that does not exist or is not of the company. */
-  serviceAdminNotFound: { code: 856, http: 400, level: 'error', shown: 'toast' },
+  serviceAdminNotFound: { code: 856, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A service is saved with a path that is malformed, a reserved word or already used. */
   servicePathUnavailable: { code: 857, http: 400, level: 'error', shown: 'toast' },
   /** More than 5 referrer URLs are saved for a site. */
@@ -335,7 +337,7 @@ export const catalogue = {
    */
   noAccountAtPublisher: { code: 862, http: 400, level: 'info', shown: 'inline' },
   /** GET /terms-and-condition/public for a site that has no terms, or an acceptance sent for such a site. */
-  termsNotFound: { code: 863, http: 400, level: 'error', shown: 'toast' },
+  termsNotFound: { code: 863, http: 400, page: 404, level: 'error', shown: 'toast' },
   /**
    * gakken-id-login or social-login with an authorize_code the identity provider refuses (wrong, used or
    * expired); the client goes back to login.
@@ -348,7 +350,7 @@ export const catalogue = {
   /** order-receive cannot create the order at the provider. */
   orderCreateFailed: { code: 867, http: 400, level: 'error', shown: 'toast' },
   /** get-info, confirm-order or a transaction call names an order number that does not exist for the user. */
-  transactionNotFound: { code: 868, http: 400, level: 'error', shown: 'toast' },
+  transactionNotFound: { code: 868, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** Publisher order-receive when the total after discount and coupon is 0 yen. */
   zeroAmountUnsupported: { code: 869, http: 400, level: 'error', shown: 'toast' },
   /** Publisher order-receive for a plan with a free period. */
@@ -402,7 +404,7 @@ export const catalogue = {
    * Detail, viewer token, download or favourite of a content item that is hidden (view false) or outside its
    * publication.
    */
-  contentUnpublished: { code: 916, http: 403, level: 'error', shown: 'toast' },
+  contentUnpublished: { code: 916, http: 403, page: 404, level: 'error', shown: 'toast' },
   /** An open viewer goes on in a version that an administrator withdrew when they replaced its file. */
   editionWithdrawn: { code: 917, http: 403, level: 'error', shown: 'toast' },
   /** A record is saved from a state that somebody else changed in the meantime; `revision` names the state. */
@@ -418,7 +420,7 @@ export const catalogue = {
   /** A code of a second factor that is wrong, or was used before. */
   secondFactorWrong: { code: 943, http: 400, level: 'error', shown: 'inline' },
   /** A call names an API key that does not exist or is not of the company. */
-  apiKeyNotFound: { code: 944, http: 400, level: 'error', shown: 'toast' },
+  apiKeyNotFound: { code: 944, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A job that is retried is not there, has not failed, or gave up what it was about. */
   jobNotRetryable: { code: 945, http: 400, level: 'error', shown: 'toast' },
   /** POST /auth/login with a starting password, which is good for nothing but to set one's own. */

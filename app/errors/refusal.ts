@@ -53,6 +53,11 @@ export class Refusal extends Error {
     return wait.why === 'busy' ? 503 : 429
   }
 
+  /** HTTP status of a page that meets it. */
+  get page(): number {
+    return this.record.page ?? this.http
+  }
+
   /** Key of the words, below `errors:`. */
   get words(): RefusalWords {
     const { wait } = this.details

@@ -22,6 +22,11 @@ async function failing(run: () => Promise<unknown>, path = '/shop/1') {
 it.each([
   ['contentNotFound', 404],
   ['contentGroupNotFound', 404],
+  ['searchTabNotFound', 404],
+  ['searchBoxNotFound', 404],
+  ['sortFieldNotFound', 404],
+  ['apiKeyNotFound', 404],
+  ['couponInUse', 400],
   ['forbidden', 403],
 ] satisfies [ErrorName, number][])(
   'R467 a page that meets %s becomes an error page of that status, and nothing passes over it',

@@ -43,10 +43,7 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
         throw askToSignIn(context, request, { back: pathOf(url, visit) })
       }
       ;(context as PageContext).headers = error.headers
-      throw data(
-        { refusal: error.words, details: error.details },
-        { status: isMissing(error.name) ? 404 : error.http },
-      )
+      throw data({ refusal: error.words, details: error.details }, { status: error.page })
     }
   }
 }
@@ -66,24 +63,4 @@ function leadElsewhere(area: Area, { visit, params, url, request, context }: Pag
   if (target === 'missing') refuse('notFound')
   if (target.to === returnRoute) clearCookie(context, 'return')
   throw redirect(target.to)
-}
-
-/** To a browser what isn't there is 404, whatever number the API gives it. */
-function isMissing(name: string): boolean {
-  return [
-    'contentNotFound',
-    'contentUnpublished',
-    'contentGroupNotFound',
-    'notFound',
-    'fileNotFound',
-    'companyNotFound',
-    'termsNotFound',
-    'customEmailNotFound',
-    'serviceAdminNotFound',
-    'userNotFound',
-    'userGroupNotFound',
-    'subscriptionNotFound',
-    'couponNotFound',
-    'transactionNotFound',
-  ].includes(name)
 }

@@ -4,6 +4,7 @@ import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
 import {
   addSortField,
   changeSortField,
+  getSortField,
   listSortFields,
   moveSortFields,
   removeSortField,
@@ -91,7 +92,8 @@ describe('what lists are sorted by', () => {
 
   it('has each field once in a list, may become another one, and is changed once by each who saw it', async () => {
     const { id } = await sort({ type: 1, field: 2, title: 'a' })
-    expect(await refusalOf(sort({ type: 1, field: 2, title: 'again' }))).toBe('badParameters')
+    expect(await refusalOf(sort({ type: 1, field: 2, title: 'again' }))).toBe('sortFieldAlreadyExists')
+    expect(await refusalOf(getSortField(visit, { id: id + 9 }))).toBe('sortFieldNotFound')
     const input = SortFieldInput.parse({ field: 4, title: 'd', revision: 1 })
     expect(await changeSortField(visit, { ...input, id })).toMatchObject({
       field: 4,
@@ -100,6 +102,21 @@ describe('what lists are sorted by', () => {
     })
     expect(await refusalOf(changeSortField(visit, { ...input, id }))).toBe('changedMeanwhile')
     expect((await siteNow()).sortFields.map(({ field }) => field)).toEqual([4])
+  })
+
+  it('has one field, one tab of a title and one box of a label, however many add it at once', async () => {
+    const { id } = await tab({ title: 'kept' })
+    const twice = async (add: () => Promise<unknown>) =>
+      (await Promise.all([refusalOf(add()), refusalOf(add())])).sort()
+    expect(await twice(() => sort({ type: 1, field: 2, title: 'a' }))).toEqual([
+      'done',
+      'sortFieldAlreadyExists',
+    ])
+    expect(await twice(() => tab({ title: '一つ' }))).toEqual(['done', 'searchTabAlreadyExists'])
+    expect(await twice(() => box(id, { label: '著者', fields: [2] }))).toEqual([
+      'done',
+      'searchBoxAlreadyExists',
+    ])
   })
 
   it('is as a new site’s again, of one list or of both', async () => {

@@ -249,6 +249,10 @@ describe('the calls for one content', () => {
     for (const path of paths) expect(await kept(path)).toBe(true)
     await callApi(bases.aozora, `DELETE /content/favorites/delete/${network}`, { token })
     for (const path of paths) expect(await kept(path)).toBe(false)
+    // What isn't there can't be taken off; what isn't kept stays so.
+    const remove = async (id: string) =>
+      (await callApi(bases.aozora, `DELETE /content/favorites/delete/${id}`, { token })).status
+    expect([await remove(network), await remove('a'.repeat(24))]).toEqual([200, 713])
   })
 
   test('R325 decision 25: referrers are asked for with tokens only, not with a content', async () => {

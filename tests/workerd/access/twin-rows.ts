@@ -352,7 +352,7 @@ function boxRow(
   id: number,
   box: { operation: 1 | 7; search_fields: string; group_ids?: string },
 ) {
-  return { tenant_id: tenantId, id, tab_id: 1, label: mark, ordinal: id, group_ids: '[]', ...box }
+  return { tenant_id: tenantId, id, tab_id: 1, label: `${mark} ${id}`, ordinal: id, group_ids: '[]', ...box }
 }
 
 function planRow({ tenantId, mark }: Twin) {

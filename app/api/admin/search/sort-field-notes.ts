@@ -17,18 +17,30 @@ const sort = {
   revision: 1,
 }
 export const notes: CallNotes = {
-  'GET /sort-field/detail/:id': { request: { id: '1' }, answer: sort, refusals: [...staff, 'notFound'] },
-  'POST /sort-field/add': { request: { type: 1, field: 5, title }, answer: sort, refusals: changes },
+  'GET /sort-field/detail/:id': {
+    request: { id: '1' },
+    answer: sort,
+    refusals: [...staff, 'sortFieldNotFound'],
+  },
+  'POST /sort-field/add': {
+    request: { type: 1, field: 5, title },
+    answer: sort,
+    refusals: [...changes, 'sortFieldAlreadyExists'],
+  },
   'PUT /sort-field/update/:id': {
     request: { id: '1', field: 1, title },
     answer: sort,
-    refusals: [...changes, 'notFound'],
+    refusals: [...changes, 'sortFieldNotFound', 'sortFieldAlreadyExists'],
   },
   'PUT /sort-field/update': {
     request: { sort_fields: [{ id: '1', order: 1 }] },
     answer: null,
     refusals: [...staff, 'badParameters'],
   },
-  'DELETE /sort-field/delete/:id': { request: { id: '1' }, answer: null, refusals: [...staff, 'notFound'] },
+  'DELETE /sort-field/delete/:id': {
+    request: { id: '1' },
+    answer: null,
+    refusals: [...staff, 'sortFieldNotFound'],
+  },
   'PUT /sort-field/reset-sort-field': { request: { type: 1 }, answer: null, refusals: staff },
 }

@@ -9,6 +9,6 @@ export const notes: CallNotes = {
   'DELETE /content/favorites/delete/:contentId': {
     request: { content_id: 'b8e1f7c2a9d34e5f60718293' },
     answer: null,
-    refusals: ['unauthorized'],
+    refusals: ['unauthorized', 'contentNotFound'],
   },
 }

@@ -1,7 +1,7 @@
 import type { Fields } from '#app/domain/audit/only-changed.ts'
 import { insertUsualSorts } from '#app/domain/catalogue/content-group/usual-sorts.ts'
 import { saveSearchSetup } from '#app/domain/search/setup/save-search-setup.ts'
-import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { refuse } from '#app/errors/refusal.ts'
 import { type OrderInput, reordered } from '#app/values/inputs/order-input.ts'
 import { filledWords } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -24,12 +24,12 @@ export async function listSortFields(visit: Visit): Promise<SortFieldRow[]> {
   return readSortFields(visit.db, visit.site.tenantId)
 }
 
-/** One of them. Refuses `notFound`. */
+/** One of them. Refuses `sortFieldNotFound` (717). */
 export async function getSortField(visit: Visit, { id }: { id: number }): Promise<SortFieldRow> {
-  return (await listSortFields(visit)).find((field) => field.id === id) ?? refuse('notFound')
+  return (await listSortFields(visit)).find((field) => field.id === id) ?? refuse('sortFieldNotFound')
 }
 
-/** Offers one more. Refuses a field that the list has already. */
+/** Offers one more. Refuses a field that the list has already with `sortFieldAlreadyExists` (718). */
 export async function addSortField(
   visit: Visit,
   { type: context, ...input }: NewSortFieldInput,
@@ -48,10 +48,10 @@ export async function addSortField(
   const added = (await listSortFields(visit)).find(
     (one) => one.context === context && one.field === fields.field,
   )
-  return added ?? refuse('notFound')
+  return added ?? refuse('sortFieldNotFound')
 }
 
-/** Refuses `notFound`, a field that the list has already, and `changedMeanwhile`. */
+/** Changes one as a whole. Refuses as `getSortField` and `addSortField` do, and with `changedMeanwhile`. */
 export async function changeSortField(
   visit: Visit,
   { id, ...input }: SortFieldInput & { id: number },
@@ -85,7 +85,7 @@ export async function changeSortField(
   return getSortField(visit, { id })
 }
 
-/** Refuses `notFound`. */
+/** Takes one away. Refuses as `getSortField` does. */
 export async function removeSortField(visit: Visit, { id }: { id: number }): Promise<void> {
   const before = await getSortField(visit, { id })
   await saveSearchSetup(visit, {
@@ -133,7 +133,7 @@ async function ensureFree(
 ): Promise<void> {
   const all = await listSortFields(visit)
   if (all.some((one) => one.context === context && one.field === field))
-    refuseFields({ field: ['alreadyThere'] })
+    refuse('sortFieldAlreadyExists', { fields: { field: ['alreadyThere'] } })
 }
 
 function fieldsOf({ site }: Visit, input: SortFieldInput): SortFieldFields {
