@@ -439,6 +439,8 @@ export const catalogue = {
   printAllowanceUsedUp: { code: 952, http: 403, level: 'error', shown: 'toast' },
   /** The viewer copies more of a guarded content than its publisher leaves a reader within 30 days. */
   copyAllowanceUsedUp: { code: 953, http: 403, level: 'error', shown: 'toast' },
+  /** An order is sent with the idempotency key of another one: of another plan, or with another coupon. */
+  idempotencyKeyReused: { code: 954, http: 409, level: 'error', shown: 'toast' },
   /** More different words are searched on a day than are answered about books that whoever searches gets no text of. */
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
   /** An upload in parts is begun while 50 of the same administrator, or 100 of the site, are neither completed nor given up. */

@@ -113,6 +113,10 @@ describe('a charge', () => {
       expect(await charge()).toMatchObject({ refusal: 'planAlreadyRegistered' })
       expect(await charge(first)).toBeNull()
       expect(await rightsOf(one)).toHaveLength(1)
+      // The key of one order is none for another.
+      const reused = { refusal: 'idempotencyKeyReused' }
+      expect(await charge({ ...first, couponCode: 'ANOTHER-1' })).toMatchObject(reused)
+      expect(await charge({ ...first, subscriptionPlanId: 'anotherplan0000000001' })).toMatchObject(reused)
     },
   )
 

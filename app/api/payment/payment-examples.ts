@@ -15,7 +15,13 @@ export const ofPurchase: ErrorName[] = [
 ]
 /** Why a card isn't taken. */
 export const ofNewCard: ErrorName[] = ['invalidCard', 'tokenCreationFailed', 'paymentFailed']
-export const ofCharge: ErrorName[] = [...ofReader, ...ofPurchase, ...ofNewCard, 'orderCreateFailed']
+export const ofCharge: ErrorName[] = [
+  ...ofReader,
+  ...ofPurchase,
+  ...ofNewCard,
+  'orderCreateFailed',
+  'idempotencyKeyReused',
+]
 export const ofConfirm: ErrorName[] = [
   ...ofReader,
   'transactionNotFound',

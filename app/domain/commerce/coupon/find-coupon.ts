@@ -18,6 +18,21 @@ export async function getUsableCoupon(db: Database, asked: Asked): Promise<Coupo
   return { id: row.id, code: row.code, percent: row.percent, expiresOn: row.expires_on as Day }
 }
 
+/** By what a coupon is typed, as `couponKeyOf` has it; '' for none. */
+export async function couponKeyById(
+  db: Database,
+  { tenantId, couponId }: { tenantId: number; couponId: string | null },
+): Promise<string> {
+  if (couponId === null) return ''
+  const row = await db
+    .selectFrom('coupon')
+    .select('code_key')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', couponId)
+    .executeTakeFirst()
+  return row?.code_key ?? ''
+}
+
 function read(db: Database, { tenantId, accountId, planId, code }: Asked) {
   return db
     .selectFrom('coupon')

@@ -1,3 +1,5 @@
+import { couponKeyOf } from '#app/domain/commerce/coupon/coupon-code.ts'
+import { couponKeyById } from '#app/domain/commerce/coupon/find-coupon.ts'
 import { isClosedAtOnce } from '#app/domain/commerce/price/price-of-order.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { CardSource } from '#app/gateways/payment/payment-gateway.ts'
@@ -29,19 +31,19 @@ export type Placed = { orderId: string; next: 'done' | 'verifying' | { redirect:
 
 /**
  * Orders a plan: reserves the coupon with the order, then asks the provider. Refuses as `preparePurchase` does; a second order for the
- * plan with `paymentVerifying`, whose details name the first; without any card with `invalidCard` (R329); and what the provider
- * declined, with the name of why.
+ * plan with `paymentVerifying`, whose details name the first; the key of an order for something else with `idempotencyKeyReused`;
+ * without any card with `invalidCard` (R329); and what the provider declined, with the name of why.
  */
 export async function placeOrder(visit: Visit, wanted: NewPurchase): Promise<Placed> {
   const reader = requireOwnAccount(visit)
-  const known = await findPlaced(visit, reader, wanted.key)
+  const known = await findPlaced(visit, reader, wanted)
   if (known !== null) return placed(known)
   try {
     return placed(await order(visit, reader, wanted))
   } catch (error) {
     // Two of the same key at once: one of them has ordered.
     const other =
-      isRefusal(error) && raced.includes(error.name) ? await findPlaced(visit, reader, wanted.key) : null
+      isRefusal(error) && raced.includes(error.name) ? await findPlaced(visit, reader, wanted) : null
     if (other === null) throw error
     return placed(other)
   }
@@ -49,9 +51,16 @@ export async function placeOrder(visit: Visit, wanted: NewPurchase): Promise<Pla
 
 const raced: string[] = ['changedMeanwhile', 'paymentVerifying', 'couponUsedUp']
 
-function findPlaced({ db, site }: Visit, { id }: Reader, key: string | undefined): Promise<Order | null> {
-  if (key === undefined) return Promise.resolve(null)
-  return findOrderByKey(db, { tenantId: site.tenantId, accountId: id }, key)
+async function findPlaced(visit: Visit, { id }: Reader, wanted: NewPurchase): Promise<Order | null> {
+  if (wanted.key === undefined) return null
+  const { tenantId } = visit.site
+  const order = await findOrderByKey(visit.db, { tenantId, accountId: id }, wanted.key)
+  if (order !== null && !(await isOf(visit, order, wanted))) refuse('idempotencyKeyReused')
+  return order
+}
+
+async function isOf({ db }: Visit, order: Order, { planId, couponCode = '' }: Wanted): Promise<boolean> {
+  return order.planId === planId && (await couponKeyById(db, order)) === couponKeyOf(couponCode)
 }
 
 async function order(visit: Visit, reader: Reader, wanted: NewPurchase): Promise<Order> {
