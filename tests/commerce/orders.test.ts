@@ -13,8 +13,11 @@ import {
   cancelRegistration,
   resumeRegistration,
 } from '#app/domain/commerce/registration/cancel-registration.ts'
+import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
+import { getRecord } from '#app/domain/commerce/registration-record/list-records.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { viewRegistration } from '#app/pages/checkout/plan-view.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
@@ -33,6 +36,7 @@ import {
   type Till,
 } from './order-world.ts'
 import { sqliteD1 } from './sqlite-d1.ts'
+import { staffOf } from './staff-of.ts'
 
 const platform = platformOn(sqliteD1())
 const { db } = platform
@@ -116,6 +120,24 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
       ['provider', 'tax', 88],
       ['discount', 'revenue', 100],
     ])
+  })
+
+  it('of a plan that is withdrawn while its reader pays tells of no next charge', async () => {
+    const one = await buyer(provider)
+    const { next } = await order(one)
+    const plan = db.updateTable('subscription_plan').where('tenant_id', '=', one.visit.site.tenantId)
+    await plan.set({ state: 'withdrawn' }).where('id', '=', one.planId).execute()
+    const at = (next as { redirect: string }).redirect
+    const parameters = (await one.till.press(at, 'pay')) as URLSearchParams
+    const { registrationId } = await settleOwnOrder(one.visit, { parameters })
+    const registration = await getRegistration(one.visit, { id: registrationId ?? '' })
+    expect(viewRegistration(registration, one.visit)).toMatchObject({ next: null, endsOn: '2026-12-19' })
+    const { tenantId, companyId } = one.visit.site
+    const staff = staffOf(one.visit, { tenantId, company: { id: companyId } })
+    expect(await getRecord(staff, { id: registration.id })).toMatchObject({ renewsOn: null, nextTotal: null })
+    const letters = await db.selectFrom('job').select('payload').where('subject', '=', one.id).execute()
+    const told = letters.map(({ payload }) => JSON.parse(payload)).find(({ letter }) => letter === 'ordered')
+    expect(told).toMatchObject({ to: '2026-12-19', next: null })
   })
 
   it('R345 R346 goes to the provider’s page first, and comes to nothing there', async () => {

@@ -2,7 +2,11 @@ import type { Write } from '#app/data/commit.ts'
 import { consumeCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import { bookCharge } from '#app/domain/commerce/ledger/book-charge.ts'
 import { daysOfPurchase } from '#app/domain/commerce/registration/purchase-days.ts'
-import { findLastDay, insertPurchased } from '#app/domain/commerce/registration/purchase-store.ts'
+import {
+  findLastDay,
+  insertPurchased,
+  isWithdrawn,
+} from '#app/domain/commerce/registration/purchase-store.ts'
 import { extendRegistration } from '#app/domain/commerce/registration/renewal-store.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
@@ -31,6 +35,7 @@ export async function confirmOrder(moving: Moving, confirmed: Confirmed): Promis
     { ...order.providerRef, ...confirmed.told?.providerRef },
     confirmed,
   )
+  const renews = confirmed.renewsBy !== null && !(await isWithdrawn(deps.db, order))
   const confirmedOrder = await takeStep(moving, 'confirmed', {
     ...(confirmed.told && { told: confirmed.told }),
     ...(confirmed.before && { before: confirmed.before }),
@@ -38,7 +43,7 @@ export async function confirmOrder(moving: Moving, confirmed: Confirmed): Promis
     more: [
       ...right.writes,
       ...settledWrites(deps, order),
-      tellSettled(deps, order, { ...right.days, renews: confirmed.renewsBy !== null }),
+      tellSettled(deps, order, { ...right.days, renews }),
     ],
   })
   return { ...confirmedOrder, registrationId: right.registrationId }

@@ -4,7 +4,7 @@ import type { Tables } from '#app/data/tables.ts'
 import { wordsIn } from '#app/data/words-in.ts'
 import { accountsNamed } from '#app/domain/commerce/ledger/transaction-store.ts'
 import { refundedOf } from '#app/domain/commerce/order/shown-state.ts'
-import { announcedPrice } from '#app/domain/commerce/registration/registration-store.ts'
+import { announcedPrice, nextDue } from '#app/domain/commerce/registration/registration-store.ts'
 import type { Day } from '#app/values/day.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { withTax } from '#app/values/yen.ts'
@@ -136,7 +136,8 @@ function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
       ...['own.id' as const, 'own.account_id as accountId' as const, 'own.plan_id as planId' as const],
       ...['own.status' as const, 'own.source' as const, 'own.attempts' as const, 'own.provider' as const],
       ...['own.starts_on as startsOn' as const, 'own.ends_on as endsOn' as const],
-      ...['own.renews_on as renewsOn' as const, 'own.retry_on as retryOn' as const],
+      nextDue().as('renewsOn'),
+      'own.retry_on as retryOn' as const,
       ...['own.free_until as freeUntil' as const, 'own.next_total as firstTotal' as const],
       ...['own.cancelled_at as cancelledAt' as const, 'own.end_reason as endReason' as const],
       ...['own.revision' as const, 'own.created_at as createdAt' as const],

@@ -25,6 +25,20 @@ export async function findLastDay(
   return (row?.last ?? null) as Day | null
 }
 
+/** Whether its plan was taken off the shelf, perhaps while its reader was at the issuer's page: it renews no more. */
+export async function isWithdrawn(
+  db: Database,
+  { tenantId, planId }: Pick<PlanOfReader, 'tenantId' | 'planId'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription_plan')
+    .select('state')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', planId)
+    .executeTakeFirst()
+  return row?.state === 'withdrawn'
+}
+
 type Purchased = {
   id: string
   days: PurchaseDays

@@ -82,7 +82,7 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
       'own.status',
       'own.starts_on as startsOn',
       'own.ends_on as endsOn',
-      'own.renews_on as renewsOn',
+      nextDue().as('renewsOn'),
       'own.retry_on as retryOn',
       'own.free_until as freeUntil',
       'own.provider',
@@ -95,6 +95,11 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
     .select(planColumns(at))
     .where('own.tenant_id', '=', at.tenantId)
     .where('own.account_id', '=', at.accountId)
+
+/** When the next charge is due, with `subscription_plan as plan` in the FROM: a plan that is withdrawn charges no more. */
+export function nextDue() {
+  return sql<string | null>`iif(plan.state = 'withdrawn', NULL, own.renews_on)`
+}
 
 type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
 
