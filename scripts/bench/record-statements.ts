@@ -1,5 +1,7 @@
 import { openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { siteIn } from '#app/visit/site-in.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { world } from '#tests/world/world.ts'
 import type { Statement } from './bare-worker.ts'
@@ -46,15 +48,31 @@ export async function recordStatements(
     return { prepare, batch: ask } as unknown as D1Database
   }
   const plain = (await bindings.getD1Database('DB')) as unknown as D1Database
-  const visit = {
-    site: await readSite(openDatabase(plain), { domain: null, servicePath }),
+  const site = await readSite(openDatabase(plain), { domain: null, servicePath })
+  if (site === null) throw new Error(`no site at /${servicePath}`)
+  const [DB, SEARCH] = await Promise.all([recorded('DB'), recorded('SEARCH')])
+  const visit: Visit = {
+    requestId: 'bench',
+    site: siteIn(site, 'ja'),
     actor,
+    proof: null,
     locale: 'ja',
+    origin: 'http://localhost',
     basePath: `/${servicePath}`,
+    // Behind no edge: nothing is braked by its network.
+    address: null,
+    country: null,
+    userAgent: null,
+    device: null,
+    referrer: null,
+    env: { ...(await bindings.getBindings<Env>('bench')), DB, SEARCH },
+    db: openDatabase(DB),
+    d1: DB,
     now: Date.now,
-    env: { SEARCH: await recorded('SEARCH') },
-    db: openDatabase(await recorded('DB')),
-  } as unknown as Visit
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    fetch,
+    afterwards: () => undefined,
+  }
   await run(visit)
   return { waves, rows, rowsRead }
 }
