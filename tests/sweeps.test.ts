@@ -72,15 +72,15 @@ describe('what a sweep found due', () => {
     async (atOnce) => {
       const said = quietly()
       const done: string[] = []
-      await eachDue(due, {
+      await eachDue({ env }, due, {
         event: 'not done',
         atOnce,
-        work: async ({ id }) => {
+        work: async (_, { id }) => {
           await later()
           if (id === 'broken' || id === 'lost') throw new Error(`${id} breaks`)
           done.push(id)
         },
-        putOff: async ({ id }) => {
+        putOff: async (_, { id }) => {
           if (id === 'lost') throw new Error('the database is away')
           done.push(`${id} later`)
         },

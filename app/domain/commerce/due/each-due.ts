@@ -1,9 +1,16 @@
-type Work<Key> = {
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+
+type Due = { tenantId: number; id: string }
+/** What cron has, on the database of the tenant it works for. */
+type OnDatabase<Cron> = Cron & { d1: D1Database; db: Database }
+
+type Work<Cron, Key> = {
   /** What a line of the log calls one that broke. */
   event: string
-  work(key: Key): Promise<unknown>
+  work(deps: OnDatabase<Cron>, key: Key): Promise<unknown>
   /** Has it come again later. */
-  putOff(key: Key): Promise<unknown>
+  putOff(deps: OnDatabase<Cron>, key: Key): Promise<unknown>
   /** How many side by side; a Worker has six connections at a time. */
   atOnce: number
 }
@@ -12,25 +19,29 @@ type Work<Key> = {
  * Works through what a sweep found due. One that breaks is told and put off, so that the others don't wait behind it; one that
  * can't even be put off is told as well, and comes again with the next sweep.
  */
-export async function eachDue<Key extends { tenantId: number; id: string }>(
+export async function eachDue<Cron extends { env: Env }, Key extends Due>(
+  cron: Cron,
   due: readonly Key[],
-  work: Work<Key>,
+  work: Work<Cron, Key>,
 ): Promise<void> {
   for (let at = 0; at < due.length; at += work.atOnce)
-    await Promise.all(due.slice(at, at + work.atOnce).map((key) => workApart(key, work)))
+    await Promise.all(due.slice(at, at + work.atOnce).map((key) => workApart(cron, key, work)))
 }
 
-async function workApart<Key extends { tenantId: number; id: string }>(
+async function workApart<Cron extends { env: Env }, Key extends Due>(
+  cron: Cron,
   key: Key,
-  { event, work, putOff }: Work<Key>,
+  { event, work, putOff }: Work<Cron, Key>,
 ): Promise<void> {
   const { tenantId, id } = key
+  const d1 = databaseFor(cron.env, tenantId)
+  const deps = { ...cron, d1, db: openDatabase(d1) }
   try {
-    await work(key)
+    await work(deps, key)
   } catch (error) {
     console.warn(JSON.stringify({ event, tenantId, id, cause: String(error) }))
     try {
-      await putOff(key)
+      await putOff(deps, key)
     } catch (again) {
       console.error(JSON.stringify({ event, tenantId, id, cause: `not put off: ${String(again)}` }))
     }

@@ -16,16 +16,11 @@ export async function sweepRefunds(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<
     .orderBy('settle_at')
     .limit(mostASweep)
     .execute()
-  const depsOf = (tenantId: number): OrderDeps => {
-    const d1 = databaseFor(cron.env, tenantId)
-    return { ...cron, d1, db: openDatabase(d1) }
-  }
-  await eachDue(due, {
+  await eachDue(cron, due, {
     event: 'refund not settled',
     atOnce: 1,
-    work: (key) => settleRefund(depsOf(key.tenantId), key),
-    putOff: async (key) => {
-      const deps = depsOf(key.tenantId)
+    work: settleRefund,
+    putOff: async (deps, key) => {
       const refund = await findRefund(deps.db, key)
       if (refund !== null && (refund.state === 'asked' || refund.state === 'unknown'))
         await commitTo(deps.d1, [later(deps, refund)])

@@ -20,28 +20,22 @@ import { chargeRenewal } from './charge-renewal.ts'
 /** A charge costs some ten calls, of which an invocation has 1000 for everything that cron does. */
 const mostASweep = 25
 
-type Cron = Omit<OrderDeps, 'db' | 'd1'>
-
 /**
  * Run by cron, for all tenants: charges what is due (decision 32), and ends what is not to go on. It may be killed anywhere and run
  * many times at once: there is one charge for each registration and period. Answers how many registrations it was about.
  */
-export async function sweepRenewals(cron: Cron): Promise<number> {
+export async function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
   const today = dayOf(cron.now())
   const d1 = databaseFor(cron.env, 0)
   const db = openDatabase(d1)
   const due = await listDue(db, today, mostASweep)
   if (due.length === 0) return 0
   await commitTo(d1, [goOnReading(db, today)])
-  const depsOf = ({ tenantId }: Due): OrderDeps => {
-    const d1 = databaseFor(cron.env, tenantId)
-    return { ...cron, d1, db: openDatabase(d1) }
-  }
-  await eachDue(due, {
+  await eachDue(cron, due, {
     event: 'registration not renewed',
     atOnce: 5,
-    work: (one) => renew(depsOf(one), one),
-    putOff: (one) => commitTo(depsOf(one).d1, postponed(depsOf(one), one)),
+    work: renew,
+    putOff: (deps, one) => commitTo(deps.d1, postponed(deps, one)),
   })
   return due.length
 }

@@ -19,7 +19,7 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
       planId,
       kind,
       period: order.period,
-      state: shownState({ state, total, refunded: doneOf(record.refunds) }),
+      state: shownState({ state, total, refunded: givenBack(record.refunds.filter(isDone)) }),
       provider,
       agreed,
       total,
@@ -37,7 +37,5 @@ export async function viewOrderRecord(visit: Visit, orderId: string) {
   }
 }
 
-const doneOf = (refunds: readonly { state: string; amount: number }[]) =>
-  refunds.reduce((sum, { state, amount }) => (state === 'done' ? sum + amount : sum), 0)
-
-const isEnded = ({ state }: { state: string }) => state === 'done' || state === 'failed'
+const isDone = ({ state }: { state: string }) => state === 'done'
+const isEnded = (refund: { state: string }) => isDone(refund) || refund.state === 'failed'

@@ -47,8 +47,8 @@ export async function addCoupon(visit: Visit, { revision: _, ...input }: CouponI
 }
 
 /**
- * Changes a coupon as a whole; its last day may be over, which ends it. Refuses fewer uses than it has with `couponInvalid` (834), and as `addCoupon` does. An order that
- * has it keeps its percentage.
+ * Changes a coupon as a whole; its last day may be over, which ends it. Refuses fewer uses than it has with `couponInvalid` (834),
+ * and codes and plans as `addCoupon` does. An order that has it keeps its percentage.
  */
 export async function changeCoupon(
   visit: Visit,
