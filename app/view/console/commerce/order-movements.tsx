@@ -1,3 +1,4 @@
+import '#app/view/console/kit/list-page.css'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'

@@ -1,3 +1,4 @@
+import '#app/view/console/kit/list-page.css'
 import type { viewRegistration } from '#app/pages/admin/commerce/registrations-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
