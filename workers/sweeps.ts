@@ -1,5 +1,6 @@
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
+import { sweepCardAlarms } from '#app/domain/commerce/card-brake/sweep-card-alarms.ts'
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
@@ -42,6 +43,7 @@ export function sweepsOf(deps: TellDeps, now: number) {
     secrets: () => sweepSecrets(deps),
     paymentSecrets: () => sweepPaymentSecrets(deps),
     trash: () => purgeTrash(env, now),
+    cardAlarms: () => sweepCardAlarms(deps),
     mailBudgets: () => watchMailBudgets(env, now),
   } satisfies Sweeps
 }

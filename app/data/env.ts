@@ -60,6 +60,8 @@ export type Env = {
   PUBLISHER_PAY: string
   /** How many mails anybody can have sent, by name (app/data/mail-limits.ts). */
   MAIL_LIMITS?: unknown
+  /** How many cards may be tried, by name (app/data/card-limits.ts). */
+  CARD_LIMITS?: unknown
   /** How long administrators' sessions last (app/visit/staff-session-life.ts). */
   STAFF_SESSIONS?: unknown
   /** How many days what is over is kept, by name (app/domain/retention/retention-days.ts). */

@@ -1208,4 +1208,23 @@ export type Tables = {
     times: number
     error: string
   }
+  card_attempt: {
+    tenant_id: number
+    id: string
+    account_id: string
+    network_key: string | null
+    kind: 'card' | 'order'
+    outcome: Generated<'open' | 'taken' | 'declined' | 'given_up'>
+    at: number
+    account_left: number
+    network_left: number
+    held_until: number | null
+    lifted_at: number | null
+  }
+  card_alarm: {
+    tenant_id: number
+    day: string
+    declined: number
+    told_at: number
+  }
 }

@@ -441,6 +441,10 @@ export const catalogue = {
   copyAllowanceUsedUp: { code: 953, http: 403, level: 'error', shown: 'toast' },
   /** An order is sent with the idempotency key of another one: of another plan, or with another coupon. */
   idempotencyKeyReused: { code: 954, http: 409, level: 'error', shown: 'toast' },
+  /** A card is given, or an order paid, while the account has to wait because too many cards were tried from it. */
+  cardsHeld: { code: 957, http: 403, level: 'warning', shown: 'toast' },
+  /** The same where too many cards were tried from its network. */
+  networkCardsHeld: { code: 958, http: 403, level: 'warning', shown: 'toast' },
   /** More different words are searched on a day than are answered about books that whoever searches gets no text of. */
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
   /** An upload in parts is begun while 50 of the same administrator, or 100 of the site, are neither completed nor given up. */

@@ -4,6 +4,10 @@ import { catalogue, type ErrorName } from './catalogue.ts'
 export const waitReasons = ['busy', 'often'] as const
 export type WaitReason = (typeof waitReasons)[number]
 
+export function isWaitReason(why: string): why is WaitReason {
+  return waitReasons.some((reason) => reason === why)
+}
+
 /** What a refusal is told by, a key below `errors:`. */
 export type RefusalWords = ErrorName | `wait.${WaitReason}`
 

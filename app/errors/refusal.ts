@@ -1,6 +1,6 @@
 import { catalogue, type ErrorName, type ErrorRecord } from './catalogue.ts'
 import { httpOfGateway } from './gateway-codes.ts'
-import type { RefusalWords, WaitReason } from './refusal-words.ts'
+import { isWaitReason, type RefusalWords, type WaitReason } from './refusal-words.ts'
 
 /** Problems per field, each a string of `fieldProblem()`. A dotted path names a nested field (`plan.price`). */
 export type FieldProblems = Record<string, string[]>
@@ -11,10 +11,10 @@ export interface RefusalDetails {
   /** The card provider's own number, answered as `gateway_code` (decision 37). */
   gatewayCode?: number
   /**
-   * That it is only for now: the answer is 503 or 429 instead of the catalogue's, says when to come again, and why. What a day allows
-   * is told in the refusal's own words.
+   * That it is only for now: the answer is 503 or 429 instead of the catalogue's, says when to come again, and why. What a day or
+   * a hold on cards allows is told in the refusal's own words.
    */
-  wait?: { why: WaitReason | 'day'; seconds: number }
+  wait?: { why: WaitReason | 'day' | 'cards'; seconds: number }
   /** Anything else is a value for the message's `{{placeholders}}`. */
   [placeholder: string]: unknown
 }
@@ -61,7 +61,7 @@ export class Refusal extends Error {
   /** Key of the words, below `errors:`. */
   get words(): RefusalWords {
     const { wait } = this.details
-    return wait === undefined || wait.why === 'day' ? this.name : `wait.${wait.why}`
+    return wait === undefined || !isWaitReason(wait.why) ? this.name : `wait.${wait.why}`
   }
 
   /** When to come again, as a header says it. */

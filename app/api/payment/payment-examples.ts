@@ -14,7 +14,13 @@ export const ofPurchase: ErrorName[] = [
   'invalidGatewaySettings',
 ]
 /** Why a card isn't taken. */
-export const ofNewCard: ErrorName[] = ['invalidCard', 'tokenCreationFailed', 'paymentFailed']
+export const ofNewCard: ErrorName[] = [
+  'invalidCard',
+  'tokenCreationFailed',
+  'paymentFailed',
+  'cardsHeld',
+  'networkCardsHeld',
+]
 export const ofCharge: ErrorName[] = [
   ...ofReader,
   ...ofPurchase,

@@ -15,6 +15,8 @@ export const notes: CallNotes = {
       'zeroAmountUnsupported',
       'freePeriodUnsupported',
       'learningServiceIdMissing',
+      'cardsHeld',
+      'networkCardsHeld',
       'orderCreateFailed',
     ],
   },

@@ -1,3 +1,4 @@
+import { readCardLimits } from '#app/data/card-limits.ts'
 import { readMailLimits } from '#app/data/mail-limits.ts'
 import { sealingKeyNames } from '#app/data/sealed.ts'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
@@ -5,10 +6,12 @@ import { type Paged, pagedOf, readPaging } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
+  type CardAlarm,
   countJobs,
   type DeadMail,
   type FailedJob,
   type JobCount,
+  listCardAlarms,
   listDeadMails,
   listUsedBudgets,
   pageOfFailedJobs,
@@ -34,6 +37,8 @@ export type Health = {
   deadMails: DeadMail[]
   /** Of mails that anybody can have sent, within an hour. */
   usedBudgets: UsedBudget[]
+  /** Sites at which unusually many cards were declined within an hour. */
+  cardAlarms: CardAlarm[]
   refusals: (RefusalCount & { name: ErrorName | null })[]
 }
 
@@ -42,16 +47,18 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
   requireStaff(visit, 'system')
   const { db, env } = visit
   const paging = readPaging({ page, size: 20 })
-  const [failedSweeps, jobs, queue, sealing, failed, deadMails, usedBudgets, refusals] = await Promise.all([
-    listSweepFailures(db),
-    countJobs(db),
-    readQueue(db, visit.now()),
-    readSealing(db, sealingKeyNames(env)),
-    pageOfFailedJobs(db, paging),
-    listDeadMails(db),
-    listUsedBudgets(db, readMailLimits(env), visit.now()),
-    countRefusals(db, visit.now()),
-  ])
+  const [failedSweeps, jobs, queue, sealing, failed, deadMails, usedBudgets, cardAlarms, refusals] =
+    await Promise.all([
+      listSweepFailures(db),
+      countJobs(db),
+      readQueue(db, visit.now()),
+      readSealing(db, sealingKeyNames(env)),
+      pageOfFailedJobs(db, paging),
+      listDeadMails(db),
+      listUsedBudgets(db, readMailLimits(env), visit.now()),
+      listCardAlarms(db, readCardLimits(env), visit.now()),
+      countRefusals(db, visit.now()),
+    ])
   const total = jobs.reduce((sum, { failed: count }) => sum + count, 0)
   return {
     version: env.CF_VERSION_METADATA?.id || null,
@@ -67,6 +74,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     },
     deadMails,
     usedBudgets,
+    cardAlarms,
     refusals: refusals.map((count) => ({ ...count, name: nameOf(count.code) })),
   }
 }
@@ -78,7 +86,8 @@ function nameOf(code: number): ErrorName | null {
 
 /** As the API answers it: times as ISO 8601. */
 export function viewHealth(found: Health) {
-  const { lastBackupAt, queue, failedSweeps, failedJobs, deadMails, usedBudgets, ...health } = found
+  const { lastBackupAt, queue, failedSweeps, failedJobs, deadMails, usedBudgets, cardAlarms, ...health } =
+    found
   const { rows, ...paged } = failedJobs
   return {
     ...health,
@@ -101,6 +110,7 @@ export function viewHealth(found: Health) {
       at: iso(at),
     })),
     usedBudgets: usedBudgets.map(({ tenantId, ...used }) => ({ ...used, tenantId: String(tenantId) })),
+    cardAlarms: cardAlarms.map(({ tenantId, ...alarm }) => ({ ...alarm, tenantId: String(tenantId) })),
   }
 }
 

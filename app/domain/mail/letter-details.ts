@@ -11,7 +11,10 @@ type MoneyDetails = Partial<
 /** What letters to administrators name of a domain, and of the record that proves it. */
 type DomainDetails = Partial<Record<'domain' | 'record' | 'value', string>>
 
-export type LetterDetails = MoneyDetails & DomainDetails
+/** What letters to administrators name of cards that were tried. */
+type CardDetails = Partial<Record<'declined', string>>
+
+export type LetterDetails = MoneyDetails & DomainDetails & CardDetails
 
 /** `1,078円（税込）` */
 export function writeAmount(locale: Locale, total: Yen): string {

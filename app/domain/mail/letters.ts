@@ -29,6 +29,7 @@ export const letters = {
     'url',
   ],
   domainLost: ['domainLost.body', 'otherUrl', 'domainLost.todo', 'url'],
+  cardAlarm: ['cardAlarm.body', 'cardAlarm.brake', 'cardAlarm.todo', 'url'],
   staffEmailChanged: ['staffEmailChanged.body', 'emailChanged.back', 'url', 'life.back'],
   staffEmailCorrected: ['staffEmailCorrected.body', 'staffAccess.contact'],
   staffAccess: ['staffAccess.body', 'staffAccess.contact'],

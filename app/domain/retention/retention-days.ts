@@ -16,6 +16,7 @@ const RetentionDays = z.strictObject({
   mailLinks: days.default(1),
   loginFailures: days.default(1),
   mailRequests: days.default(1),
+  cardAttempts: days.default(8),
   knownDevices: days.default(365),
   shelves: days.default(90),
   unusedGrants: days.default(1),

@@ -28,6 +28,8 @@ const oldRows = (kept: RetentionDays): Old[] => [
   { table: 'usage_event', key: 'id', time: 'at', days: kept.uses },
   { table: 'login_failure', key: 'holder', time: 'first_at', days: kept.loginFailures },
   { table: 'mail_request', key: 'id', time: 'created_at', days: kept.mailRequests },
+  { table: 'card_attempt', key: 'id', time: 'at', days: kept.cardAttempts },
+  { table: 'card_alarm', key: 'day', time: 'told_at', days: kept.cardAttempts },
   { table: 'shelf', key: 'id', time: 'last_used_at', days: kept.shelves },
   { table: 'known_device', key: 'id', time: 'last_used_at', days: kept.knownDevices },
   {

@@ -1,3 +1,4 @@
+import { findOwnHold } from '#app/domain/commerce/card-brake/try-card.ts'
 import { type Quote, quoteOrder } from '#app/domain/commerce/order/quote-order.ts'
 import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
 import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
@@ -14,12 +15,14 @@ type Asked = { planId: string; couponCode: string | undefined }
 /** The page of an order: what the plan would cost this reader, with the coupon that is tried, or why it can't be bought. */
 export async function getOrderEntry(visit: Visit, asked: Asked) {
   const [plan, checkout] = await Promise.all([getPlan(visit, { id: asked.planId }), getCheckout(visit)])
-  const quoted = await quoteOrWhy(visit, asked)
+  const [quoted, hold] = await Promise.all([quoteOrWhy(visit, asked), findOwnHold(visit)])
   return {
     plan: viewPlan(plan, visit),
     coupon: asked.couponCode ?? '',
     seller: viewSeller(checkout.seller, visit),
     tokens: viewTokenMaker(checkout, visit),
+    /** What costs nothing is ordered all the same. */
+    hold: quoted.quote?.closesAtOnce ? null : hold,
     key: newElementId(visit.randomBytes),
     agreed: quoted.quote === null ? '' : agreedOf(quoted.quote),
     ...quoted,

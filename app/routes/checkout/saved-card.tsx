@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { findOwnHold } from '#app/domain/commerce/card-brake/try-card.ts'
 import { CardForm } from '#app/domain/commerce/order/order-form.ts'
 import { getSavedCard, saveCard } from '#app/domain/commerce/payer/save-card.ts'
 import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
@@ -20,11 +21,15 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** The card that renewals are charged to, and another in its place. */
 export const loader = page(
   async ({ visit, context }) => {
-    const [card, checkout] = await Promise.all([getSavedCard(visit), getCheckout(visit)])
+    const [card, checkout, hold] = await Promise.all([
+      getSavedCard(visit),
+      getCheckout(visit),
+      findOwnHold(visit),
+    ])
     const tokens = viewTokenMaker(checkout, visit)
     if (tokens !== null) allowCardTokens(context, tokens.maker.provider, tokens.maker.url)
     const title = translator(visit.locale, 'commerce')('savedCard.title')
-    return { title, card, tokens, isAtPublisher: checkout.provider === 'GAKKEN_ID' }
+    return { title, card, tokens, hold, isAtPublisher: checkout.provider === 'GAKKEN_ID' }
   },
   { area: 'profile' },
 )

@@ -8,6 +8,7 @@ import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { CardHold } from './card-hold.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { OpenOrder } from './open-order.tsx'
 import { OrderConfirm } from './order-confirm.tsx'
@@ -46,14 +47,14 @@ type EntryProps = Props & { quote: NonNullable<OrderEntryView['quote']> }
 
 function Entry({ entry, quote, reply }: EntryProps) {
   const { t } = useTranslation(['commerce', 'messages'])
-  const { plan, coupon, couponProblem, tokens } = entry
+  const { plan, coupon, couponProblem, tokens, hold } = entry
   const used = couponProblem === null ? coupon : ''
   return (
     <div className="order-page">
       <BackLink to={paths.subscription(plan.id)}>{t('plan.detail')}</BackLink>
       <h1>{t('order.title')}</h1>
       <OrderSteps at="entry" />
-      <RefusalAlert name={reply?.refusal ?? null} />
+      <RefusalAlert name={hold === null ? (reply?.refusal ?? null) : null} />
       {reply?.problem && (
         <p className="alert alert-error" role="alert">
           {t(`messages:${reply.problem}`)}
@@ -66,13 +67,17 @@ function Entry({ entry, quote, reply }: EntryProps) {
       </section>
       <CouponForm {...entry} />
       <OrderPrice quote={quote} />
-      <Form method="post" action={paths.orderEntry(plan.id, { coupon: used })} className="order-form">
-        <input type="hidden" name="step" value="confirm" />
-        <h2>{t('order.payment')}</h2>
-        <PaymentChoice quote={quote} tokens={tokens} />
-        <Button>{t('order.toConfirm')}</Button>
-        <p className="order-hint">{t('order.notYet')}</p>
-      </Form>
+      {hold === null ? (
+        <Form method="post" action={paths.orderEntry(plan.id, { coupon: used })} className="order-form">
+          <input type="hidden" name="step" value="confirm" />
+          <h2>{t('order.payment')}</h2>
+          <PaymentChoice quote={quote} tokens={tokens} />
+          <Button>{t('order.toConfirm')}</Button>
+          <p className="order-hint">{t('order.notYet')}</p>
+        </Form>
+      ) : (
+        <CardHold hold={hold} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import './order.css'
+import type { OwnHold } from '#app/domain/commerce/card-brake/try-card.ts'
 import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
 import type { TokenMakerView } from '#app/pages/checkout/token-maker.ts'
 import { paths } from '#app/paths/reader.ts'
@@ -8,6 +9,7 @@ import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { CardEntry } from './card-entry.tsx'
+import { CardHold } from './card-hold.tsx'
 import { CardLine } from './card-line.tsx'
 import type { OrderReply } from './order-entry.tsx'
 
@@ -16,17 +18,18 @@ type Props = {
   tokens: TokenMakerView | null
   /** Cards are kept by the publisher itself. */
   isAtPublisher: boolean
+  hold: OwnHold | null
   reply: OrderReply | undefined
 }
 
 /** The card that is kept, and the form for another in its place. */
-export function SavedCardPage({ card, tokens, isAtPublisher, reply }: Props) {
+export function SavedCardPage({ card, tokens, isAtPublisher, hold, reply }: Props) {
   const { t } = useTranslation(['commerce', 'messages'])
   return (
     <div className="order-page">
       <BackLink to={paths.profile()}>{t('profile')}</BackLink>
       <h1>{t('savedCard.title')}</h1>
-      <RefusalAlert name={reply?.refusal ?? null} />
+      <RefusalAlert name={hold === null ? (reply?.refusal ?? null) : null} />
       {reply?.problem && (
         <p className="alert alert-error" role="alert">
           {t(`messages:${reply.problem}`)}
@@ -39,7 +42,8 @@ export function SavedCardPage({ card, tokens, isAtPublisher, reply }: Props) {
           <CardLine card={card} />
         )}
       </p>
-      {tokens !== null && (
+      {tokens !== null && hold !== null && <CardHold hold={hold} />}
+      {tokens !== null && hold === null && (
         <Form method="post" action={paths.card()} className="order-form">
           <input type="hidden" name="card" value="new" />
           <h2>{t(card === null ? 'savedCard.add' : 'savedCard.change')}</h2>

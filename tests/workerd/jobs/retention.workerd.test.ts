@@ -215,6 +215,7 @@ describe('the setting', () => {
   it('has a value for what it leaves out', () => {
     expect(readRetentionDays({ RETENTION_DAYS: { mails: 90 } })).toEqual({
       finishedJobs: 7,
+      cardAttempts: 8,
       failedJobs: 90,
       mails: 90,
       mailLinks: 1,

@@ -1,4 +1,5 @@
 import { endpoint } from '#app/api/endpoint.ts'
+import { getCardHold, liftCardHold, viewCardHold } from '#app/domain/commerce/card-brake/lift-card-hold.ts'
 import { resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
 import { addUser } from '#app/domain/people/user/add-user.ts'
 import { moveMany, setStatusOfMany } from '#app/domain/people/user/change-many.ts'
@@ -63,6 +64,20 @@ export const staffUserEndpoints = [
     access: 'service',
     input: UserCall,
     run: (visit, { id }) => resetPasswordOf(visit, id),
+    view: () => null,
+  }),
+  endpoint('GET /user/card-hold/:id', {
+    summary: 'Why a reader has to wait before they try another card; null where they haven’t to',
+    access: 'service',
+    input: UserCall,
+    run: (visit, { id }) => getCardHold(visit, id),
+    view: viewCardHold,
+  }),
+  endpoint('PUT /user/lift-card-hold/:id', {
+    summary: 'Let a reader who tried too many cards try again at once',
+    access: 'service',
+    input: UserCall,
+    run: (visit, { id }) => liftCardHold(visit, id),
     view: () => null,
   }),
   endpoint('PUT /user/starting-password/:id', {

@@ -83,6 +83,17 @@ export const notes: CallNotes = {
     answer: null,
     refusals: [...ofUser, 'invalidEmail'],
   },
+  'GET /user/card-hold/:id': {
+    request: { id: userId },
+    answer: {
+      tried: 5,
+      declined: 4,
+      until: '2026-11-22T04:00:00.000Z',
+      last_at: '2026-11-22T03:00:00.000Z',
+    },
+    refusals: ofUser,
+  },
+  'PUT /user/lift-card-hold/:id': { request: { id: userId }, answer: null, refusals: ofUser },
   'PUT /user/starting-password/:id': {
     request: { id: 'usernamereader00000001' },
     answer: { starting_password: 'Kfmta-wxeh-4729' },

@@ -45,6 +45,7 @@ export const notes: CallNotes = {
         },
       ],
       used_budgets: [{ tenant_id: '0', budget: 'nobody', asked: 740 }],
+      card_alarms: [{ tenant_id: '1', declined: 34, accounts: 9, networks: 4 }],
       refusals: [{ code: 606, today: 3, week: 12, name: 'invalidAccount' }],
     },
     refusals: ['unauthorized', 'noPermission'],

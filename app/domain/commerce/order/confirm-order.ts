@@ -1,4 +1,5 @@
 import type { Write } from '#app/data/commit.ts'
+import { settleAttempt } from '#app/domain/commerce/card-brake/attempt-store.ts'
 import { consumeCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import { bookCharge } from '#app/domain/commerce/ledger/book-charge.ts'
 import { daysOfPurchase } from '#app/domain/commerce/registration/purchase-days.ts'
@@ -53,6 +54,7 @@ export async function confirmOrder(moving: Moving, confirmed: Confirmed): Promis
 function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write[] {
   return [
     consumeCoupon(db, order, now()),
+    settleAttempt(db, order, 'taken'),
     ...bookCharge(db, order, { id: newElementId(randomBytes), now: now() }),
   ]
 }

@@ -1,4 +1,6 @@
 import { commitTo } from '#app/data/commit.ts'
+import { settleAttempt } from '#app/domain/commerce/card-brake/attempt-store.ts'
+import { outcomeOf } from '#app/domain/commerce/card-brake/try-card.ts'
 import { releaseCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import { changeUnmoved } from '#app/domain/commerce/order/order-store.ts'
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
@@ -14,7 +16,11 @@ export async function endOrder(moving: Moving, declined: Omit<Declined, 'is'>): 
   const ended = await takeStep(moving, to, {
     detail: declined.code,
     changes: declineChanges(declined),
-    more: [releaseCoupon(deps.db, order), ...followed],
+    more: [
+      releaseCoupon(deps.db, order),
+      settleAttempt(deps.db, order, outcomeOf(declined.reason)),
+      ...followed,
+    ],
   })
   return { ...ended, decline: declined }
 }

@@ -49,7 +49,13 @@ export async function placeOrder(visit: Visit, wanted: NewPurchase): Promise<Pla
   }
 }
 
-const raced: string[] = ['changedMeanwhile', 'paymentVerifying', 'couponUsedUp']
+const raced: string[] = [
+  'changedMeanwhile',
+  'paymentVerifying',
+  'couponUsedUp',
+  'cardsHeld',
+  'networkCardsHeld',
+]
 
 async function findPlaced(visit: Visit, { id }: Reader, wanted: NewPurchase): Promise<Order | null> {
   if (wanted.key === undefined) return null

@@ -1,3 +1,4 @@
+import { noteAttempt, whileUnheld } from '#app/domain/commerce/card-brake/try-card.ts'
 import { reserveCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import { findPayer, insertPayer } from '#app/domain/commerce/payer/payer-store.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
@@ -18,8 +19,8 @@ import { findSubject } from './subject-store.ts'
 
 /**
  * Writes an order down with its coupon before anybody is asked for money, so that it is found again whatever happens then. Refuses as
- * `chooseGateway` does, at the publisher a reader who isn't known there with `learningServiceIdMissing`; commit refuses the second
- * order for a plan (`paymentVerifying`) and the coupon that is used up.
+ * `chooseGateway` does, at the publisher a reader who isn't known there with `learningServiceIdMissing`, and who tried too many cards as
+ * `whileUnheld` does; commit refuses the second order for a plan (`paymentVerifying`) and the coupon that is used up.
  */
 export async function receiveOrder(
   visit: Visit,
@@ -32,11 +33,14 @@ export async function receiveOrder(
   const subject = provider === 'GAKKEN_ID' ? await subjectOf(visit, purchase.accountId) : null
   const order = newPurchase(visit, purchase, { ...wanted, subject })
   const payer = { ...purchase, provider }
-  await commit(visit, [
-    insertPayer(db, payer, newElementId(visit.randomBytes), visit.now()),
-    insertOrder(db, order),
-    ...(order.couponId === null ? [] : [reserveCoupon(db, order, order.couponId, visit.now())]),
-  ])
+  await whileUnheld(visit, () =>
+    commit(visit, [
+      noteAttempt(visit, { id: order.id, kind: order.isNewCard ? 'card' : 'order' }),
+      insertPayer(db, payer, newElementId(visit.randomBytes), visit.now()),
+      insertOrder(db, order),
+      ...(order.couponId === null ? [] : [reserveCoupon(db, order, order.couponId, visit.now())]),
+    ]),
+  )
   const [received, { memberId }] = await Promise.all([
     findOrder(db, order).then((found) => found ?? refuse('transactionNotFound')),
     findPayer(db, payer).then((found) => found ?? refuse('transactionNotFound')),

@@ -1,6 +1,7 @@
 import { commitTo } from '#app/data/commit.ts'
 import { type Database, databaseFor } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
+import { type Administrator, listAdministrators } from '#app/domain/company/list-administrators.ts'
 import { insertMail } from '#app/domain/mail/mail-store.ts'
 import { insertSendMailJob } from '#app/domain/mail/send-mail-job.ts'
 import { writeLetter } from '#app/domain/mail/write-letter.ts'
@@ -8,17 +9,12 @@ import { findSiteOf } from '#app/domain/site/snapshot/find-site-of.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
-import type { Locale } from '#app/values/locale.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { basePathOf, platformSite, type Site } from '#app/visit/site.ts'
 import { challengeRecord, type OwnDomain } from './own-domain.ts'
 import { noteTold } from './own-domain-store.ts'
 
 type Deps = { env: Env; now: () => number; randomBytes: (length: number) => Uint8Array }
-type Addressee = { name: string; email: string; lang: Locale | null }
-
-/** A company with more administrators tells the others itself. */
-const mostAddressees = 20
 
 /**
  * Writes once to a company's administrators where a domain that is served has still to be proven, and where another company
@@ -30,7 +26,7 @@ export async function tellAboutDomain(deps: Deps, db: Database, checked: OwnDoma
   const now = deps.now()
   const site = await findSiteOf(deps.env, checked.tenantId, now)
   if (site === null) return
-  const addressees = await listAddressees(db, site)
+  const addressees = await listAdministrators(db, site.companyId)
   const mails = addressees.map((to) => {
     const lang = to.lang ?? site.lang
     const letter = writeLetter(lang, kind, valuesOf(deps, site, checked, to))
@@ -52,7 +48,7 @@ function letterAbout({ proof, isLost, records }: OwnDomain): 'domainUnproven' | 
   return proof === 'wanted' && isLost ? 'domainLost' : null
 }
 
-function valuesOf({ env }: Deps, site: Site, domain: OwnDomain, { name }: Addressee) {
+function valuesOf({ env }: Deps, site: Site, domain: OwnDomain, { name }: Administrator) {
   const { name: record, value } = challengeRecord(domain)
   const at = (where: Site, path: string) =>
     absoluteUrl({ env, origin: env.SITE_ORIGIN, site: where, basePath: basePathOf(where) }, path)
@@ -65,19 +61,4 @@ function valuesOf({ env }: Deps, site: Site, domain: OwnDomain, { name }: Addres
     email: null,
     details: { domain: domain.domain, record, value },
   }
-}
-
-/** Those of the company; where it has none, those who look after it. */
-async function listAddressees(db: Database, { companyId }: Site): Promise<Addressee[]> {
-  const rows = await db
-    .selectFrom('staff')
-    .select(['name', 'email', 'lang', 'level'])
-    .where('level', 'in', ['company_admin', 'system_admin'])
-    .where(({ eb, or }) => or([eb('company_id', '=', companyId), eb('company_id', 'is', null)]))
-    .where('status', '=', 'allow')
-    .orderBy('level')
-    .orderBy('created_at')
-    .limit(mostAddressees)
-    .execute()
-  return rows.filter(({ level }) => level === rows[0]?.level)
 }

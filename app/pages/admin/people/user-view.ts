@@ -1,3 +1,4 @@
+import { getCardHold } from '#app/domain/commerce/card-brake/lift-card-hold.ts'
 import { listUserRegistrations } from '#app/domain/commerce/registration/list-user-registrations.ts'
 import type { LiveSession } from '#app/domain/people/session/list-sessions.ts'
 import { getUserRights, viewUserRights } from '#app/domain/people/user/get-user-rights.ts'
@@ -12,13 +13,15 @@ import { groupsToJoin, viewListedUser } from './users-view.ts'
 
 /** A reader's page: the account and where it is signed in; `visit` is the site's. */
 export async function viewUserPage(visit: Visit, id: string) {
-  const [{ user, account }, sessions, groups] = await Promise.all([
+  const [{ user, account }, sessions, groups, cardHold] = await Promise.all([
     getWholeUser(visit, id),
     listUserSessions(visit, id),
     listAllUserGroups(visit),
+    getCardHold(visit, id),
   ])
   return {
     user: viewListedUser(user),
+    cardHold,
     values: {
       fullName: user.name,
       username: user.username ?? '',

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { liftCardHold } from '#app/domain/commerce/card-brake/lift-card-hold.ts'
 import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
 import { changeEmail } from '#app/domain/people/account/change-email.ts'
 import { resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
@@ -41,7 +42,7 @@ const Sent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('sessions'), sessionId: z.string().optional() }),
   z.object({
     form: z.literal('do'),
-    what: z.enum(['mailPassword', 'startingPassword', 'stop', 'allow', 'cancel']),
+    what: z.enum(['mailPassword', 'startingPassword', 'stop', 'allow', 'cancel', 'liftCardHold']),
   }),
 ])
 type Sent = z.output<typeof Sent>
@@ -75,6 +76,7 @@ async function change(visit: Visit, id: string, input: Sent): Promise<string> {
     return 'sessions'
   }
   if (input.what === 'mailPassword') await resetPasswordOf(visit, id)
+  else if (input.what === 'liftCardHold') await liftCardHold(visit, id)
   else if (input.what === 'cancel') await cancelAccount(visit, { id })
   else if (input.what !== 'startingPassword') await setStatusOfMany(visit, { ids: [id], status: input.what })
   return input.what

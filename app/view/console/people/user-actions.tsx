@@ -1,5 +1,6 @@
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { replyTo } from '#app/view/console/kit/reply.ts'
@@ -9,12 +10,13 @@ import type { UserPage } from './user-account.tsx'
 type Props = UserPage & { action: string }
 
 /** A new password; and, apart from it, what ends the way in: stopping, the end of the account. */
-export function UserActions({ user, canBeMailed, reply, action }: Props) {
+export function UserActions({ user, cardHold, canBeMailed, reply, action }: Props) {
   const { t } = useWords('console-people')
   const password = canBeMailed ? 'mailPassword' : 'startingPassword'
   const isStopped = user.status === 'stop'
   return (
     <>
+      {cardHold !== null && <HeldCards hold={cardHold} action={action} />}
       <FormSection title={t('user.password')} help={t(`do.${password}Help`)}>
         <RefusalAlert name={replyTo(reply, 'do')?.refusal ?? null} />
         <Do action={action} what={password} />
@@ -26,6 +28,18 @@ export function UserActions({ user, canBeMailed, reply, action }: Props) {
         </div>
       </FormSection>
     </>
+  )
+}
+
+function HeldCards({ hold, action }: { hold: NonNullable<Props['cardHold']>; action: string }) {
+  const { t } = useWords('console-people')
+  const { instant } = useDates()
+  const { tried, declined, lastAt, until } = hold
+  const why = { tried, declined, lastAt: instant(lastAt), until: instant(until) }
+  return (
+    <FormSection title={t('cardHold')} help={t('cardHold.why', why)}>
+      <Do action={action} what="liftCardHold" />
+    </FormSection>
   )
 }
 

@@ -20,6 +20,7 @@ export function HealthPanel({ health }: { health: Health }) {
       <FailedJobs failedJobs={health.failedJobs} />
       <DeadMails mails={health.deadMails} />
       <UsedBudgets budgets={health.usedBudgets} />
+      <CardAlarms alarms={health.cardAlarms} />
       <Refusals refusals={health.refusals} />
     </>
   )
@@ -176,6 +177,29 @@ function UsedBudgets({ budgets }: { budgets: Health['usedBudgets'] }) {
             t(`health.budget.${budget}`),
             asked,
           ],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function CardAlarms({ alarms }: { alarms: Health['cardAlarms'] }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FormSection
+      title={t('health.cards')}
+      help={alarms.length === 0 ? t('health.cardsNone') : t('health.cardsHelp')}
+    >
+      <FactTable
+        headings={[
+          t('health.budgetSite'),
+          t('health.cardsDeclined'),
+          t('health.cardsAccounts'),
+          t('health.cardsNetworks'),
+        ]}
+        rows={alarms.map(({ tenantId, declined, accounts, networks }) => ({
+          id: String(tenantId),
+          cells: [String(tenantId), declined, accounts, networks],
         }))}
       />
     </FormSection>

@@ -1,0 +1,23 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { CardAlarm } from '#app/domain/health/read-health.ts'
+import { dayOf } from '#app/values/day.ts'
+
+export async function wasToldToday(db: Database, tenantId: number, now: number): Promise<boolean> {
+  const told = await db
+    .selectFrom('card_alarm')
+    .select('day')
+    .where('tenant_id', '=', tenantId)
+    .where('day', '=', dayOf(now))
+    .executeTakeFirst()
+  return told !== undefined
+}
+
+/** Of two who tell at once the second meets `changedMeanwhile`. */
+export function insertAlarm(
+  db: Database,
+  { tenantId, declined }: Pick<CardAlarm, 'tenantId' | 'declined'>,
+  now: number,
+): Write {
+  return db.insertInto('card_alarm').values({ tenant_id: tenantId, day: dayOf(now), declined, told_at: now })
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#app/data/database.ts'
+import type { Locale } from '#app/values/locale.ts'
+
+export type Administrator = { name: string; email: string; lang: Locale | null }
+
+/** A company with more administrators tells the others itself. */
+const mostAddressees = 20
+
+/** Whom a letter about a company's site goes to: its administrators; where it has none, those who look after it. */
+export async function listAdministrators(db: Database, companyId: number): Promise<Administrator[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['name', 'email', 'lang', 'level'])
+    .where('level', 'in', ['company_admin', 'system_admin'])
+    .where(({ eb, or }) => or([eb('company_id', '=', companyId), eb('company_id', 'is', null)]))
+    .where('status', '=', 'allow')
+    .orderBy('level')
+    .orderBy('created_at')
+    .limit(mostAddressees)
+    .execute()
+  return rows.filter(({ level }) => level === rows[0]?.level)
+}

@@ -1,0 +1,248 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getCardHold, liftCardHold } from '#app/domain/commerce/card-brake/lift-card-hold.ts'
+import { sweepCardAlarms } from '#app/domain/commerce/card-brake/sweep-card-alarms.ts'
+import { findOwnHold, noteAttempt } from '#app/domain/commerce/card-brake/try-card.ts'
+import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
+import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
+import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
+import { saveCard } from '#app/domain/commerce/payer/save-card.ts'
+import { listCardAlarms } from '#app/domain/health/read-health.ts'
+import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import {
+  addPlan,
+  addReaders,
+  buyerAt,
+  hours,
+  newTill,
+  type Pressed,
+  platformOn,
+  returnPath,
+  seedContracts,
+  shops,
+  startOfTests,
+} from './order-world.ts'
+import { sqliteD1 } from './sqlite-d1.ts'
+import { staffOf } from './staff-of.ts'
+
+const platform = platformOn(sqliteD1())
+const { db, clock } = platform
+Object.assign(platform.env, { CARD_LIMITS: {}, SITE_ORIGIN: 'http://localhost' })
+const { tenantId } = world[shops.GMO]
+const poor = '4999000000000002'
+let made = 0
+
+beforeAll(async () => {
+  await seedRecords(db, clock.now)
+  await seedContracts(platform)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+beforeEach(async () => {
+  clock.now = startOfTests
+  await db.deleteFrom('card_attempt').execute()
+})
+
+type From = { address?: string; provider?: 'GMO' | 'VERITRANS'; id?: string }
+
+async function reader({ address = '203.0.113.7', provider = 'GMO', ...named }: From = {}) {
+  const id = named.id ?? `tester${++made}xxxxxxxxxxxxxxxxx`
+  await addReaders(platform, world[shops[provider]].tenantId, [id])
+  const till = newTill(platform, provider)
+  const visit = { ...(await buyerAt(platform, provider, id, till)), address }
+  const giveCard = async (number?: string) => saveCard(visit, { token: await till.tokenOf(number) })
+  return { id, till, visit, giveCard }
+}
+type One = Awaited<ReturnType<typeof reader>>
+
+async function refusalOf(work: Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await work
+    return null
+  } catch (error) {
+    if (isRefusal(error)) return error
+    throw error
+  }
+}
+const nameOf = async (work: Promise<unknown>) => (await refusalOf(work))?.name ?? 'done'
+
+/** Orders a plan of its own with the card that is kept or a new one, and comes back from the issuer. */
+async function order(
+  { visit, till }: One,
+  { number, pressed = 'pay' as Pressed }: { number?: string; pressed?: Pressed },
+) {
+  const planId = await addPlan(platform, visit.site.tenantId, `plan-of-tester-${++made}`)
+  const card = number === undefined ? null : { kind: 'token' as const, token: await till.tokenOf(number) }
+  const { orderId, next } = await placeOrder(visit, { planId, card, returnPath })
+  if (typeof next === 'object') {
+    const parameters = await till.press(next.redirect, pressed)
+    await settleOwnOrder(visit, parameters === null ? { orderId } : { parameters })
+  }
+  return (await getOrder(visit, { orderId })).state
+}
+
+describe('cards that one account tries', () => {
+  it('are five an hour, of forty at once as well, whatever door they come through', async () => {
+    const one = await reader()
+    const tokens = await Promise.all(Array.from({ length: 40 }, () => one.till.tokenOf()))
+    const plans = await Promise.all(
+      tokens.slice(20).map((_, at) => addPlan(platform, tenantId, `plan-at-once-${++made}-${at}`)),
+    )
+    const tried = await Promise.all(
+      tokens.map((token, at) =>
+        nameOf(
+          at < 20
+            ? saveCard(one.visit, { token })
+            : placeOrder(one.visit, {
+                planId: plans[at - 20] ?? '',
+                card: { kind: 'token', token },
+                returnPath,
+              }),
+        ),
+      ),
+    )
+    expect(tried.filter((name) => name === 'done')).toHaveLength(5)
+    expect(tried.filter((name) => name === 'cardsHeld')).toHaveLength(35)
+    const orders = await db
+      .selectFrom('payment_order')
+      .select('id')
+      .where('account_id', '=', one.id)
+      .execute()
+    const noted = await db.selectFrom('card_attempt').select('id').where('account_id', '=', one.id).execute()
+    expect([noted.length, orders.length <= 5]).toEqual([5, true])
+  })
+
+  it('are counted in the statement that notes them: forty that were all let in before noting leave five', async () => {
+    const { visit } = await reader()
+    const note = (id: string) => nameOf(commit(visit, [noteAttempt(visit, { id, kind: 'card' })]))
+    const noted = await Promise.all(Array.from({ length: 40 }, (_, at) => note(`at-once-${at}`)))
+    expect(noted.filter((name) => name === 'done')).toHaveLength(5)
+    expect(noted.filter((name) => name === 'cardsHeld')).toHaveLength(35)
+  })
+
+  it('have to wait longer with each further one, which is told, and a success shortens nothing', async () => {
+    const one = await reader()
+    for (let tries = 0; tries < 5; tries++) await one.giveCard()
+    const waits: number[] = []
+    for (let tries = 0; tries < 7; tries++) {
+      const refusal = await refusalOf(one.giveCard())
+      const { wait, time } = refusal?.details ?? {}
+      expect([refusal?.http, refusal?.words, String(time)]).toEqual([
+        429,
+        'cardsHeld',
+        expect.stringMatching(/\d:\d\d$/),
+      ])
+      expect(await findOwnHold(one.visit)).toEqual({
+        by: 'account',
+        until: clock.now + (wait?.seconds ?? 0) * 1000,
+      })
+      waits.push((wait?.seconds ?? 0) / 3600)
+      clock.now += (wait?.seconds ?? 0) * 1000
+      await one.giveCard()
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 24, 24])
+    clock.now += 8 * 24 * hours
+    for (let tries = 0; tries < 4; tries++) await one.giveCard()
+    expect(await findOwnHold(one.visit)).toBeNull()
+  })
+
+  it('hold nobody up who mistypes twice, and pays for many plans with the card that is kept', async () => {
+    const one = await reader()
+    expect(await order(one, { number: poor })).toBe('failed')
+    expect(
+      await nameOf(
+        one.till.tokenOf('4111111111111111', '2020-01').then((token) => saveCard(one.visit, { token })),
+      ),
+    ).toBe('invalidCard')
+    for (let bought = 0; bought < 8; bought++)
+      expect(await order(one, bought === 0 ? { number: '4111111111111111' } : {})).toBe('confirmed')
+    for (let given = 0; given < 3; given++) expect(await order(one, { pressed: 'cancel' })).toBe('cancelled')
+    expect(await findOwnHold(one.visit)).toBeNull()
+  })
+
+  it('count with the orders to the kept card that are declined', async () => {
+    const one = await reader()
+    await one.giveCard(poor)
+    for (let tries = 0; tries < 4; tries++) expect(await order(one, {})).toBe('failed')
+    expect(await nameOf(order(one, {}))).toBe('cardsHeld')
+  })
+
+  it('R003 are each site’s own, and what one account tries holds no other up', async () => {
+    const one = await reader()
+    for (let tries = 0; tries < 5; tries++) await one.giveCard()
+    expect(await nameOf((await reader()).giveCard())).toBe('done')
+    const namesake = await reader({ id: one.id, provider: 'VERITRANS' })
+    expect(await nameOf(namesake.giveCard())).toBe('done')
+  })
+
+  it('are told an administrator, who lifts the hold', async () => {
+    const one = await reader()
+    for (let tries = 0; tries < 4; tries++) await one.giveCard()
+    await order(one, { number: poor })
+    const admin = staffOf(one.visit, world[shops.GMO])
+    expect(await getCardHold(admin, one.id)).toEqual({
+      tried: 5,
+      declined: 1,
+      lastAt: clock.now,
+      until: clock.now + hours,
+    })
+    await liftCardHold(admin, one.id)
+    expect([await getCardHold(admin, one.id), await findOwnHold(one.visit)]).toEqual([null, null])
+    for (let tries = 0; tries < 5; tries++) await one.giveCard()
+    expect(await nameOf(one.giveCard())).toBe('cardsHeld')
+    const elsewhere = await reader({ provider: 'VERITRANS' })
+    const stranger = staffOf(elsewhere.visit, world[shops.VERITRANS])
+    expect(await nameOf(liftCardHold(stranger, one.id))).toBe('userNotFound')
+    expect(await nameOf(liftCardHold(one.visit, one.id))).toBe('noPermission')
+  })
+})
+
+describe('cards that one network tries', () => {
+  it('are thirty an hour at a site, whoever tries them', async () => {
+    const many = await Promise.all(Array.from({ length: 10 }, () => reader({ address: '198.51.100.4' })))
+    const tried = await Promise.all(many.flatMap((one) => [1, 2, 3, 4].map(() => nameOf(one.giveCard()))))
+    expect(tried.filter((name) => name === 'done')).toHaveLength(30)
+    expect(tried.filter((name) => name === 'networkCardsHeld')).toHaveLength(10)
+    const late = await reader({ address: '198.51.100.4' })
+    // Whoever was let in before the others noted theirs.
+    const note = commit(late.visit, [noteAttempt(late.visit, { id: 'late', kind: 'card' })])
+    expect(await nameOf(note)).toBe('networkCardsHeld')
+    const refusal = await refusalOf(late.giveCard())
+    expect([refusal?.name, refusal?.http, refusal?.details.wait?.seconds]).toEqual([
+      'networkCardsHeld',
+      429,
+      3600,
+    ])
+    expect(await nameOf((await reader({ address: '198.51.100.5' })).giveCard())).toBe('done')
+    clock.now += hours
+    expect(await nameOf(late.giveCard())).toBe('done')
+  })
+})
+
+describe('cards that are declined at one site', () => {
+  it('are told its administrators once a day, and close nothing', async () => {
+    platform.env.CARD_LIMITS = { siteDeclinedHour: 6 }
+    for (let at = 0; at < 6; at++)
+      await order(await reader({ address: `198.51.100.${at}` }), { number: poor })
+    expect(await listCardAlarms(db, { siteDeclinedHour: 6 }, clock.now)).toEqual([
+      { tenantId, declined: 6, accounts: 6, networks: 6 },
+    ])
+    const letters = () =>
+      db.selectFrom('mail').select(['recipient', 'text']).where('kind', '=', 'cardAlarm').execute()
+    const { cron } = newTill(platform, 'GMO')
+    const deps = { ...cron, siteOf: () => readSite(db, world[shops.GMO].address) }
+    await Promise.all([sweepCardAlarms(deps), sweepCardAlarms(deps)])
+    const told = await letters()
+    expect(told.length).toBeGreaterThan(0)
+    expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(told.length)
+    expect(told[0]?.text).toContain('6')
+    clock.now += 30 * 60_000
+    await sweepCardAlarms(deps)
+    expect(await letters()).toHaveLength(told.length)
+    expect(await nameOf((await reader()).giveCard())).toBe('done')
+    clock.now += 2 * hours
+    expect(await listCardAlarms(db, { siteDeclinedHour: 6 }, clock.now)).toEqual([])
+  })
+})
