@@ -9,6 +9,7 @@ export type FileState = 'none' | 'working' | 'ready' | 'refused'
 export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
 export type ProviderName = 'google' | 'microsoft' | 'learning'
 export type CsvImportState =
+  | 'mapping'
   | 'checking'
   | 'checked'
   | 'importing'
@@ -654,7 +655,6 @@ export type Tables = {
     id: string
     kind: 'contents' | 'users'
     year: number
-    state: Generated<CsvImportState>
     starts: 0 | 1
     leaves_changed: Generated<0 | 1>
     file_name: string
@@ -679,6 +679,8 @@ export type Tables = {
     mode: 'overwrite' | 'ignore' | 'update' | 'delete'
     taken: Generated<string>
     inviting: string | null
+    state: Generated<CsvImportState>
+    columns: string | null
   }
   csv_import_row: {
     tenant_id: number

@@ -3,9 +3,9 @@ import { byteOrderMark, csvLines } from '#app/values/csv/write-csv.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
+import { problemColumns } from './headings.ts'
 import { viewProblem } from './import-view.ts'
 import { importerOf } from './importers.ts'
-import { problemColumns } from './read-head.ts'
 import type { CsvImport } from './run/csv-import.ts'
 import { type ImportRow, readRows } from './run/row-store.ts'
 
@@ -13,7 +13,7 @@ const rowsAtOnce = 500
 
 /**
  * The rows that can't be imported, under the headings of their file and with what is wrong with each, to be mended and sent
- * again: the columns that say so are passed over. Refuses an unknown import with `notFound`.
+ * again: the columns that say so are passed over. Headings that nobody knew are now those they were said to mean. Refuses an unknown import with `notFound`.
  * Of users it is a list of people, so that the log says who took it.
  */
 export async function exportRefused(visit: Visit, id: string): Promise<AsyncGenerator<string>> {
@@ -24,8 +24,9 @@ export async function exportRefused(visit: Visit, id: string): Promise<AsyncGene
 }
 
 async function* linesOf(visit: Visit, about: CsvImport): AsyncGenerator<string> {
-  const [headings = [], titles] = about.head
-  const kept = headings.map((heading) => !problemColumns.includes(heading))
+  const [first = [], titles] = about.head
+  const headings = about.columns ?? first
+  const kept = headings.map((heading) => heading !== '' && !problemColumns.includes(heading))
   const own = (cells: readonly string[]) => kept.flatMap((isKept, at) => (isKept ? [cells[at] ?? ''] : []))
   const words = translator(visit.locale, 'console-csv')
   const told = problemColumns.map((column) => words(`column.${column}` as 'column.error'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { mostMapped } from './headings.ts'
 import { importModes } from './run/csv-import.ts'
 
 /** How a file is to be imported. assumed: `ignore` where no mode is said, since it changes nothing that is there. */
@@ -14,7 +15,14 @@ export const ImportInput = z.object({
     .optional(),
   /** Only tells what would happen. */
   dryRun: flagInput,
+  /** A file with headings that nobody knows waits for `mapColumns` instead of being refused. */
+  mapColumns: flagInput,
   /** Readers that are added are mailed a link to set their password; of contents it says nothing. */
   invite: flagInput,
 })
 export type ImportInput = z.output<typeof ImportInput>
+
+/** Of each heading that nobody knew, in the order of the file, the column it means; '' for none. */
+export const ColumnsInput = z.object({
+  columns: z.array(z.string()).max(mostMapped, `tooMany?max=${mostMapped}`).default([]),
+})

@@ -3,11 +3,15 @@ import { catalogue } from '#app/errors/catalogue.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { unknownHeadings } from './headings.ts'
+import { importerOf } from './importers.ts'
 import { type CsvImport, canBeUndone, hasAddedReaders, type RowProblem } from './run/csv-import.ts'
+import type { ProblemKind } from './run/problem-kinds.ts'
 import type { ImportRow } from './run/row-store.ts'
 
 /** Progress states of the specification: 0 progressing, 1 success, 2 error. */
 const progressOf = {
+  mapping: 1,
   checking: 0,
   importing: 0,
   undoing: 0,
@@ -32,6 +36,7 @@ export function viewImport(about: CsvImport, { locale }: Pick<Visit, 'locale'>) 
     lastRow,
     ...counts,
     undone,
+    unknownHeadings: unknownOf(about),
     isUndoable: canBeUndone(about),
     invites: about.inviting !== null,
     hasAddedReaders: hasAddedReaders(about),
@@ -43,6 +48,15 @@ export function viewImport(about: CsvImport, { locale }: Pick<Visit, 'locale'>) 
     createdAt: about.createdAt,
     updatedAt: about.updatedAt,
   }
+}
+
+/** Headings that nobody knew, the likely column of each, and which it was said to mean: null where it is ignored, or nobody said yet. */
+function unknownOf({ kind, head, columns }: CsvImport) {
+  return unknownHeadings(head[0] ?? [], importerOf(kind)).map(({ at, heading, nearest }) => ({
+    heading,
+    nearest,
+    column: columns?.[at] || null,
+  }))
 }
 
 function reasonOf({ reason, reasonRow }: CsvImport, locale: Visit['locale']): string {
@@ -68,6 +82,15 @@ export function viewImportedRow({ number, outcome, subjectId, label }: ImportRow
     year,
     importedAt: about?.updatedAt ?? null,
   }
+}
+
+/** What is wrong with many rows alike, and with how many. */
+export function viewProblemKind(
+  { column, name, problem, count, rows, values }: ProblemKind,
+  { locale }: Pick<Visit, 'locale'>,
+) {
+  const { code, reason } = viewProblem({ column, value: '', name, problem }, locale)
+  return { column, code, reason, count, rows, values }
 }
 
 export function viewProblem({ column, value, name, problem }: RowProblem, locale: Visit['locale']) {

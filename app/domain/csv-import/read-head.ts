@@ -1,19 +1,19 @@
 import type { FieldProblemKey } from '#app/errors/field-problem.ts'
 import type { CsvEncoding } from '#app/values/csv/csv-encoding.ts'
 import { longestRow, mostColumns, readCsv, UnreadableCsv } from '#app/values/csv/read-csv.ts'
+import { isKnownColumn } from './headings.ts'
 import { refuseCsv } from './refuse-csv.ts'
 import type { Importer } from './run/importer.ts'
 
 type Head = string[][]
-type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'keys' | 'needed' | 'asksYear' | 'columnOf'>
+type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'asksYear' | 'columnOf'>
 
 /** Headings stand in two rows at most. */
 const mostHead = 2
 
 /**
- * The rows of headings of a file. Refuses with `invalidFile` (413) one without a row of data, of another year than is
- * expected in the first cell of the third row where a year has to stand there (R397, R398), and headings that aren't known,
- * come twice or don't suffice.
+ * The rows of headings of a file. Refuses with `invalidFile` (413) one without a row of data, and of another year than is
+ * expected in the first cell of the third row where a year has to stand there (R397, R398).
  */
 export async function readHead(
   file: AsyncIterable<Uint8Array>,
@@ -28,15 +28,19 @@ export async function readHead(
   const found = rows[mostHead]?.[0]?.trim() ?? ''
   if (importer.asksYear && found !== String(year))
     refuseCsv('yearInvalid', { year, found: found.slice(0, 20) })
-  checkHeadings(first.map(importer.columnOf), importer)
   return isPair ? [first, second] : [first]
 }
 
-/** A second row that says of each column what the first says, in other words, is no data. */
-function isSecondHead(first: string[], second: string[], { columnOf }: Columns): boolean {
-  const isSame = (heading: string, at: number) =>
-    heading === '' || columnOf(heading) === columnOf(first[at] ?? '')
-  return second.some((heading) => heading !== '') && second.every(isSame)
+/**
+ * A second row that says of each known column what the first says, in other words, is no data. What it says of others tells nothing.
+ */
+function isSecondHead(first: string[], second: string[], importer: Columns): boolean {
+  const { columnOf } = importer
+  const telling = second.flatMap((heading, at): [string, string][] => {
+    const column = columnOf(first[at] ?? '')
+    return heading === '' || !isKnownColumn(column, importer) ? [] : [[column, columnOf(heading)]]
+  })
+  return telling.length > 0 && telling.every(([column, said]) => said === column)
 }
 
 async function firstRows(file: AsyncIterable<Uint8Array>, encoding: CsvEncoding): Promise<string[][]> {
@@ -66,17 +70,4 @@ function headingsOf(cells: readonly string[]): string[] {
   const headings = cells.map((cell) => cell.trim())
   while (headings.at(-1) === '') headings.pop()
   return headings
-}
-
-/** What says why a row was refused is sent again with it, and passed over. */
-export const problemColumns = ['error_column', 'error_value', 'error_code', 'error']
-
-function checkHeadings(headings: string[], { columns, passedOver, keys, needed }: Columns): void {
-  const known = [...columns, ...passedOver, ...problemColumns]
-  const unknown = headings.find((heading) => !known.includes(heading))
-  if (unknown !== undefined) refuseCsv('csvUnknownHeading', { name: unknown.slice(0, 60) })
-  const twice = headings.find((heading, at) => headings.indexOf(heading) < at)
-  if (twice !== undefined) refuseCsv('csvRepeatedHeading', { name: twice })
-  if (!needed.some((column) => headings.includes(column)))
-    refuseCsv('csvNoHeading', { names: keys.join(', ') })
 }

@@ -1,4 +1,5 @@
 import { wakeJob } from '#app/data/jobs/insert-job.ts'
+import type { CsvImportState } from '#app/data/tables.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { dropFile, keepFile } from '#app/domain/publishing/upload/unkept-file.ts'
@@ -9,6 +10,7 @@ import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
+import { ensureHeadings, isMappable } from './headings.ts'
 import type { ImportInput } from './import-input.ts'
 import { importerOf } from './importers.ts'
 import { readHead } from './read-head.ts'
@@ -20,8 +22,9 @@ import { invitingOf } from './users/invite/inviting.ts'
 
 /**
  * An administrator sends a CSV: it is stored, its head is read, and a job checks every row; unless it is a dry run the import
- * follows. Fields may follow the file in the body; give a function then. Refuses `invalidFile` 413 for what is no such file
- * (R395–R398), `csvImportRunning` 790 while another import of the site runs (R400).
+ * follows. Where headings are to be mapped that nobody knows, it waits for `mapColumns` first. Fields may follow the file in the
+ * body; give a function then. Refuses `invalidFile` 413 for what is no such file (R395–R398), `csvImportRunning` 790 while
+ * another import of the site runs (R400).
  */
 export async function uploadCsv(
   visit: Visit,
@@ -52,18 +55,20 @@ async function record(visit: Visit, { id, kind, asked, received }: Upload): Prom
   const year = asked.year ?? Number(dayOf(visit.now()).slice(0, 4))
   const stored = await visit.env.FILES.get(received.key)
   if (stored === null) throw new Error('a file that was stored is gone')
-  const { importMode: mode, dryRun, invite } = asked
+  const { importMode: mode, dryRun, mapColumns, invite } = asked
   const importer = importerOf(kind)
   if (!importer.modes.includes(mode)) refuseFields({ importMode: ['notAChoice'] })
   const head = await readHead(stored.body, { encoding, year }, importer)
+  const state: CsvImportState = mapColumns && isMappable(head[0] ?? [], importer) ? 'mapping' : 'checking'
+  if (state === 'checking') ensureHeadings(head[0] ?? [], importer)
   const inviting = kind === 'users' && invite ? invitingOf(visit) : null
   const file = { fileName, bytes, encoding, head }
-  const about = { tenantId, id, kind, mode, year, startsItself: !dryRun, inviting, ...file }
+  const about = { tenantId, id, kind, mode, year, state, startsItself: !dryRun, inviting, ...file }
   const job = newImportJob(visit, id)
   await commit(visit, [
     keepFile(visit, received),
     insertImport(visit.db, { ...about, startedBy: admin, now: visit.now() }),
-    job.insert,
+    ...(state === 'checking' ? [job.insert] : []),
     insertAudit(visit, admin, {
       action: 'import.upload',
       subject: id,
@@ -71,5 +76,5 @@ async function record(visit: Visit, { id, kind, asked, received }: Upload): Prom
       detail: { kind, mode, year, dryRun, bytes, sha256, ...(inviting !== null && { invite }) },
     }),
   ])
-  await wakeJob(visit.env, job.id)
+  if (state === 'checking') await wakeJob(visit.env, job.id)
 }

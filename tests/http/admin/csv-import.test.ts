@@ -17,11 +17,11 @@ const look = (path: string) => send(`${serverOrigin}${path}`, { headers: { Cooki
 const sameOrigin = { Origin: serverOrigin, 'Sec-Fetch-Site': 'same-origin' }
 
 /** As the page's form sends it, the file last. */
-function upload(rows: readonly string[], name = 'books.csv') {
+function upload(rows: readonly string[], name = 'books.csv', headings = 'year,title,content_group_ids') {
   const body = new FormData()
   body.append('importMode', 'overwrite')
   body.append('year', '2026')
-  const file = ['year,title,content_group_ids', '年,題名,グループ', ...rows].join('\r\n')
+  const file = [headings, '年,題名,グループ', ...rows].join('\r\n')
   body.append('file', new Blob([file], { type: 'text/csv' }), name)
   return send(`${serverOrigin}${imports}/new`, { headers: { Cookie: cookie, ...sameOrigin }, body })
 }
@@ -52,6 +52,32 @@ test('a CSV is checked, imported when asked for, and taken back, by pages withou
   await pageThatSays(path, '取り消し済み')
   expect((await look('/admin/sites/1/export.csv')).text).not.toContain(title)
   expect((await look(imports)).text).toContain('books.csv')
+})
+
+test('headings that nobody knows are given their columns on the next page, without the file being sent again', async () => {
+  const rows = Array.from({ length: 6 }, (_, n) => `2026,対応する本${n},1,${n}/2026`)
+  const sent = await upload(rows, 'books.csv', 'year,Title,content_group_ids,出版日')
+  expect(sent.status).toBe(302)
+  const path = sent.location as string
+  const { text } = await look(path)
+  expect(text).toContain('列の対応待ち')
+  expect(text).toContain('例：対応する本0、対応する本1、対応する本2')
+  expect(text).toMatch(/<option value="title" selected=""/)
+  const map = (...columns: string[]) =>
+    postForm(
+      `${serverOrigin}${path}`,
+      { do: 'map', ...Object.fromEntries(columns.map((column, at) => [`columns[${at}]`, column])) },
+      { Cookie: cookie, ...sameOrigin },
+    )
+  const refused = await map('author', 'author')
+  expect(refused.status).toBe(400)
+  expect(refused.text.match(/同じ項目を2つの列に指定することはできません。/g)).toHaveLength(2)
+  expect((await map('title', 'published_on')).status).toBe(302)
+  const checked = await pageThatSays(path, '確認済み')
+  expect(checked).toContain('「Title」＝題名、「出版日」＝発行日')
+  // Six equal errors are one line.
+  expect(checked).toContain('6行：3、4、5、6、7 …')
+  expect(checked.match(/data-label="理由"|data-label="列"/g)).toHaveLength(1)
 })
 
 test('users are imported without passwords, have links made, and are taken back, by pages without script', async () => {

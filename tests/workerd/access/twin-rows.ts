@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { checkedImportId, doneImportId } from '#app/api/admin/csv/csv-examples.ts'
+import { checkedImportId, doneImportId, mappedImportId } from '#app/api/admin/csv/csv-examples.ts'
 import { contentRecord } from '#app/api/reader/contents/content-examples.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
@@ -199,10 +199,14 @@ function siteRows(site: Twin, now: number): Rows[] {
   ]
 }
 
-/** An import that was done and can be undone, and one that waits after its dry run. */
+/** An import that was done and can be undone, one that waits after its dry run, and one that waits for its columns. */
 function importRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
   const head = JSON.stringify([
     ['year', 'content_id', 'title'],
+    [mark, mark, mark],
+  ])
+  const unknownHead = JSON.stringify([
+    ['year', 'titel', 'shelf'],
     [mark, mark, mark],
   ])
   const about = {
@@ -238,6 +242,7 @@ function importRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
     rows('csv_import', [
       { ...about, id: doneImportId, state: 'done' },
       { ...about, id: checkedImportId, state: 'checked' },
+      { ...about, id: mappedImportId, state: 'mapping', head: unknownHead },
     ]),
     rows('csv_import_row', [
       {

@@ -44,9 +44,15 @@ describe('a file that is no CSV of ours', () => {
     ['is UTF-16', new Uint8Array([0xff, 0xfe, 0x79, 0, 0x65, 0]), 'csvEncoding?name=books.csv'],
     ['has NUL bytes', utf8('year,title\nx,y\n2026,a\0b\n'), 'csvEncoding?name=books.csv'],
     ['is a PDF with another name', utf8('%PDF-1.7\n\0\xff'), 'csvEncoding?name=books.csv'],
-    ['has a heading nobody knows', utf8('year,titel\nx,y\n2026,本\n'), 'csvUnknownHeading?name=titel'],
+    [
+      'has a heading that is nearly known',
+      utf8('year,titel\nx,y\n2026,本\n'),
+      'csvLikelyHeading?name=titel&nearest=title',
+    ],
+    ['has a heading nobody knows', utf8('year,title,qqq\nx,y,\n2026,本,\n'), 'csvUnknownHeading?name=qqq'],
+    ['has a column without heading', utf8('year,,title\nx,y,z\n2026,,本\n'), 'csvEmptyHeading?column=2'],
     ['has a heading twice', utf8('year,title,title\nx,y,z\n2026,本,本\n'), 'csvRepeatedHeading?name=title'],
-    ['names nothing', utf8('year,author\nx,y\n2026,人\n'), 'csvNoHeading?names=content_id'],
+    ['names nothing', utf8('year,author\nx,y\n2026,人\n'), 'csvNoHeading?names=content_id%2C%20title'],
     ['has 10,000 columns', utf8(`${Array(10_000).fill('a').join(',')}\n`), 'csvTooManyColumns?row=1&max=200'],
     ['never ends a quote', utf8('year,title\nx,y\n2026,"本\n'), 'csvOpenQuote?row=3&max=0'],
     [
@@ -58,6 +64,17 @@ describe('a file that is no CSV of ours', () => {
   it.each(cases)('is refused where it %s', async (_, bytes, problem, name = 'books.csv') => {
     expect(await problemsOf(sendFile(1, bytes, name))).toEqual(['invalidFile', problem])
     expect(await filesUnder('t/1/csv/')).toEqual([])
+  })
+
+  it('is told of all its headings at once', async () => {
+    const file = utf8('year,zzz,auther,print,print\na,b,c,d,e\n2026,,,,\n')
+    expect(await problemsOf(sendFile(1, file, 'books.csv'))).toEqual([
+      'invalidFile',
+      'csvUnknownHeading?name=zzz',
+      'csvLikelyHeading?name=auther&nearest=author',
+      'csvRepeatedHeading?name=print',
+      'csvNoHeading?names=content_id%2C%20title',
+    ])
   })
 
   it('is refused where it is over 32 MB, without being held or kept', async () => {

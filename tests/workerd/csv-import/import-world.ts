@@ -28,7 +28,7 @@ export function csvOf(headings: readonly string[], rows: readonly (readonly stri
 export function send(
   tenantId: number,
   bytes: Uint8Array,
-  fields: { importMode?: string; dryRun?: boolean; year?: string } = {},
+  fields: { importMode?: string; dryRun?: boolean; mapColumns?: boolean; year?: string } = {},
 ): Promise<CsvImport> {
   const input = ImportInput.parse({ importMode: 'overwrite', year, ...fields })
   return uploadCsv(visitOf(tenantId), 'contents', input, fileOf(bytes, 'books.csv', 'text/csv'))

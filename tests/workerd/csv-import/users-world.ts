@@ -40,7 +40,7 @@ export function siteVisit(tenantId: number): Visit {
 export const usersCsv = (headings: readonly string[], rows: readonly (readonly string[])[]) =>
   new TextEncoder().encode(writeCsv(headings, rows))
 
-type Fields = { importMode?: string; dryRun?: boolean; invite?: boolean }
+type Fields = { importMode?: string; dryRun?: boolean; mapColumns?: boolean; invite?: boolean }
 
 export function sendUsers(tenantId: number, bytes: Uint8Array, fields: Fields = {}): Promise<CsvImport> {
   const input = ImportInput.parse({ importMode: 'overwrite', ...fields })

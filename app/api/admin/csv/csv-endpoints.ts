@@ -3,11 +3,18 @@ import { endpoint, uploadEndpoint } from '#app/api/endpoint.ts'
 import { exportContents } from '#app/domain/csv-import/export-contents.ts'
 import { exportRefused } from '#app/domain/csv-import/export-refused.ts'
 import { getImport } from '#app/domain/csv-import/get-import.ts'
-import { ImportInput } from '#app/domain/csv-import/import-input.ts'
-import { viewImport, viewImportedRow, viewRefusedRow } from '#app/domain/csv-import/import-view.ts'
+import { ColumnsInput, ImportInput } from '#app/domain/csv-import/import-input.ts'
+import {
+  viewImport,
+  viewImportedRow,
+  viewProblemKind,
+  viewRefusedRow,
+} from '#app/domain/csv-import/import-view.ts'
 import { listImported } from '#app/domain/csv-import/list-imported.ts'
 import { listImports } from '#app/domain/csv-import/list-imports.ts'
+import { listProblemKinds } from '#app/domain/csv-import/list-problem-kinds.ts'
 import { listRefused } from '#app/domain/csv-import/list-refused.ts'
+import { mapColumns } from '#app/domain/csv-import/map-columns.ts'
 import { startImport } from '#app/domain/csv-import/start-import.ts'
 import { undoImport } from '#app/domain/csv-import/undo-import.ts'
 import { uploadCsv } from '#app/domain/csv-import/upload-csv.ts'
@@ -75,12 +82,31 @@ export const csvEndpoints = [
     run: (visit, { id, ...call }) => listRefused(visit, { id, ...readPaging(call) }),
     view: ({ rows, ...rest }, visit) => ({ errors: rows.map((row) => viewRefusedRow(row, visit)), ...rest }),
   }),
+  endpoint('GET /import-csv-file/error-kinds/:id', {
+    summary:
+      'The same by what is wrong: equal errors once, with their count and the first rows that have them',
+    access: 'service',
+    input: ofImport.extend(paged),
+    run: (visit, { id, ...call }) => listProblemKinds(visit, { id, ...readPaging(call) }),
+    view: ({ kinds, ...rest }, visit) => ({
+      errors: kinds.map((kind) => viewProblemKind(kind, visit)),
+      ...rest,
+    }),
+  }),
   endpoint('GET /import-csv-file/errors-csv/:id', {
-    summary: 'The same as CSV under the headings of the file, to be mended and sent again',
+    summary: 'The refused rows as CSV under the headings of the file, to be mended and sent again',
     access: 'service',
     input: ofImport,
     run: (visit, { id }) => exportRefused(visit, id),
     view: (lines) => csvStream('import-errors', lines),
+  }),
+  endpoint('PUT /import-csv-file/columns/:id', {
+    summary:
+      'Say which column each unknown heading means, in the order of the file, empty for none; the check follows',
+    access: 'service',
+    input: ofImport.extend(ColumnsInput.shape),
+    run: mapColumns,
+    view: viewImport,
   }),
   endpoint('PUT /import-csv-file/start/:id', {
     summary: 'Do what a dry run told',

@@ -1,4 +1,5 @@
 export const doneImportId = 'csvimportdone0000000001'
+export const mappedImportId = 'csvimportmapping0000001'
 export const checkedImportId = 'csvimportchecked0000001'
 
 export const importExample = {
@@ -16,6 +17,7 @@ export const importExample = {
   removed: 0,
   refused: 1,
   undone: 0,
+  unknown_headings: [] as object[],
   is_undoable: true,
   invites: false,
   has_added_readers: false,

@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
-import { checkedImportId, doneImportId, importExample } from './csv-examples.ts'
+import { checkedImportId, doneImportId, importExample, mappedImportId } from './csv-examples.ts'
 
 const ofImport = ['unauthorized', 'noPermission', 'notFound'] as const
 
@@ -10,12 +10,12 @@ export const notes: CallNotes = {
     refusals: ['unauthorized', 'noPermission', 'csvExportFailed'],
   },
   'POST /import-csv-file/upload-csv': {
-    request: { import_mode: 'overwrite', year: '2026', dry_run: true },
+    request: { import_mode: 'overwrite', year: '2026', dry_run: true, map_columns: false },
     answer: { ...importExample, state: 'checking', progress: 0, at_row: 0, last_row: null },
     refusals: ['unauthorized', 'noPermission', 'badParameters', 'invalidFile', 'csvImportRunning'],
   },
   'POST /import-csv-file/upload-users-csv': {
-    request: { import_mode: 'overwrite', dry_run: true, invite: false },
+    request: { import_mode: 'overwrite', dry_run: true, map_columns: false, invite: false },
     answer: {
       ...importExample,
       kind: 'users',
@@ -61,10 +61,44 @@ export const notes: CallNotes = {
     },
     refusals: [...ofImport],
   },
+  'GET /import-csv-file/error-kinds/:id': {
+    request: { id: doneImportId, page: 1, size: 10 },
+    answer: {
+      errors: [
+        {
+          column: 'published_on',
+          code: 410,
+          reason: '日付はMM/DD/YYYYの形式で入力してください。',
+          count: 1,
+          rows: [5],
+          values: ['2026-02-30'],
+        },
+      ],
+      page: 1,
+      size: 10,
+      total_pages: 1,
+      total_records: 1,
+    },
+    refusals: [...ofImport],
+  },
   'GET /import-csv-file/errors-csv/:id': {
     request: { id: doneImportId },
     answer: 'text/csv',
     refusals: [...ofImport],
+  },
+  'PUT /import-csv-file/columns/:id': {
+    request: { id: mappedImportId, columns: ['title', ''] },
+    answer: {
+      ...importExample,
+      id: mappedImportId,
+      state: 'checking',
+      progress: 0,
+      unknown_headings: [
+        { heading: 'titel', nearest: 'title', column: 'title' },
+        { heading: 'shelf', nearest: null, column: null },
+      ],
+    },
+    refusals: [...ofImport, 'badParameters', 'csvImportRunning', 'changedMeanwhile'],
   },
   'PUT /import-csv-file/start/:id': {
     request: { id: checkedImportId },

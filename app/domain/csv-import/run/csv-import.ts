@@ -22,7 +22,7 @@ export type RowProblem = { column: string; value: string; name: ErrorName; probl
 export type Inviting = { siteUrl: string; titles: Record<Locale, string>; lang: Locale }
 
 /**
- * An import of a file: `checking` → `checked` (a dry run ends here) → `importing` → `done` → `undoing` → `undone`. `refused`:
+ * An import of a file: `mapping` where it has headings that nobody knows, until somebody has said what they mean. `checking` → `checked` (a dry run ends here) → `importing` → `done` → `undoing` → `undone`. `refused`:
  * the file could not be read to its end. `failed`: given up; what it did by then can be undone.
  */
 export type CsvImport = {
@@ -39,6 +39,8 @@ export type CsvImport = {
   encoding: CsvEncoding
   /** The file's rows of headings as they stand: for machines, for people, or both. */
   head: string[][]
+  /** The column that each heading means, '' where it is ignored; null where the headings say it themselves. */
+  columns: string[] | null
   /** The last row that the present step has done, as spreadsheets number them; the file's last one is known after the check. */
   atRow: number
   lastRow: number | null

@@ -72,6 +72,7 @@ export function insertImport(
     | 'encoding'
     | 'head'
     | 'inviting'
+    | 'state'
   > & { startedBy: { id: string; name: string }; now: number },
 ): Write {
   return db.insertInto('csv_import').values({
@@ -80,6 +81,7 @@ export function insertImport(
     kind: about.kind,
     mode: about.mode,
     year: about.year,
+    state: about.state,
     starts: about.startsItself ? 1 : 0,
     file_name: about.fileName,
     bytes: about.bytes,
@@ -97,7 +99,7 @@ export function insertImport(
 export function beginStep(
   db: Database,
   { tenantId, id }: ImportKey,
-  { from, to, leavesChanged = false, now }: Step,
+  { from, to, leavesChanged = false, columns, now }: Step,
 ): Write {
   const isThere = sql<SqlBool>`state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`
   return db
@@ -109,6 +111,7 @@ export function beginStep(
       updated_at: now,
     })
     .set({ leaves_changed: leavesChanged ? 1 : 0 })
+    .$if(columns !== undefined, (query) => query.set({ columns: JSON.stringify(columns) }))
     .$if(to === 'importing', (query) => query.set({ ...noCounts, taken: '{}' }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -116,8 +119,10 @@ export function beginStep(
 
 type Step = {
   from: readonly CsvImport['state'][]
-  to: 'importing' | 'undoing'
+  to: 'checking' | 'importing' | 'undoing'
   leavesChanged?: boolean
+  /** What the file's headings were said to mean. */
+  columns?: readonly string[]
   now: number
 }
 
@@ -139,6 +144,7 @@ function toImport(row: Row): CsvImport {
     bytes: row.bytes,
     encoding: row.encoding,
     head: JSON.parse(row.head) as CsvImport['head'],
+    columns: row.columns === null ? null : (JSON.parse(row.columns) as string[]),
     atRow: row.at_row,
     lastRow: row.last_row,
     counts: { added, changed, unchanged, removed, refused },

@@ -2,11 +2,13 @@ import type { Write } from '#app/data/commit.ts'
 import type { CsvImport, ImportMode, Outcome, RowProblem, Taken } from './csv-import.ts'
 import type { ImportWork } from './import-work.ts'
 
-/** A row of the file by its headings. Columns the file doesn't have aren't there. */
+/** A row of the file by its columns. Those the file doesn't have aren't there. */
 export type SourceRow = {
   number: number
   cells: string[]
   of: Map<string, string>
+  /** Cells to the right of the last heading. */
+  beyond: string[]
   /** A column that names a record which an earlier row named already. */
   repeats: string | null
 }

@@ -17,12 +17,12 @@ export function rowProblem(
 
 /** What may be wrong with a row of any file: another year, cells without a heading, a record that an earlier row named. */
 export function usualProblems(
-  { of, cells, repeats }: SourceRow,
+  { of, beyond, repeats }: SourceRow,
   { year }: Pick<CsvImport, 'year'>,
 ): RowProblem[] {
   const said = of.get('year')?.trim() ?? ''
   const isOfYear = said === '' || said === String(year)
-  const over = cells.slice(of.size).find((cell) => cell.trim() !== '')
+  const over = beyond.find((cell) => cell.trim() !== '')
   return [
     ...(isOfYear ? [] : [rowProblem(of, 'year', 'badParameters', 'yearInvalid')]),
     ...(over === undefined

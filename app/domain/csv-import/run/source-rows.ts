@@ -8,8 +8,16 @@ const mostUnits = 300_000
 
 export type Batch = { rows: SourceRow[]; lastRow: number }
 
-type Source = Pick<CsvImport, 'encoding' | 'head' | 'atRow'>
+type Source = Pick<CsvImport, 'encoding' | 'head' | 'columns' | 'atRow'>
 type Columns = Pick<Importer<unknown>, 'keys' | 'asksYear' | 'columnOf'>
+
+/** The column that each heading of a file means, '' where it is ignored. */
+function columnsOf(
+  { head, columns }: Pick<CsvImport, 'head' | 'columns'>,
+  { columnOf }: Pick<Columns, 'columnOf'>,
+): string[] {
+  return columns ?? (head[0] ?? []).map(columnOf)
+}
 
 /**
  * The rows of a file after the one that is done, some at a time; rows that say nothing, but the year, are passed over. What
@@ -17,17 +25,19 @@ type Columns = Pick<Importer<unknown>, 'keys' | 'asksYear' | 'columnOf'>
  */
 export async function* sourceBatches(
   chunks: AsyncIterable<Uint8Array>,
-  { encoding, head, atRow }: Source,
-  { keys, asksYear, columnOf }: Columns,
+  about: Source,
+  importer: Columns,
 ): AsyncGenerator<Batch> {
-  const headings = (head[0] ?? []).map(columnOf)
+  const { encoding, head, atRow } = about
+  const { keys, asksYear } = importer
+  const columns = columnsOf(about, importer)
   const named = new Set<string>()
   let rows: SourceRow[] = []
   let units = 0
   let lastRow = atRow
   for await (const { number, cells } of readCsv(chunks, encoding)) {
     if (number < firstDataRow({ head })) continue
-    const row = sourceRow(number, cells, headings, keys, named)
+    const row = sourceRow(number, cells, columns, keys, named)
     if (number <= atRow) continue
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
     if (rows.length === mostRows || (rows.length > 0 && units + length > mostUnits)) {
@@ -45,13 +55,16 @@ export async function* sourceBatches(
 function sourceRow(
   number: number,
   cells: string[],
-  headings: readonly string[],
+  columns: readonly string[],
   keys: readonly string[],
   named: Set<string>,
 ): SourceRow {
-  const of = new Map(headings.map((heading, at) => [heading, cells[at] ?? '']))
+  const read = columns.flatMap((column, at): [string, string][] =>
+    column === '' ? [] : [[column, cells[at] ?? '']],
+  )
+  const of = new Map(read)
   const repeats = keys.find((key) => isNamed(named, key, of.get(key))) ?? null
-  return { number, cells, of, repeats }
+  return { number, cells, of, beyond: cells.slice(columns.length), repeats }
 }
 
 /** Whether the name was there; it is from now on. */

@@ -1,7 +1,10 @@
 import { getImport } from '#app/domain/csv-import/get-import.ts'
-import { viewImport, viewRefusedRow } from '#app/domain/csv-import/import-view.ts'
+import { readHeadCells } from '#app/domain/csv-import/head-cells.ts'
+import { viewImport, viewProblemKind } from '#app/domain/csv-import/import-view.ts'
+import { importerOf } from '#app/domain/csv-import/importers.ts'
 import { listChanged } from '#app/domain/csv-import/list-changed.ts'
-import { listRefused } from '#app/domain/csv-import/list-refused.ts'
+import { listProblemKinds } from '#app/domain/csv-import/list-problem-kinds.ts'
+import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import type { Paging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -10,19 +13,30 @@ import type { Visit } from '#app/visit/visit.ts'
 export async function viewImportPage(visit: Visit, id: string, paging: Paging, asksForChanged: boolean) {
   const about = await getImport(visit, id)
   const shown = viewImport(about, visit)
-  const [frame, refused, changed] = await Promise.all([
+  const [frame, errors, changed, mapping] = await Promise.all([
     viewSiteConsole(visit),
-    listRefused(visit, { id, ...paging }),
+    listProblemKinds(visit, { id, ...paging }),
     asksForChanged && shown.isUndoable ? listChanged(visit, about) : null,
+    about.state === 'mapping' ? viewMapping(visit, about) : null,
   ])
   return {
     frame,
     tenantId: visit.site.tenantId,
     about: shown,
-    errors: { ...refused, rows: refused.rows.map((row) => viewRefusedRow(row, visit)) },
+    errors: { ...errors, kinds: errors.kinds.map((kind) => viewProblemKind(kind, visit)) },
+    mapping,
     changed: changed && {
       total: changed.total,
       rows: changed.rows.map(({ number, label }) => ({ row: number, label })),
     },
+  }
+}
+
+async function viewMapping(visit: Visit, about: CsvImport) {
+  const { columns, columnOf } = importerOf(about.kind)
+  const said = (about.head[0] ?? []).map(columnOf)
+  return {
+    unknown: await readHeadCells(visit, about),
+    free: columns.filter((column) => !said.includes(column)),
   }
 }

@@ -1,13 +1,15 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useLoaderData } from '@remix-run/react'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { ColumnsInput } from '#app/domain/csv-import/import-input.ts'
+import { mapColumns } from '#app/domain/csv-import/map-columns.ts'
 import { startImport } from '#app/domain/csv-import/start-import.ts'
 import { undoImport } from '#app/domain/csv-import/undo-import.ts'
 import { inviteImported } from '#app/domain/csv-import/users/invite/invite-imported.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
-import { form } from '#app/http/form.ts'
+import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewImportPage } from '#app/pages/admin/imports/import-page-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -29,14 +31,18 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   return viewImportPage(visit, params.importId ?? '', paging, url.searchParams.has('changed'))
 })
 
-const Step = z.object({ do: z.enum(['start', 'undo', 'leave', 'invite']) })
+const Step = ColumnsInput.extend({ do: z.enum(['map', 'start', 'undo', 'leave', 'invite']) })
 
-/** Starts an import, takes it back or invites whom it added; where somebody changed something since, the page says what. */
+/** Says what an import's columns mean, starts it, takes it back or invites whom it added; where somebody changed something since, the page says what. */
 export const action = form(Step, async ({ visit: staffVisit, params, input, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const id = params.importId ?? ''
   const here = (changed?: number) =>
     adminPaths.csvImport(visit.site.tenantId, readKind(params.kind), id, { changed })
+  if (input.do === 'map') {
+    await mapColumns(visit, { id, columns: input.columns })
+    return redirect(here())
+  }
   try {
     if (input.do === 'start') await startImport(visit, id)
     else if (input.do === 'invite') {
@@ -58,7 +64,7 @@ export default function CsvImport() {
   const back = adminPaths.imports(tenantId, about.kind)
   return (
     <ConsolePage frame={frame} title={about.fileName} back={back} backTo={t('back.imports')}>
-      <ImportDetail {...shown} />
+      <ImportDetail {...shown} reply={useActionData<FormReply>()} />
     </ConsolePage>
   )
 }

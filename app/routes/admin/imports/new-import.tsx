@@ -39,7 +39,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 export const action = uploadForm(ImportInput, async ({ visit: staffVisit, params, input, file }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const kind = readKind(params.kind)
-  const { id } = await uploadCsv(visit, kind, { ...input, dryRun: true }, file)
+  const { id } = await uploadCsv(visit, kind, { ...input, dryRun: true, mapColumns: true }, file)
   return redirect(adminPaths.csvImport(visit.site.tenantId, kind, id))
 })
 

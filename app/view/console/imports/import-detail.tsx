@@ -3,10 +3,13 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { useListed } from '#app/view/console/kit/use-listed.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { ImportErrors, type ShownErrors } from './import-errors.tsx'
 import { ImportFollowUp } from './import-follow-up.tsx'
+import { ImportMapping, type ShownMapping } from './import-mapping.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportStateDot } from './import-state.tsx'
 import { ImportSteps } from './import-steps.tsx'
@@ -17,20 +20,23 @@ type Props = {
   about: ShownImport
   errors: ShownErrors
   changed: { total: number; rows: { row: number; label: string }[] } | null
+  /** Null where nothing waits to be mapped. */
+  mapping: ShownMapping | null
+  reply: Reply | undefined
 }
 
 /** How often an import that runs is asked for anew. Milliseconds. */
 const askEvery = 2_000
 
 /** An import from its check to its undoing, each with what can be done next. */
-export function ImportDetail({ tenantId, about, errors, changed }: Props) {
+export function ImportDetail({ tenantId, about, errors, changed, mapping, reply }: Props) {
   const path = adminPaths.csvImport(tenantId, about.kind, about.id)
   return (
     <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
       <div data-content={about.id}>
         <div className="import-detail" data-file>
           {isRunning(about) ? <ImportProgress about={about} /> : <State about={about} />}
-          <Counts about={about} />
+          {mapping !== null ? <ImportMapping {...{ path, mapping, reply }} /> : <Counts about={about} />}
           <ImportSteps {...{ path, about, changed }} />
           {about.hasAddedReaders && <ImportFollowUp {...{ tenantId, path, about }} />}
           {errors.totalRecords > 0 && <ImportErrors {...{ tenantId, about, errors }} />}
@@ -83,11 +89,17 @@ function About({ about }: { about: ShownImport }) {
   const { t } = useWords('console-csv')
   const { i18n } = useTranslation()
   const { importMode, kind, year, encoding, startedBy, createdAt } = about
+  const listed = useListed()
+  const headings = about.state === 'mapping' ? [] : about.unknownHeadings
+  const mapped = headings.map(({ heading, column }) =>
+    t('map.mapped', { heading, column: t(column === null ? 'map.ignored' : `column.${column}`) }),
+  )
   return (
     <FactList
       facts={[
         { name: t('list.column.mode'), value: t(`mode.${kind}.${importMode}`) },
         ...(kind === 'contents' ? [{ name: t('list.column.year'), value: year }] : []),
+        ...(mapped.length > 0 ? [{ name: t('facts.columns'), value: listed(mapped) }] : []),
         { name: t('facts.encoding'), value: encoding === 'utf-8' ? 'UTF-8' : 'Shift_JIS' },
         { name: t('list.column.by'), value: startedBy },
         { name: t('list.column.at'), value: writeInstant(createdAt, i18n.language) },

@@ -2,27 +2,25 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Pager } from '#app/view/atoms/pager.tsx'
+import { useListed } from '#app/view/console/kit/use-listed.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import type { ShownImport } from './shown-import.ts'
 
-export type ShownErrors = {
-  page: number
-  totalPages: number
-  totalRecords: number
-  rows: { row: number; problems: { column: string; value: string; code: number; reason: string }[] }[]
-}
+type ShownKind = { column: string; reason: string; count: number; rows: number[]; values: string[] }
+
+export type ShownErrors = { page: number; totalPages: number; totalRecords: number; kinds: ShownKind[] }
 
 type Props = { tenantId: number; about: ShownImport; errors: ShownErrors }
 
-/** What is wrong where, and the rows as a file to be mended. */
-export function ImportErrors({ tenantId, about: { kind, id }, errors }: Props) {
+/** What is wrong, equal errors told once with the rows that have them, and these rows as a file to be mended. */
+export function ImportErrors({ tenantId, about: { kind, id, refused }, errors }: Props) {
   const { t } = useTranslation('console-csv')
   const hrefOf = (page: number) =>
     adminPaths.csvImport(tenantId, kind, id, { page: page === 1 ? undefined : page })
   return (
     <section className="import-errors">
       <h2>
-        {t('errors.title')} <span className="count">{errors.totalRecords.toLocaleString('en')}</span>
+        {t('errors.title')} <span className="count">{refused.toLocaleString('en')}</span>
       </h2>
       <p>
         <a className="button secondary" href={adminPaths.importErrors(tenantId, kind, id)} download>
@@ -33,18 +31,16 @@ export function ImportErrors({ tenantId, about: { kind, id }, errors }: Props) {
       <table className="console-table list-table">
         <thead>
           <tr>
-            <th scope="col">{t('errors.row')}</th>
+            <th scope="col">{t('errors.reason')}</th>
             <th scope="col">{t('errors.column')}</th>
             <th scope="col">{t('errors.value')}</th>
-            <th scope="col">{t('errors.reason')}</th>
+            <th scope="col">{t('errors.rows')}</th>
           </tr>
         </thead>
         <tbody>
-          {errors.rows.flatMap(({ row, problems }) =>
-            problems.map((problem) => (
-              <Problem key={`${row} ${problem.column} ${problem.code}`} {...problem} row={row} />
-            )),
-          )}
+          {errors.kinds.map((kind) => (
+            <Kind key={`${kind.column} ${kind.reason}`} {...kind} />
+          ))}
         </tbody>
       </table>
       <Pager page={errors.page} totalPages={errors.totalPages} hrefOf={hrefOf} />
@@ -52,26 +48,23 @@ export function ImportErrors({ tenantId, about: { kind, id }, errors }: Props) {
   )
 }
 
-function Problem({
-  row,
-  column,
-  value,
-  code,
-  reason,
-}: ShownErrors['rows'][number]['problems'][number] & { row: number }) {
+function Kind({ column, reason, count, rows, values }: ShownKind) {
   const { t, maybe } = useWords('console-csv')
+  const listed = useListed()
+  const told = { count, shown: count.toLocaleString('en'), rows: listed(rows.map(String)) }
   return (
     <tr>
-      <th scope="row">{row}</th>
+      <th scope="row">{reason}</th>
       <td data-label={t('errors.column')}>
         {column === '' ? t('errors.wholeRow') : maybe(`column.${column}`)}{' '}
         <small className="code">{column}</small>
       </td>
-      <td data-label={t('errors.value')} lang={langOf(value)}>
-        {value}
+      <td data-label={t('errors.value')} lang={langOf(values.join(' '))}>
+        {listed(values)}
+        {values.length > 0 && count > rows.length && ' …'}
       </td>
-      <td data-label={t('errors.reason')}>
-        {reason} <small className="code">{code}</small>
+      <td data-label={t('errors.rows')}>
+        {count > rows.length ? t('errors.rowsMore', told) : t('errors.rowsAll', told)}
       </td>
     </tr>
   )

@@ -3,6 +3,7 @@ import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import type { ShownImport } from './shown-import.ts'
 
 const kinds = {
+  mapping: 'wait',
   checking: 'wait',
   checked: 'wait',
   importing: 'wait',

@@ -39,14 +39,14 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
       encType="multipart/form-data"
       action={adminPaths.newImport(tenantId, kind)}
     >
-      {reply !== undefined && <Refused refusal={reply.refusal} />}
+      {reply !== undefined && <Refused {...reply} />}
       <FormSection
         title={t('form.modeTitle')}
         help={t(kind === 'users' ? 'form.modeHelp.users' : 'form.modeHelp')}
       >
         <ChoiceField
           {...field('importMode')}
-          label={t('form.mode')}
+          label={t(`form.mode.${kind}`)}
           options={modes[kind].map((value) => ({ value, label: t(`mode.${kind}.${value}`) }))}
           usual="overwrite"
         />
@@ -89,9 +89,10 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
   )
 }
 
-function Refused({ refusal }: Pick<Reply, 'refusal'>) {
+/** What is wrong with a field is told there. */
+function Refused({ refusal, result }: Reply) {
   const { t } = useTranslation('console')
-  if (refusal !== null) return <RefusalAlert name={refusal} />
+  if (refusal !== null && Object.keys(result.error ?? {}).length === 0) return <RefusalAlert name={refusal} />
   return (
     <p className="alert alert-error" role="alert">
       {t('upload.refused')}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { contentColumns, toldColumns } from './contents/content-columns.ts'
+import { nearestColumn } from './nearest-column.ts'
+import { userColumns } from './users/user-columns.ts'
+
+it('finds what is written otherwise, mistyped, or in the words of either language', () => {
+  const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...toldColumns])
+  expect(
+    ['Title', 'titel', 'Content-ID', '著者名', 'キーワード', 'ｐｕｂｌｉｓｈｅｄ　ｏｎ'].map(near),
+  ).toEqual(['title', 'title', 'content_id', 'author', 'keywords', 'published_on'])
+  expect(nearestColumn('メール', userColumns)).toBe('email')
+})
+
+it('finds nothing where nothing is alike', () => {
+  expect(['', '---', 'qqq', '在庫', 'x'].map((heading) => nearestColumn(heading, contentColumns))).toEqual(
+    Array(5).fill(null),
+  )
+})

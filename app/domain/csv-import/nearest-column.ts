@@ -1,0 +1,53 @@
+import { locales } from '#app/values/locale.ts'
+import { translator } from '#app/visit/translator.ts'
+
+/** Of the longer text, so much may differ; and a text that holds the other counts as so much nearer. */
+const mostDifferent = 0.4
+
+/** The column whose name, in machines' or people's words of either language, is written most like a heading; null where none is. */
+export function nearestColumn(heading: string, columns: readonly string[]): string | null {
+  const typed = plain(heading)
+  if (typed === '') return null
+  const near = columns
+    .map((column) => ({ column, far: Math.min(...namesOf(column).map((name) => distance(typed, name))) }))
+    .filter(({ far }) => far <= mostDifferent)
+  return near.reduce<(typeof near)[number] | null>(nearer, null)?.column ?? null
+}
+
+const nearer = <Near extends { far: number }>(best: Near | null, one: Near) =>
+  best === null || one.far < best.far ? one : best
+
+function namesOf(column: string): string[] {
+  const titles = locales.map((locale) =>
+    translator(locale, 'console-csv')(`column.${column}` as 'column.title'),
+  )
+  return [column, ...titles].map(plain)
+}
+
+/** Width, case, blanks and signs don't tell headings apart. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}ー]/gu, '')
+
+/** From 0, the same, to 1. */
+function distance(one: string, other: string): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length > 1 && long.includes(short)) return (1 - short.length / long.length) * mostDifferent
+  return edits(short, long) / long.length
+}
+
+/** Letters to insert, leave out or exchange (Levenshtein). */
+function edits(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1]
+    for (const [j, sign] of [...other].entries())
+      next.push(
+        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === sign ? 0 : 1)),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,62 @@
+import '#app/view/console/kit/console-forms.css'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { Problems, SelectField } from '#app/view/console/kit/form-fields.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { useListed } from '#app/view/console/kit/use-listed.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+export type ShownMapping = {
+  unknown: readonly { at: number; heading: string; nearest: string | null; examples: readonly string[] }[]
+  /** The columns that no heading of the file names. */
+  free: readonly string[]
+}
+
+type Props = { path: string; mapping: ShownMapping; reply: Reply | undefined }
+
+/** Which column each heading of the file means that nobody knows; what is written alike is chosen already. */
+export function ImportMapping({ path, mapping: { unknown, free }, reply }: Props) {
+  const { t } = useWords('console-csv')
+  const { t: usual } = useTranslation('console')
+  const listed = useListed()
+  const error = reply?.result.error ?? {}
+  const sent = reply?.result.initialValue?.columns as string[] | undefined
+  const options = [
+    { value: '', label: t('map.ignore') },
+    ...free.map((value) => ({ value, label: t(`column.${value}`) })),
+  ]
+  return (
+    <Form method="post" action={path} className="console-form">
+      {reply !== undefined && reply.refusal !== null && <RefusalAlert name={reply.refusal} />}
+      {Object.keys(error).length > 0 && (
+        <p className="alert alert-error" role="alert">
+          {usual('form.refused')}
+        </p>
+      )}
+      <input type="hidden" name="do" value="map" />
+      <FormSection title={t('map.title')} help={t('map.help')}>
+        <Problems name="columns" problems={error.columns ?? []} />
+        {unknown.map(({ at, heading, nearest, examples }, index) => (
+          <SelectField
+            key={at}
+            name={`columns[${index}]`}
+            label={heading || t('map.noHeading', { column: at + 1 })}
+            {...(examples.length > 0 && {
+              hint: t('map.examples', { values: listed(examples) }),
+            })}
+            sent={sent === undefined ? nearest : sent[index]}
+            problems={error[`columns[${index}]`] ?? []}
+            options={options}
+            usual=""
+          />
+        ))}
+      </FormSection>
+      <div className="form-actions">
+        <Button>{t('form.submit')}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from '#app/platform/rendering.ts'
+
+/** Values after each other, as a language parts them: commas, without an “and” before the last. */
+export function useListed(): (values: readonly string[]) => string {
+  const { i18n } = useTranslation()
+  const format = new Intl.ListFormat(i18n.language, { type: 'conjunction', style: 'narrow' })
+  return (values) => format.format(values)
+}
