@@ -51,3 +51,22 @@ it('R374 what runs from before is paid for by nobody a second time', () => {
   expect(() => buy('2026-12-14', '2027-01-13')).toThrow('registration_running')
   expect(() => buy('2026-12-15', '2027-01-14')).not.toThrow()
 })
+
+it('who is paid by GMO goes on being paid at its live host, whatever the setting said, and nobody else is', () => {
+  const own = '0058_gmo_modes.sql'
+  const db = migrated('core', files.indexOf(own))
+  db.exec('PRAGMA foreign_keys = OFF')
+  const insert = db.prepare(
+    'INSERT INTO company_payment (company_id, provider, is_live, updated_at) VALUES (?, ?, ?, 0)',
+  )
+  insert.run(1, 'GMO', 0)
+  insert.run(2, 'GMO', 1)
+  insert.run(3, 'VERITRANS', 0)
+  insert.run(4, 'GAKKEN_ID', 0)
+  insert.run(5, null, 0)
+  db.exec(sqlOf(own))
+  const rows = db
+    .prepare('SELECT company_id, is_live, revision FROM company_payment ORDER BY company_id')
+    .all()
+  expect(rows.map((row) => Object.values(row).join())).toEqual(['1,1,2', '2,1,1', '3,0,1', '4,0,1', '5,0,1'])
+})

@@ -53,10 +53,12 @@ export type Env = {
   HOSTNAMES_TARGET: string
   HOSTNAMES_TOKEN?: string
   DNS_RESOLVER: string
-  /** Providers of payments, and the script by which a browser makes a token of a card. */
+  /** Providers of payments, and the script by which a browser makes a token of a card; GMO has a host of its own for tests. */
   VERITRANS_API: string
   GMO_API: string
   GMO_SCRIPT: string
+  GMO_TEST_API: string
+  GMO_TEST_SCRIPT: string
   PUBLISHER_PAY: string
   /** How many mails anybody can have sent, by name (app/data/mail-limits.ts). */
   MAIL_LIMITS?: unknown

@@ -64,6 +64,8 @@ export function sandboxVars(sandboxOrigin: string, siteOrigin: string): Record<s
     VERITRANS_API: `${sandboxOrigin}/veritrans`,
     GMO_API: `${sandboxOrigin}/gmo`,
     GMO_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
+    GMO_TEST_API: `${sandboxOrigin}/gmo`,
+    GMO_TEST_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
     PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
     ALLOW_PRIVATE_RANGES: '1',
     SEALING_KEYS: localSealingKeys,

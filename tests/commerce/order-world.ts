@@ -18,8 +18,11 @@ import { createSandbox } from '#workers/sandbox/respond.ts'
 const sandboxOrigin = 'http://sandbox.test'
 const payEnv = {
   VERITRANS_API: `${sandboxOrigin}/veritrans`,
-  GMO_API: `${sandboxOrigin}/gmo`,
-  GMO_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
+  // Nobody answers there: contracts are for tests here.
+  GMO_API: `${sandboxOrigin}/gmo-live`,
+  GMO_SCRIPT: `${sandboxOrigin}/gmo-live/ext/js/token.js`,
+  GMO_TEST_API: `${sandboxOrigin}/gmo`,
+  GMO_TEST_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
   PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
 }
 

@@ -3,9 +3,10 @@ import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What the browser needs to make a token of a card at the company's provider; null where there are no cards. */
-export function viewTokenMaker({ tokenKey }: Checkout, { env, locale, now }: Visit) {
+export function viewTokenMaker({ tokenKey, isLive }: Checkout, { env, locale, now }: Visit) {
   if (tokenKey === null) return null
-  const url = tokenKey.provider === 'GMO' ? env.GMO_SCRIPT : `${env.VERITRANS_API}/4gtoken`
+  const script = isLive ? env.GMO_SCRIPT : env.GMO_TEST_SCRIPT
+  const url = tokenKey.provider === 'GMO' ? script : `${env.VERITRANS_API}/4gtoken`
   return { maker: { ...tokenKey, url, lang: locale }, thisMonth: dayOf(now()).slice(0, 7) }
 }
 

@@ -42,7 +42,7 @@ export function gatewayFor(deps: GatewayDeps & Pick<Visit, 'env'>, contract: Ope
   const { env } = deps
   switch (contract.provider) {
     case 'GMO':
-      return createGmo(deps, { ...contract, baseUrl: env.GMO_API })
+      return createGmo(deps, { ...contract, baseUrl: contract.isLive ? env.GMO_API : env.GMO_TEST_API })
     case 'GAKKEN_ID':
       return createPublisher(deps, { ...contract, baseUrl: env.PUBLISHER_PAY })
     case 'VERITRANS':

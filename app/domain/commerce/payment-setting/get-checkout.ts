@@ -9,15 +9,17 @@ export type Checkout = {
   provider: PaymentProvider | null
   seller: Seller
   tokenKey: { provider: 'VERITRANS' | 'GMO'; key: string } | null
+  /** Whether cards are charged, and not only tried out. */
+  isLive: boolean
 }
 
 /** For a reader with an account of their own; nothing secret is among it. */
 export async function getCheckout(visit: Visit): Promise<Checkout> {
   requireOwnAccount(visit)
   const setting = await findPaymentSetting(visit.db, visit.site.companyId)
-  const { provider, seller } = setting
+  const { provider, seller, isLive } = setting
   const { tokenApiKey, shopId } = tokenKeyOf(setting)
   const key = tokenApiKey ?? shopId
   const isOfCards = provider === 'VERITRANS' || provider === 'GMO'
-  return { provider, seller, tokenKey: isOfCards && key !== null ? { provider, key } : null }
+  return { provider, seller, isLive, tokenKey: isOfCards && key !== null ? { provider, key } : null }
 }

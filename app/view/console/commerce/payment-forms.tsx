@@ -16,7 +16,7 @@ type Props = {
 }
 
 const contractFields = {
-  VERITRANS: ['merchantCcid', 'merchantSecretKey', 'tokenApiKey', 'isLive'],
+  VERITRANS: ['merchantCcid', 'merchantSecretKey', 'tokenApiKey'],
   GMO: ['shopId', 'shopPass', 'siteId', 'sitePass'],
   GAKKEN_ID: ['serviceCode', 'clientId', 'clientSecret', 'webhookSecret'],
 } as const
@@ -54,7 +54,7 @@ export function PaymentForms({ action, setting, reply }: Props) {
           {
             title: t('payment.section'),
             help: t('payment.sectionHelp'),
-            fields: ['paymentMethod'],
+            fields: ['paymentMethod', 'isLive'],
           },
           ...ofProvider,
         ]}
