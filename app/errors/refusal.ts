@@ -10,6 +10,8 @@ export interface RefusalDetails {
   fields?: FieldProblems
   /** The card provider's own number, answered as `gateway_code` (decision 37). */
   gatewayCode?: number
+  /** The specification's message for clients to show instead of the one that the number has. */
+  toast?: 'toast.error.payment'
   /**
    * That it is only for now: the answer is 503 or 429 instead of the catalogue's, says when to come again, and why. What a day or
    * a hold on cards allows is told in the refusal's own words.

@@ -34,6 +34,16 @@ describe('an answer of the API', () => {
     }
   })
 
+  it('R329 says what the specification says of the payment, with the number it has', async () => {
+    const refusal = new Refusal('invalidCard', { toast: 'toast.error.payment' })
+    const message = 'The payment could not be completed. Please check the card details and try again.'
+    expect(await answerRefusal(refusal, 'en').json()).toEqual({
+      status: 851,
+      key: 'toast.error.payment',
+      message,
+    })
+  })
+
   it('R449 is an error with a code of its own in its body, in both languages', async () => {
     for (const locale of ['en', 'ja'] as const) {
       const response = answerRefusal(new Refusal('contentGroupNotFound'), locale)

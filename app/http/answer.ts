@@ -12,7 +12,7 @@ export function answer(data: unknown): Response {
   return Response.json({ status: 200, data: writeWire(data ?? null) }, { headers })
 }
 
-/** `{"status": <code>, "key": "api.error.<code>", "message": …}` with the catalogue's HTTP status, in the visitor's language. */
+/** `{"status": <code>, "key": "api.error.<code>" or the refusal's own message, "message": …}` with the catalogue's HTTP status, in the visitor's language. */
 export function answerRefusal(refusal: Refusal, locale: Locale): Response {
   countRefusal(refusal.name)
   const words = translator(locale)
@@ -20,10 +20,11 @@ export function answerRefusal(refusal: Refusal, locale: Locale): Response {
     toSnakeCase(field),
     problems.map((problem) => translateProblem(words, problem)),
   ])
+  const { toast } = refusal.details
   const body = {
     status: refusal.code,
-    key: `api.error.${refusal.code}`,
-    message: words(`errors:${refusal.words}`, refusal.details),
+    key: toast ?? `api.error.${refusal.code}`,
+    message: words(toast ? `messages:${toast}` : `errors:${refusal.words}`, refusal.details),
     ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
     ...(refusal.details.gatewayCode !== undefined ? { gateway_code: refusal.details.gatewayCode } : {}),
   }

@@ -12,6 +12,7 @@ import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { listBooks } from '#workers/sandbox/payment/books.ts'
 import {
+  addCoupon,
   addPlan,
   addReaders,
   buyerAt,
@@ -49,8 +50,9 @@ async function call(visit: Visit, route: string, params: Record<string, unknown>
     return await (endpoint as Extract<Endpoint, { body: 'json' }>).handle(visit, params)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const { gatewayCode } = error.details
-    return { refusal: error.name, http: error.http, ...(gatewayCode !== undefined && { gatewayCode }) }
+    const { gatewayCode, toast } = error.details
+    const more = { ...(gatewayCode !== undefined && { gatewayCode }), ...(toast && { toast }) }
+    return { refusal: error.name, http: error.http, ...more }
   }
 }
 
@@ -165,17 +167,35 @@ describe('an order that is received', () => {
   it('R333 R346 R347 with a token that is none answers "Token error", R348 with another fault its refusal', async () => {
     const one = await buyer('VERITRANS')
     const asked = { subscriptionPlanId: one.planId, ...receive }
-    for (const token of ['00000000-0000-4000-8000-nobodysone', undefined]) {
-      const answer = (await call(one.visit, 'POST /veritrans/order-receive', { ...asked, token })) as Response
-      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
-        400,
-        'Token error',
-      ])
-    }
+    const token = '00000000-0000-4000-8000-nobodysone'
+    const answer = (await call(one.visit, 'POST /veritrans/order-receive', { ...asked, token })) as Response
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      400,
+      'Token error',
+    ])
     const withCoupon = { ...asked, token: await one.till.tokenOf(), couponCode: 'NONE' }
     expect(await call(one.visit, 'POST /veritrans/order-receive', withCoupon)).toMatchObject({
       refusal: 'couponNotFound',
     })
+  })
+
+  it('R329 without any card says that of the payment, also where a coupon and a free period leave nothing to pay now', async () => {
+    await addCoupon(platform, world.sakura.tenantId, 'WHOLE', { percent: 100 })
+    await addCoupon(platform, world.aozora.tenantId, 'WHOLE', { percent: 100 })
+    const none = { refusal: 'invalidCard', http: 400, toast: 'toast.error.payment' }
+    for (const [provider, route] of [
+      ['VERITRANS', 'POST /veritrans/order-receive'],
+      ['VERITRANS', 'POST /veritrans/charge'],
+      ['GMO', 'POST /gmo/charge'],
+    ] as const)
+      for (const [plan, more] of [
+        [{}, {}],
+        [{ free_days: 7 }, { couponCode: 'WHOLE' }],
+      ] as const) {
+        const one = await buyer(provider, plan)
+        const asked = { subscriptionPlanId: one.planId, ...receive, ...more }
+        expect(await call(one.visit, route, asked), `${route} ${JSON.stringify(plan)}`).toEqual(none)
+      }
   })
 })
 

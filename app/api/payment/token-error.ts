@@ -3,13 +3,13 @@ import { isRefusal } from '#app/errors/refusal.ts'
 
 /**
  * R333, R347: what is wrong with a card or its token is told by order-receive as 400 with the body "Token error", which clients show
- * as a card number that isn't valid; any other refusal as everywhere.
+ * as a card number that isn't valid; any other refusal as everywhere, and so is an order without any card (R329).
  */
 export async function withTokenError<Result>(run: () => Promise<Result>): Promise<Result | Response> {
   try {
     return await run()
   } catch (error) {
-    if (!isRefusal(error) || !ofCard.includes(error.name)) throw error
+    if (!isRefusal(error) || !ofCard.includes(error.name) || error.details.toast) throw error
     const { gatewayCode } = error.details
     const body = { status: 400, key: 'api.error.400', message: 'Token error' }
     return Response.json(

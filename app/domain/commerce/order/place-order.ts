@@ -89,7 +89,7 @@ async function ensureNoneOpen(visit: Visit, reader: Reader, planId: string): Pro
 function cardOf({ provider, payer }: Purchase, card: CardSource | null): CardSource {
   if (provider === 'GAKKEN_ID') return { kind: 'saved' }
   if (card?.kind === 'token') return card
-  return payer?.card ? { kind: 'saved' } : refuse('invalidCard')
+  return payer?.card ? { kind: 'saved' } : refuse('invalidCard', { toast: 'toast.error.payment' })
 }
 
 function placed(order: Order): Placed {
