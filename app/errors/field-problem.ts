@@ -101,6 +101,7 @@ export const fieldProblemKeys = [
   'ipMixedFamilies',
   'ipNotPublic',
   'duplicateIp',
+  'duplicateMatchValue',
   'ipRangeTaken',
   'invalidTraceCode',
 ] as const

@@ -170,18 +170,32 @@ describe('the tabs of the search', () => {
     expect(await refusalOf(changeTab(visit, input))).toBe('onlyOneFullTextSearchBox')
   })
 
-  it('refuse a title twice, a label twice, a choice of nothing and another site’s tab', async () => {
+  it('refuse a title twice, a label twice and another site’s tab', async () => {
     const { id } = await tab({ title: '項目' })
     expect(await refusalOf(tab({ title: '項目' }))).toBe('searchTabAlreadyExists')
     const one = await box(id, { label: '題名', searchFields: ['title'] })
     expect(await refusalOf(box(id, { label: '題名', searchFields: ['toc'] }))).toBe('searchBoxAlreadyExists')
-    expect(await refusalOf(box(id, { label: 'x', operation: 5, searchFields: ['param1'] }))).toBe(
-      'badParameters',
-    )
     expect(await refusalOf(box(id, { label: '公開日', operation: 3 }))).toBe('done')
     const stranger = await administratorAt(platform, 'sakura')
     expect(await refusalOf(removeTab(stranger, { id: 999 }))).toBe('searchTabNotFound')
     expect(await refusalOf(getBox({ ...visit, actor: null }, { id: one.id }))).toBe('unauthorized')
+  })
+
+  it('R423 422 refuse a choice of nothing, and match values that a search can’t tell apart', async () => {
+    const { id: tabId } = await tab({ title: '項目' })
+    const choice = { label: '種別', operation: 5, searchFields: ['param1'] }
+    expect(await refusalOf(box(tabId, { ...choice, choices: ' ,\n' }))).toBe('invalidMatchValue')
+    for (const choices of ['図書\n雑誌\n図書', '図書,雑誌,図書', ['図書', ' 図書 '], ['PDF', 'ｐｄｆ']])
+      await expect(box(tabId, { ...choice, choices })).rejects.toMatchObject({
+        name: 'invalidMatchValue',
+        fields: { choices: [expect.stringMatching(/^duplicateMatchValue\?value=/)] },
+      })
+    const { id } = await box(tabId, { ...choice, choices: '図書\n雑誌\n' })
+    const change = changeBox(visit, { ...BoxInput.parse({ ...choice, choices: ['雑誌', '雑誌'] }), id })
+    expect(await refusalOf(change)).toBe('invalidMatchValue')
+    expect((await getBox(visit, { id })).choices).toEqual(['図書', '雑誌'])
+    // What is no choice has none.
+    expect((await box(tabId, { label: '題名', operation: 1, choices: ['a', 'a'] })).choices).toEqual([])
   })
 
   it('are not written over by who saw an older box, take no label of another, nor groups of nobody', async () => {

@@ -66,12 +66,18 @@ export const notes: CallNotes = {
   'POST /search-box/add': {
     request: { tab_id: 1, ...typedBox },
     answer: box,
-    refusals: [...changes, 'searchTabNotFound', 'searchBoxAlreadyExists', 'onlyOneFullTextSearchBox'],
+    refusals: [
+      ...changes,
+      'searchTabNotFound',
+      'searchBoxAlreadyExists',
+      'onlyOneFullTextSearchBox',
+      'invalidMatchValue',
+    ],
   },
   'PUT /search-box/update/:id': {
     request: { id: '2', ...typedBox },
     answer: box,
-    refusals: [...changes, 'searchBoxNotFound', 'searchBoxAlreadyExists'],
+    refusals: [...changes, 'searchBoxNotFound', 'searchBoxAlreadyExists', 'invalidMatchValue'],
   },
   'PUT /search-box/order': {
     request: { tab_id: 1, ids: [2] },

@@ -1,7 +1,9 @@
 import type { Fields } from '#app/domain/audit/only-changed.ts'
 import { saveSearchSetup } from '#app/domain/search/setup/save-search-setup.ts'
-import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { refuse } from '#app/errors/refusal.ts'
 import { type OrderInput, reordered } from '#app/values/inputs/order-input.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
 import { filledWords, type Translations } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getTab, listTabs } from './edit-tabs.ts'
@@ -19,7 +21,7 @@ export async function getBox(visit: Visit, { id }: { id: number }): Promise<BoxR
 
 /**
  * Adds a box to a tab. Refuses `searchTabNotFound`, `onlyOneFullTextSearchBox` (R430), `searchBoxAlreadyExists` of a label its
- * tab has, and a choice without choices. A box of no field searches all of them, one of days when contents were published.
+ * tab has, and with `invalidMatchValue` choices that are none or twice the same (R423). A box of no field searches all of them, one of days when contents were published.
  */
 export async function addBox(
   visit: Visit,
@@ -108,7 +110,7 @@ const choosing: readonly number[] = [4, 5]
 
 function fieldsOf({ site }: Visit, input: BoxInput, known: Translations = {}): BoxFields {
   const { label, isShowLabel, size, operation, searchFields, choices, groupIds } = input
-  if (choosing.includes(operation) && choices.length === 0) refuseFields({ choices: ['required'] })
+  if (choosing.includes(operation)) ensureEachOnce(choices)
   const strange = groupIds.filter((id) => !site.groups.some((group) => group.id === id))
   if (strange.length > 0) refuse('contentGroupNotFound')
   const { translations, ...words } = filledWords(site.lang, { label })
@@ -118,6 +120,18 @@ function fieldsOf({ site }: Visit, input: BoxInput, known: Translations = {}): B
     ...{ isShowLabel, size, operation, groupIds },
     choices: choosing.includes(operation) ? choices : [],
     fields: searchFields,
+  }
+}
+
+/** As a search compares them: two that it can't tell apart are one. */
+function ensureEachOnce(choices: readonly string[]): void {
+  if (choices.length === 0) refuse('invalidMatchValue', { fields: { choices: ['required'] } })
+  const seen = new Set<string>()
+  for (const value of choices) {
+    const key = fold(displayText(value))
+    if (seen.has(key))
+      refuse('invalidMatchValue', { fields: { choices: [fieldProblem('duplicateMatchValue', { value })] } })
+    seen.add(key)
   }
 }
 

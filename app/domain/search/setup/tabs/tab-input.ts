@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { contentFields } from '#app/values/content-field.ts'
 import { usuallyYesInput } from '#app/values/inputs/flag-input.ts'
-import { linesInput } from '#app/values/inputs/lines-input.ts'
+import { everyLineInput } from '#app/values/inputs/lines-input.ts'
 import { codeInput } from '#app/values/inputs/number-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { filledWordsInput } from '#app/values/inputs/words-input.ts'
@@ -30,7 +30,7 @@ export const BoxInput = z.object({
   operation: codeInput([1, 2, 3, 4, 5, 6, 7], 1),
   searchFields: z.array(z.enum(contentFields)).max(contentFields.length).default([]),
   /** What can be chosen, one a line; commas part them where they are kept. */
-  choices: linesInput(/[\r\n,]+/).refine(
+  choices: everyLineInput(/[\r\n,]+/).refine(
     (choices) => choices.length <= mostChoices,
     fieldProblem('tooMany', { max: mostChoices }),
   ),
