@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import type { SentFiles } from '#app/domain/site/picture/picture-of-input.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
 import { parseCall } from '#app/http/parse-call.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Access, Only } from './access.ts'
@@ -49,6 +50,8 @@ type Definition<Schema extends z.ZodType, Result> = {
   only?: Only
   writes?: boolean
   mayBeEmpty?: readonly string[]
+  /** What values that can't be used are refused with, where the catalogue has a name for the whole record. */
+  unusable?: ErrorName
   run: (visit: Visit, input: z.output<Schema>) => Promise<Result>
   view?: (result: Result, visit: Visit) => unknown
 }
@@ -56,10 +59,16 @@ type Definition<Schema extends z.ZodType, Result> = {
 /** `endpoint('GET /content/detail/:id', { summary, access, input, run, view })`. The route string stays literal, so that it can be found. */
 export function endpoint<Schema extends z.ZodType, Result>(
   route: `${Method} /${string}`,
-  { writes, run, view = (result: Result): unknown => result, ...declared }: Definition<Schema, Result>,
+  {
+    writes,
+    run,
+    unusable,
+    view = (result: Result): unknown => result,
+    ...declared
+  }: Definition<Schema, Result>,
 ): Endpoint {
   const handle = async (visit: Visit, params: Params) =>
-    view(await run(visit, parseCall(declared.input, params)), visit)
+    view(await run(visit, parseCall(declared.input, params, unusable)), visit)
   return {
     ...described(route, declared),
     writes: writes ?? !route.startsWith('GET '),
@@ -101,7 +110,7 @@ export function picturesEndpoint<Schema extends z.ZodType, Result>(
     run,
     view = (result: Result): unknown => result,
     ...declared
-  }: Omit<Definition<Schema, Result>, 'run' | 'writes'> & {
+  }: Omit<Definition<Schema, Result>, 'run' | 'writes' | 'unusable'> & {
     run: (visit: Visit, input: z.output<Schema>, files: SentFiles) => Promise<Result>
   },
 ): Endpoint {
@@ -112,7 +121,7 @@ export function picturesEndpoint<Schema extends z.ZodType, Result>(
 
 type BytesDefinition<Schema extends z.ZodType, Result> = Omit<
   Definition<Schema, Result>,
-  'run' | 'writes'
+  'run' | 'writes' | 'unusable'
 > & {
   run: (visit: Visit, input: z.output<Schema>, body: ReadableStream<Uint8Array> | null) => Promise<Result>
 }

@@ -1,8 +1,17 @@
 import type { z } from 'zod'
-import { refuseFields } from '#app/errors/refusal.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { narrowerName } from '#app/errors/narrower-name.ts'
+import { refuse } from '#app/errors/refusal.ts'
 
-/** Checks what a call brought. Refuses with `badParameters` and what is wrong with each field. */
-export function parseCall<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
+/**
+ * Checks what a call brought. Refuses with what is wrong with each field, by the name that says most (`narrowerName`), else with
+ * `badParameters`.
+ */
+export function parseCall<Schema extends z.ZodType>(
+  schema: Schema,
+  params: unknown,
+  unusable?: ErrorName,
+): z.output<Schema> {
   const result = schema.safeParse(params)
   if (result.success) return result.data
   const fields: Record<string, string[]> = {}
@@ -10,5 +19,5 @@ export function parseCall<Schema extends z.ZodType>(schema: Schema, params: unkn
     const field = issue.path.join('.') || 'body'
     fields[field] = [...(fields[field] ?? []), issue.message]
   }
-  return refuseFields(fields)
+  return refuse(narrowerName(fields, unusable), { fields })
 }

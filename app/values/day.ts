@@ -30,6 +30,11 @@ export function parseDay(text: string): Day | null {
   return exists ? (`${year}-${month}-${date}` as Day) : null
 }
 
+/** R409: what people type are days of the years 1900 to 2099. */
+export function isTypedDay(day: Day): boolean {
+  return day >= '1900-01-01' && day <= '2099-12-31'
+}
+
 /** Writes a day in the form `parseDay` reads. */
 export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-')

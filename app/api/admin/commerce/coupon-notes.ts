@@ -47,7 +47,7 @@ export const notes: CallNotes = {
   'PUT /manage-coupon/update/:id': {
     request: { id, ...data, revision: 1 },
     answer,
-    refusals: [...staff, 'couponNotFound', 'couponInvalid', ...wrong, 'changedMeanwhile'],
+    refusals: [...staff, 'couponNotFound', 'couponInvalid', ...wrong, 'invalidDate', 'changedMeanwhile'],
   },
   'DELETE /manage-coupon/delete/:id': {
     request: { id },

@@ -145,6 +145,7 @@ export const lookRecordEndpoints = [
   endpoint('PUT /watermark', {
     summary: 'Set a site’s watermark; books that are open keep theirs',
     ...watermark.update,
+    unusable: 'watermarkError',
     view: viewMark,
   }),
   endpoint('PUT /watermark/reset', {

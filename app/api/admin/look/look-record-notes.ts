@@ -138,6 +138,9 @@ export const notes: CallNotes = {
   'PUT /notification-setting/update': update(news, newsKept),
   'PUT /notification-setting/reset': detail(newsKept),
   'GET /watermark': detail(watermarkKept),
-  'PUT /watermark': update(watermark, watermarkKept),
+  'PUT /watermark': {
+    ...update(watermark, watermarkKept),
+    refusals: [...update(watermark).refusals, 'watermarkError'],
+  },
   'PUT /watermark/reset': detail(watermarkKept),
 }

@@ -70,7 +70,7 @@ export const notes: CallNotes = {
       tagline: 'いつでも全文から探せる',
     },
     answer: brand,
-    refusals,
+    refusals: [...refusals, 'pageTitleTooLong'],
   },
   'PUT /brand/reset': { request: {}, answer: { ...brand, title_page: null, logo: null }, refusals: staff },
 }

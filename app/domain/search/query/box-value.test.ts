@@ -97,6 +97,15 @@ describe('what a box asks for', () => {
     expect(readBox(years, range('next year', '')).problem).toBe('invalidDate')
   })
 
+  it('R409 takes days of the years 1900 to 2099', () => {
+    const problemOf = (operation: 3 | 6 | 7, from: string, to: string) =>
+      readBox(box({ operation }), range(from, to)).problem
+    expect([problemOf(7, '1900', '2099'), problemOf(3, '01/01/1900', '12/31/2099')]).toEqual([null, null])
+    const outside = [problemOf(7, '1899', ''), problemOf(7, '', '2100'), problemOf(6, '12/1899', '')]
+    expect([...outside, problemOf(3, '', '01/01/2100')]).toEqual(outside.concat('invalidDate'))
+    expect(new Set(outside)).toEqual(new Set(['invalidDate']))
+  })
+
   it('R242 asks for nothing where nothing was put in', () => {
     for (const operation of [1, 2, 3, 4, 5, 6, 7] as const)
       expect(readBox(box({ operation, choices: ['a'] }), { values: ['', ' '], from: '', to: '' })).toEqual({

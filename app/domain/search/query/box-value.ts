@@ -6,7 +6,7 @@ import {
   usualPlaces,
 } from '#app/domain/search/index/search-row.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
-import { type Day, formatDay } from '#app/values/day.ts'
+import { type Day, formatDay, isTypedDay } from '#app/values/day.ts'
 import { type DaySpan, parseSpan } from '#app/values/day-span.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
@@ -108,7 +108,7 @@ function readEnd(
   const text = typed.slice(0, 40).trim()
   if (text === '') return { text, day: everything[end] }
   const day = parseSpan(text)?.[end]
-  if (day === undefined) return { text, day: null }
+  if (day === undefined || !isTypedDay(day)) return { text, day: null }
   const written = writeAs(operation, day)
   return { text: written, day: parseSpan(written)?.[end] ?? null }
 }
