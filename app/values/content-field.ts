@@ -18,6 +18,12 @@ export type ContentField = (typeof contentFields)[number]
 /** By contents' group: offered, but no order of its own (R240, R241). */
 export const contentsGroupField = 12
 
+/** Every field as calls name it (spec SearchField): a number from 1 to 13, or its name. */
+export function isFieldName(text: string): boolean {
+  const names: readonly string[] = [...contentFields, 'contentsGroup', 'contentsGroupSpecial']
+  return names.includes(text) || /^(?:[1-9]|1[0-3])$/.test(text)
+}
+
 /** A field's number, 1 to 11. */
 export function fieldNumber(field: ContentField): number {
   return contentFields.indexOf(field) + 1

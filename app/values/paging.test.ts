@@ -1,36 +1,39 @@
 import { expect, it } from 'vitest'
+import type { Refusal } from '#app/errors/refusal.ts'
 import { offsetOf, pagedOf, readPaging } from './paging.ts'
 
 it('R260 starts at page 1 with 10 a page', () => {
   expect(readPaging({})).toEqual({ page: 1, size: 10 })
 })
 
-it('takes numbers from URLs and from JSON alike, and no more than 100 a page', () => {
+it('takes numbers from URLs and from JSON alike, R415 and what is empty as not there', () => {
   expect(readPaging({ page: '3', size: '25' })).toEqual({ page: 3, size: 25 })
   expect(readPaging({ page: 3, size: 100 })).toEqual({ page: 3, size: 100 })
-  expect(readPaging({ page: 2, size: 5000 })).toEqual({ page: 2, size: 100 })
+  for (const empty of ['', null, undefined])
+    expect(readPaging({ page: empty, size: empty })).toEqual({ page: 1, size: 10 })
 })
 
-it('R260 reads anything odd as the default', () => {
-  for (const odd of [
-    '0',
-    '-1',
-    '1.5',
-    'NaN',
-    '１',
-    '',
-    ' 2',
-    '1e9',
-    '99999999999',
-    null,
-    true,
-    [2],
-    {},
-    Infinity,
-    NaN,
-  ]) {
-    expect(readPaging({ page: odd, size: odd })).toEqual({ page: 1, size: 10 })
+it('refuses by name what is no page, and more than 100 a page', () => {
+  const problemsOf = (input: object) => {
+    try {
+      return readPaging(input)
+    } catch (error) {
+      return (error as Refusal).fields
+    }
   }
+  const odd: [unknown, string][] = [
+    ['0', 'tooSmall?min=1'],
+    [-1, 'tooSmall?min=1'],
+    ['1.5', 'notWhole'],
+    ['1e9', 'tooBig?max=999999999'],
+    ['99999999999', 'tooBig?max=999999999'],
+    ...['x', 'NaN', '１', true, [2], {}, Infinity, NaN].map((value): [unknown, string] => [
+      value,
+      'notANumber',
+    ]),
+  ]
+  for (const [page, problem] of odd) expect([page, problemsOf({ page })]).toEqual([page, { page: [problem] }])
+  expect(problemsOf({ page: 'x', size: 5000 })).toEqual({ page: ['notANumber'], size: ['tooBig?max=100'] })
 })
 
 it('counts pages and offsets', () => {

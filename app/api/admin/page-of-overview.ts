@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { viewListedContent } from '#app/domain/catalogue/content/content-view.ts'
 import { listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
 import { directionOf, fieldNumberOf } from '#app/domain/catalogue/content/list-order.ts'
+import { isOverviewSort } from '#app/domain/publishing/overview/content-overview.ts'
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { isFieldName } from '#app/values/content-field.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -24,11 +27,12 @@ type Call = {
 
 /**
  * A page of all contents of the site, hidden ones too, each with the progress of its newest file (decision 21), as the
- * console lists them. assumed: by title (field 1), by day, else by what was added last.
+ * console lists them. assumed: by title (field 1), by day, else by what was added last. Refuses what is no field with `sortFieldNotFound`.
  */
 export async function pageOfOverview(visit: Visit, call: Call) {
   const { searchKey: q, contentGroupId: group, state, view } = call
   const asked = call.sortField ?? call.sortBy
+  if (asked && !isOverviewSort(asked) && !isFieldName(asked)) refuse('sortFieldNotFound')
   const direction = directionOf(call.sort) ?? undefined
   const sort = fieldNumberOf(asked) === 1 ? 'title' : asked
   const query = OverviewQuery.parse({ q, group, state, view, sort, direction })

@@ -5,7 +5,7 @@ import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { noIndex, titleOf } from '#app/routes/meta.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readBookPage } from '#app/values/paging.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
@@ -18,7 +18,7 @@ export const loader = page(
   async ({ visit, params, url }) => {
     const token = params.viewToken ?? ''
     const { title, launchToken } = await openDirectView(visit, token)
-    const { page: start } = readPaging({ page: url.searchParams.get('page') ?? undefined })
+    const start = readBookPage(url.searchParams.get('page'))
     return { title, ...launchFrame(visit, launchToken, { page: start }) }
   },
   { area: 'direct-view' },
@@ -39,7 +39,7 @@ export default function DirectView() {
 export function ErrorBoundary() {
   const { t } = useTranslation('reading')
   const query = new URLSearchParams(useLocation().search)
-  const { page } = readPaging({ page: query.get('page') ?? undefined })
+  const page = readBookPage(query.get('page'))
   const words = t('viewer.open')
   return (
     <BareRefusal

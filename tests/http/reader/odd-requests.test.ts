@@ -159,7 +159,6 @@ test('deep and long queries', async () => {
   for (const query of [
     `q=${'%E8%A8%AD'.repeat(900)}`,
     `q=${'a+'.repeat(2_000)}`,
-    `page=${'9'.repeat(30)}`,
     'q=x&q=y&page=1&page=2',
     'group=999999999999',
     'sort[]=x',
@@ -170,6 +169,7 @@ test('deep and long queries', async () => {
     expect([200, 302], query.slice(0, 40)).toContain(status)
     if (location !== null) expect((await send(`${serverOrigin}${location}`)).status, location).toBe(200)
   }
+  expect((await send(`${bases.aozora}/search?page=${'9'.repeat(30)}`)).status).toBe(400)
 })
 
 test('a request that breaks off harms nobody', async () => {

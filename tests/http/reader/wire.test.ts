@@ -65,10 +65,20 @@ test('a body that is no JSON object is 400, never 500', async () => {
   }
 })
 
-test('odd paging, sort and group values fall back instead of failing', async () => {
-  const odd = { page: '-1', size: 'many', sort: 'sideways', sort_field: 'x', content_group_id: 'a,-1' }
-  const answer = await callApi(bases.aozora, search, { body: { search_key: '設定', ...odd } })
-  expect(answer).toMatchObject({ status: 200, data: { page: 1, size: 10 } })
+test('odd directions and groups fall back instead of failing; odd pages are refused by name, at a page too', async () => {
+  const ask = (odd: object) => callApi(bases.aozora, search, { body: { search_key: '設定', ...odd } })
+  const odd = { sort: 'sideways', content_group_id: 'a,-1' }
+  expect(await ask(odd)).toMatchObject({ status: 200, data: { page: 1, size: 10 } })
+  const fields = { page: [expect.any(String)], size: [expect.any(String)] }
+  expect(await ask({ page: 'x', size: 5000 })).toMatchObject({ status: 406, fields })
+  expect(await ask({ sort_field: 'colour' })).toMatchObject({
+    status: 423,
+    fields: { sort_field: [expect.any(String)] },
+  })
+  const list = `${bases.aozora}/api/v1/content/public/page?sort_field=colour`
+  expect(JSON.parse((await send(list)).text)).toMatchObject({ status: 717 })
+  for (const path of ['/search?page=x', '/1?page=0'])
+    expect([path, (await send(`${bases.aozora}${path}`)).status]).toEqual([path, 400])
 })
 
 test('a key of __proto__ harms nobody', async () => {

@@ -9,6 +9,8 @@ import { findGroup } from '#app/domain/catalogue/content-group/get-group-page.ts
 import { listOfGroup, pageSizeOf } from '#app/domain/catalogue/content-group/group-rules.ts'
 import { readSearchCall } from '#app/domain/search/query/read-search-call.ts'
 import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { isFieldName } from '#app/values/content-field.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -34,9 +36,11 @@ const GroupCall = z.object({
 
 type Sorting = { sort?: string; sortField?: string; sortBy?: string }
 
-/** By any field the site offers to sort by, in its search or on its home page. */
+/** By any field the site offers to sort by, in its search or on its home page. Refuses what is no field with `sortFieldNotFound`. */
 function orderFor({ site }: Visit, { sort, sortField, sortBy }: Sorting) {
-  const asked = { field: fieldNumberOf(sortField ?? sortBy), direction: directionOf(sort) }
+  const named = sortField ?? sortBy
+  if (named && !isFieldName(named)) refuse('sortFieldNotFound')
+  const asked = { field: fieldNumberOf(named), direction: directionOf(sort) }
   const offered = site.sortFields.filter(({ field }) => field === asked.field)
   return orderOf(asked, offered.length > 0 ? offered : site.sortFields.filter(({ context }) => context === 2))
 }

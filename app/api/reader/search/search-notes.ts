@@ -4,6 +4,7 @@ import { groupSearchExample, searchExample } from './search-examples.ts'
 
 const ofBoxes: ErrorName[] = [
   'invalidMatchValue',
+  'invalidDate',
   'invalidSearchField',
   'searchBoxNotFound',
   'onlyOneFullTextSearchBox',

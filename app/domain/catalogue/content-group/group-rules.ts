@@ -1,6 +1,6 @@
 import type { GroupType } from '#app/data/tables.ts'
 import type { ContentList } from '#app/domain/catalogue/content/content-list-store.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { atMostAPage } from '#app/values/paging.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 
 /** Numbers of the types on the API (R279). */
@@ -36,7 +36,7 @@ export function pageSizeOf({
   numRow,
   isWrapLine,
 }: Pick<SiteGroup, 'itemSize' | 'numRow' | 'isWrapLine'>): number {
-  return readPaging({ size: isWrapLine ? itemSize : itemSize * numRow }).size
+  return atMostAPage(isWrapLine ? itemSize : itemSize * numRow)
 }
 
 /** Where the group's contents come from: a normal one has its own, the others are reckoned. */

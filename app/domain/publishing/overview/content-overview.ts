@@ -7,6 +7,10 @@ export const fileStates = ['working', 'refused', 'ready', 'none'] as const satis
 export const overviewSorts = ['added', 'title', 'day'] as const
 export type OverviewSort = (typeof overviewSorts)[number]
 
+export function isOverviewSort(name: string): name is OverviewSort {
+  return overviewSorts.some((sort) => sort === name)
+}
+
 /** What an administrator's list of contents is narrowed by; null for what isn't. */
 export type OverviewFilter = {
   /** In the title or the author, all of them, each anywhere; empty for any. */

@@ -90,4 +90,38 @@ describe('a search as a call asks for it', () => {
       expect(order({ sortField: field })).toEqual(['param3', 'desc'])
     expect(order({ sortField: '12', searchKey: 'a' })).toEqual(['relevance', 'desc'])
   })
+
+  it('R241 drops with field 12 the direction that was meant for it', () => {
+    const order = (call: object) => {
+      const { sort, direction } = read({ ...call, searchKey: 'a' })
+      return [sort, direction]
+    }
+    const dropped = [
+      { sortField: '12' },
+      { sortField: 'contentsGroup' },
+      { sortBy: '13' },
+      {},
+      { sortField: '' },
+    ]
+    for (const call of dropped)
+      expect([call, order({ ...call, sort: 'asc' })]).toEqual([call, ['relevance', 'desc']])
+    expect(order({ sortField: '1', sort: 'desc' })).toEqual(['title', 'desc'])
+    expect(order({ sortField: 'relevance', sort: 'asc' })).toEqual(['relevance', 'asc'])
+    expect(read({ sortField: 'relevance' }).sort).toBe('param3')
+  })
+
+  it('410 R246 R409 refuses days that there are not, or from a later to an earlier', () => {
+    for (const value of ['1899', '2100', '2022,2020', 'soon'])
+      expect(() => read(asking([3, value])), value).toThrow('invalidDate')
+  })
+
+  it('423 refuses an order by what is no field', () => {
+    for (const call of [
+      { sortField: '14' },
+      { sortBy: 'colour' },
+      { sortField: '0' },
+      { sortField: '1; --' },
+    ])
+      expect(() => read({ ...call, searchKey: 'a' }), JSON.stringify(call)).toThrow('invalidSearchField')
+  })
 })

@@ -9,7 +9,7 @@ import { type BoxValue, emptyBox, fullTextPlaces, isGroupBox, isRange, readBox }
 import { type Condition, termsIn } from './condition.ts'
 import type { SearchItem } from './search-input.ts'
 import { parseSearchQuery } from './search-query.ts'
-import { sortOfName, usualSort } from './search-sort.ts'
+import { askedOrder } from './search-sort.ts'
 import { searchTabsOf } from './search-tabs.ts'
 
 type Call = {
@@ -27,8 +27,8 @@ type Call = {
 
 /**
  * A search as a call asks for it, by the ids of boxes. Refuses `searchBoxNotFound`, `invalidMatchValue` for what a box
- * can't read or doesn't offer, `invalidSearchField` for a value in a box that has no field, and two full-text boxes with
- * `onlyOneFullTextSearchBox` (R430). An unknown order, 12 among them, is none (R241).
+ * can't read or doesn't offer, `invalidSearchField` for a value in a box that has no field and for an order by what is none, and
+ * two full-text boxes with `onlyOneFullTextSearchBox` (R430).
  */
 export function readSearchCall({ site }: Visit, call: Call): SearchRequest {
   const items = (call.searchRequests ?? []).map((item) => ({ item, ...boxOfItem(site, item) }))
@@ -42,15 +42,14 @@ export function readSearchCall({ site }: Visit, call: Call): SearchRequest {
     }),
   ]
   const hasWords = conditions.some(({ kind }) => kind === 'term')
-  const order = sortOfName(site, hasWords, call.sortField ?? call.sortBy ?? '') ?? usualSort(site, hasWords)
+  const asked = { field: call.sortField ?? call.sortBy ?? '', direction: directionOf(call.sort) }
   const groupLists = [...(call.groupLists ?? []), ...items.map(({ item }) => item.contentGroupIdList ?? [])]
   return {
     ...readPaging(call),
     conditions,
     groupLists: groupLists.filter((list) => list.length > 0),
     tagIds: call.tagIds ?? [],
-    sort: order.sort,
-    direction: directionOf(call.sort) ?? order.direction,
+    ...askedOrder(site, hasWords, asked),
   }
 }
 
@@ -76,8 +75,8 @@ function ofBox(box: SiteSearchBox, value: string): Condition[] {
   if (isGroupBox(box)) refuse('invalidSearchField')
   const typed = valueOfWire(box, value)
   const { conditions, problem, value: read } = readBox(box, typed)
-  if (problem !== null || conditions.length === 0 || read.values.length < typed.values.length)
-    refuse('invalidMatchValue')
+  if (problem !== null) refuse('invalidDate', { fields: { searchRequests: [problem] } })
+  if (conditions.length === 0 || read.values.length < typed.values.length) refuse('invalidMatchValue')
   return conditions
 }
 

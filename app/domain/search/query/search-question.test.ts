@@ -160,7 +160,8 @@ describe('the address of a search', () => {
   })
 
   it('R241 drops the contents’ group as an order', () => {
-    expect(addressOf('q=a&sort=12')).toBe('/search?q=a')
+    for (const address of ['q=a&sort=12', 'q=a&sort=12&direction=asc', 'q=a&sort=colour&direction=asc'])
+      expect(addressOf(address)).toBe('/search?q=a')
     expect(offeredSorts(site, true).map(({ name }) => name)).toEqual(['relevance', 'newest', '1', '9'])
   })
 
@@ -207,6 +208,10 @@ describe('the address of a search', () => {
         { boxId: 3, from: '13/45/2025', problem: 'invalidDate' },
       ],
     })
+  })
+
+  it('is none where its page is no number', () => {
+    expect(() => read('q=a&page=x')).toThrow('badParameters')
   })
 
   it('is the same when it is read and written again, whatever it was', () => {
@@ -284,6 +289,9 @@ const values = [
 
 function randomQuery(random: Random): string {
   const params = new URLSearchParams()
-  for (let i = integer(random, 0, 8); i > 0; i--) params.append(pick(random, names), pick(random, values))
+  for (let i = integer(random, 0, 8); i > 0; i--) {
+    const name = pick(random, names)
+    params.append(name, name === 'page' ? pick(random, ['', '1', '2', '12']) : pick(random, values))
+  }
   return params.toString()
 }

@@ -42,7 +42,7 @@ const mostTags = 10
 /**
  * Reads a search from its address: `q` the words, `tab`, `b3` a value of box 3, `b3.from` and `b3.to` its range, `g3`
  * groups chosen in it, `group`, `tag`, `year`, `aloud`, `sort`, `direction`, `page`. What a hand got wrong falls back to the usual, but for
- * days, which are kept and told about.
+ * days, which are kept and told about, and a page that is no number, which is refused.
  */
 export function readQuestion(searcher: Searcher, params: URLSearchParams): SearchQuestion {
   const { site } = searcher
@@ -162,9 +162,11 @@ function publishedIn(year: number | null): Condition[] {
 }
 
 function readOrder(site: Site, hasWords: boolean, params: URLSearchParams): OfferedSort {
-  const order = sortOfName(site, hasWords, params.get('sort') ?? '') ?? usualSort(site, hasWords)
+  const name = params.get('sort')
+  const asked = name === null ? usualSort(site, hasWords) : sortOfName(site, hasWords, name)
+  if (asked === undefined) return usualSort(site, hasWords)
   const direction = params.get('direction')
-  return direction === 'asc' || direction === 'desc' ? { ...order, direction } : order
+  return direction === 'asc' || direction === 'desc' ? { ...asked, direction } : asked
 }
 
 function writeQuestion(site: Site, question: Omit<SearchQuestion, 'query'>): SearchQuery {

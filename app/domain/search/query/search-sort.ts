@@ -1,5 +1,6 @@
 import { fieldNumberOf } from '#app/domain/catalogue/content/list-order.ts'
-import { fieldNumber, fieldOfNumber } from '#app/values/content-field.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { fieldNumber, fieldOfNumber, isFieldName } from '#app/values/content-field.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { HitSort } from './hits-request.ts'
 
@@ -45,6 +46,23 @@ export function sortOfName(site: Sorts, hasWords: boolean, name: string): Offere
   const known = String(fieldNumberOf(name) ?? name)
   return offeredSorts(site, hasWords).find((offered) => offered.name === known)
 }
+
+/**
+ * The order that a call asks for. A field that the site doesn't offer as one, 12 above all, is dropped, and its direction with it (R241):
+ * what is left would be turned round by a direction that was meant for another order. Refuses what is no field with `invalidSearchField`.
+ */
+export function askedOrder(site: Sorts, hasWords: boolean, { field, direction }: AskedSort): SortOrder {
+  const asked = sortOfName(site, hasWords, field)
+  if (asked !== undefined) return { sort: asked.sort, direction: direction ?? asked.direction }
+  // Without words nothing fits better or worse.
+  const isKnown = field === '' || field === 'relevance' || isFieldName(field)
+  return isKnown
+    ? usualSort(site, hasWords)
+    : refuse('invalidSearchField', { fields: { sortField: ['notAChoice'] } })
+}
+
+/** As a call says it; empty where it names none. */
+type AskedSort = { field: string; direction: 'asc' | 'desc' | null }
 
 function ofSearch({ sortFields }: Sorts) {
   return sortFields.filter(({ context }) => context === 1)
