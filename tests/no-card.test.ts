@@ -43,7 +43,7 @@ describe('a card’s number and code have no way to us', () => {
   it.each([number, ...grouped])(
     '%s is neither token nor name, and no other field of an order keeps it',
     (card) => {
-      for (const name of ['token', 'holderName', 'zip', 'key', 'card'] as const)
+      for (const name of ['token', 'holderName', 'zip', 'key', 'card', 'newCard'] as const)
         expect(OrderForm.safeParse({ step: 'order', [name]: card }).success, name).toBe(false)
       expect(CardForm.safeParse({ token: card }).success).toBe(false)
       expect(OrderForm.parse({ step: 'order', cardNumber: card, securityCode: '123' })).toEqual({

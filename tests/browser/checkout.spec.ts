@@ -55,6 +55,7 @@ test('a reader buys by VeriTrans with a challenge of the issuer, and neither num
   await expect(page.locator('#card-number-problem')).toBeHidden()
   await next(page)
   await expect(page.getByRole('heading', { name: 'お申し込み内容の確認' })).toBeVisible()
+  await expect(page.locator('.order-facts .card-line')).toHaveText('Visa 末尾5000')
   expect.soft(await faultsOf(page), 'confirmation').toEqual([])
   await next(page)
   await page.locator('button[value="succeed"]').click()
@@ -101,7 +102,14 @@ test('a reader begins a free period by GMO, whose script makes the token, with t
   }
   await pressByKey(page, page.locator('.order-form .button'))
   await expect(page.locator('.order-facts').first()).toContainText('無料期間の終了後')
-  await pressByKey(page, page.locator('.order-form .button'))
+  await expect(page.locator('.order-facts .card-line')).toHaveText('Visa 末尾1111')
+  await tabTo(page, page.locator('.order-form .button'))
+  // What is paid and how it renews is seen where the button is, on a phone too.
+  await expect(page.locator('.order-sum')).toContainText('¥0')
+  await expect(page.locator('.order-sum')).toContainText('¥440')
+  await expect(page.locator('.order-sum')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.order-form .button')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
   await pressByKey(page, page.locator('button[value="succeeded"]'))
   await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
   await expect(page.locator('.order-facts')).toContainText('¥440')

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { PlanView, RegistrationView } from '#app/pages/checkout/plan-view.ts'
 import { OrderSteps } from '#app/view/commerce/order-steps.tsx'
 import { PlanPrice } from '#app/view/commerce/plan-parts.tsx'
+import { RegistrationPage } from '#app/view/commerce/registration-page.tsx'
 import { ThankYou } from '#app/view/commerce/thank-you.tsx'
 import { renderIn } from './render-in-frame.tsx'
 
@@ -63,4 +64,16 @@ it('R356 the steps are entry, confirmation and completion, and one of them is wh
   expect(at('entry')).toEqual(['[Entry]', 'Confirmation', 'Complete'])
   expect(at('confirm')).toEqual(['Entry', '[Confirmation]', 'Complete'])
   expect(at('complete')).toEqual(['Entry', 'Confirmation', '[Complete]'])
+})
+
+it('the way back from cancelling keeps the plan, from taking that back it stays cancelled', () => {
+  const waysOf = (shown: RegistrationView) => {
+    const html = renderIn(
+      { reader: {}, locale: 'ja' },
+      <RegistrationPage registration={shown} page={1} refusal={null} />,
+    )
+    return ['解約しないで戻る', '解約のまま戻る'].filter((words) => html.includes(words))
+  }
+  expect(waysOf(registration)).toEqual(['解約しないで戻る'])
+  expect(waysOf({ ...registration, mayCancel: false, mayResume: true })).toEqual(['解約のまま戻る'])
 })

@@ -51,8 +51,8 @@ export const action = form(OrderForm, async ({ input, ...args }: Args) => {
   if (isShown) return order({ input, ...args }, quote)
   await quoteOrder(args.visit, { ...wanted, fix: true })
   keepForWayBack(args.context)
-  const { card, token, holderName } = input
-  return answer({ confirm: { card, token, holderName, isChanged: input.step === 'order' } }, 200)
+  const { card, token, holderName, newCard } = input
+  return answer({ confirm: { card, token, holderName, newCard, isChanged: input.step === 'order' } }, 200)
 })
 
 /** What was withdrawn between two pages has none to be told on: the list of plans tells it, and that nothing was charged. */

@@ -2,7 +2,7 @@ import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { brandNames } from '#app/values/card/card-brand.ts'
 
-/** A card that is kept, as it may be shown: brand, last digits, expiry. */
+/** A card as it may be shown: brand, last digits, and of one that is kept its expiry. */
 export function CardLine({ card: { brand, last, expires } }: { card: MaskedCard }) {
   const { t } = useTranslation('commerce')
   const [year = '', month = ''] = expires?.split('-') ?? []

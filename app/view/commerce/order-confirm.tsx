@@ -8,6 +8,7 @@ import { Form, Link } from '#app/view/atoms/link.tsx'
 import type { OrderReply } from './order-entry.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { OrderSum } from './order-sum.tsx'
 import { OrderTerms } from './order-terms.tsx'
 import { SellerFacts } from './seller-facts.tsx'
 
@@ -42,6 +43,8 @@ export function OrderConfirm({ entry, quote, brought }: Props) {
         {brought.card && <input type="hidden" name="card" value={brought.card} />}
         {brought.token && <input type="hidden" name="token" value={brought.token} />}
         {brought.holderName && <input type="hidden" name="holderName" value={brought.holderName} />}
+        {brought.newCard && <input type="hidden" name="newCard" value={brought.newCard} />}
+        <OrderSum plan={plan} quote={quote} />
         <p className="order-hint">{t('confirm.fixed')}</p>
         <Button>{t(buttonOf(quote))}</Button>
         <Link to={paths.orderEntry(plan.id, { coupon })} className="order-back">

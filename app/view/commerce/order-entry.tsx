@@ -30,6 +30,7 @@ export type Brought = {
   card?: string | undefined
   token?: string | undefined
   holderName?: string | undefined
+  newCard?: string | undefined
 }
 
 type Props = { entry: OrderEntryView; reply: OrderReply | undefined }

@@ -1,6 +1,7 @@
 import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { readShownCard } from '#app/values/card/shown-card.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { CardLine } from './card-line.tsx'
 import { Fact, Facts } from './facts.tsx'
@@ -58,15 +59,13 @@ function PaidHow({ quote, brought }: Pick<Props, 'quote' | 'brought'>) {
   const { t } = useTranslation('commerce')
   if (quote.closesAtOnce) return t('terms.payNothing')
   if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
-  return brought.token === undefined && quote.savedCard !== null ? (
-    <CardLine card={quote.savedCard} />
-  ) : (
-    t('terms.payNewCard')
-  )
+  const newCard = readShownCard(brought.newCard ?? '')
+  if (brought.token === undefined && quote.savedCard !== null) return <CardLine card={quote.savedCard} />
+  return newCard === null ? t('terms.payNewCard') : <CardLine card={{ ...newCard, expires: null }} />
 }
 
 /** Whether it goes on by itself, from when, and what that costs each time. */
-function Renewal({ plan, quote: { renewal, price } }: Pick<Props, 'plan' | 'quote'>) {
+export function Renewal({ plan, quote: { renewal, price } }: Pick<Props, 'plan' | 'quote'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   if (renewal === null) return t('terms.endsByItself')

@@ -16,6 +16,7 @@ export function PaymentChoice({ quote, tokens }: Props) {
     return (
       <>
         <input type="hidden" name="card" value="new" />
+        <input type="hidden" name="newCard" />
         <CardEntry tokens={tokens} />
       </>
     )
@@ -29,6 +30,7 @@ export function PaymentChoice({ quote, tokens }: Props) {
         <input type="radio" name="card" value="new" id="card-new" />
         {t('order.newCard')}
       </label>
+      <input type="hidden" name="newCard" />
       <CardEntry tokens={tokens} />
     </div>
   )

@@ -31,7 +31,7 @@ export function RegistrationPage({ registration, page, refusal }: Props) {
           <input type="hidden" name="step" value={mayCancel ? 'cancel' : 'resume'} />
           <Button>{t(mayCancel ? 'cancel.submit' : 'resume.submit')}</Button>
           <ButtonLink to={paths.subscriptions({ page })} kind="secondary">
-            {t('cancel.keep')}
+            {t(mayCancel ? 'cancel.keep' : 'resume.keep')}
           </ButtonLink>
         </Form>
       )}

@@ -1,3 +1,4 @@
+import { shownCardOf } from '#app/values/card/shown-card.ts'
 import type { Alive } from './alive.ts'
 import { type CardWords, cardFieldsIn } from './card-entry/card-fields.ts'
 import { faultOfCode } from './card-entry/fault-of-code.ts'
@@ -17,6 +18,7 @@ type Props = {
 export const wake: Alive<Props> = (element, { maker, thisMonth, words }) => {
   const form = element.closest('form') as HTMLFormElement
   const token = form.elements.namedItem('token') as HTMLInputElement
+  const shown = form.elements.namedItem('newCard') as HTMLInputElement | null
   const alert = element.querySelector('.card-alert') as HTMLElement
   const fields = cardFieldsIn(element, thisMonth, words)
   const say = (text: string) => {
@@ -29,6 +31,7 @@ export const wake: Alive<Props> = (element, { maker, thisMonth, words }) => {
     form.ariaBusy = null
     if ('token' in answer) {
       token.value = answer.token
+      if (shown !== null) shown.value = shownCardOf(answer.masked, fields.read().number)
       return form.requestSubmit(submitter)
     }
     const { field, problem } = faultOfCode(answer.code)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isZip } from '#app/values/card/card-rules.ts'
 import { cardToken, holderNameInput } from '#app/values/card/card-token.ts'
+import { readShownCard } from '#app/values/card/shown-card.ts'
 
 /** A new card as far as it comes to us: its token, and whose it is. */
 export const CardForm = z.object({
@@ -14,6 +15,11 @@ export const CardForm = z.object({
 export const OrderForm = CardForm.extend({
   step: z.enum(['confirm', 'order']),
   card: z.enum(['saved', 'new']).optional(),
+  /** Brand and last digits of a new one, to be shown on the last page; nothing hangs on them. */
+  newCard: z
+    .string()
+    .refine((text) => text === '' || readShownCard(text) !== null)
+    .optional(),
   /** Made where the last page was shown: pressed twice it is one order. */
   key: z
     .string()

@@ -1,6 +1,9 @@
 import type { CardToSend, TokenAnswer, TokenMaker } from './token-of.ts'
 
-type Result = { resultCode: string | number; tokenObject?: { token?: string | string[] } }
+type Result = {
+  resultCode: string | number
+  tokenObject?: { token?: string | string[]; maskedCardNo?: string }
+}
 type Multipayment = {
   init(shopId: string): void
   getToken(card: Record<string, string>, callback: (result: Result) => void): void
@@ -32,7 +35,7 @@ export async function gmoToken({ url, key }: TokenMaker, card: CardToSend): Prom
   })
   const [token] = [tokenObject?.token].flat()
   const code = String(resultCode).padStart(3, '0')
-  return code === '000' && token ? { token } : { code }
+  return code === '000' && token ? { token, masked: tokenObject?.maskedCardNo ?? '' } : { code }
 }
 
 function loaded(url: string): Promise<Multipayment> {

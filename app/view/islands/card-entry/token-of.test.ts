@@ -26,11 +26,11 @@ describe('GMO’s script', () => {
     const answer = await tokenOf(maker('GMO'), typed)
     return { answer, shop: init.mock.calls, card: getToken.mock.calls[0]?.[0] }
   }
-  const tokenObject = { token: ['t0ken'] }
+  const tokenObject = { token: ['t0ken'], maskedCardNo: '************1111' }
 
   it('R330 is asked with the year before the month, and with digits alone', async () => {
     expect(await ask({ resultCode: '000', tokenObject })).toEqual({
-      answer: { token: 't0ken' },
+      answer: { token: 't0ken', masked: '************1111' },
       shop: [['k']],
       card: {
         cardno: '4111111111111111',
@@ -43,7 +43,7 @@ describe('GMO’s script', () => {
   })
 
   it('R332 made a token with the code 000 alone', async () => {
-    expect((await ask({ resultCode: 0, tokenObject })).answer).toEqual({ token: 't0ken' })
+    expect((await ask({ resultCode: 0, tokenObject })).answer).toMatchObject({ token: 't0ken' })
     for (const resultCode of ['100', 123, '901'])
       expect((await ask({ resultCode, tokenObject })).answer).toEqual({ code: String(resultCode) })
     for (const empty of [{ token: '' }, { token: [] }, undefined])
@@ -61,8 +61,11 @@ describe('VeriTrans4G', () => {
   }
 
   it('R330 decision 33 is asked with the month before the year', async () => {
-    const { token, url, sent } = await ask(Response.json({ token: 't0ken', status: 'success' }))
-    expect([token, url]).toEqual([{ token: 't0ken' }, 'https://token.example/'])
+    const { token, url, sent } = await ask(
+      Response.json({ token: 't0ken', req_card_number: '411111******1111' }),
+    )
+    const answered = { token: 't0ken', masked: '411111******1111' }
+    expect([token, url]).toEqual([answered, 'https://token.example/'])
     expect(sent).toEqual({
       token_api_key: 'k',
       card_number: '4111111111111111',

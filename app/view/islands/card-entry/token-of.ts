@@ -8,8 +8,10 @@ export type TokenMaker = { provider: 'VERITRANS' | 'GMO'; url: string; key: stri
 /** A card as providers are asked. */
 export type CardToSend = { number: string; year: string; month: string; code: string; holder: string }
 
-/** The token, or what the provider calls what was wrong; nobody but the two of them ever has the card. */
-export type TokenAnswer = { token: string } | { code: string }
+/**
+ * The token with the number as the provider masked it, or what it calls what was wrong; nobody but the two of them ever has the card.
+ */
+export type TokenAnswer = { token: string; masked: string } | { code: string }
 
 /** Asks the provider straight from the browser. What fails on the way is `unreachable`. */
 export async function tokenOf(maker: TokenMaker, typed: TypedCard): Promise<TokenAnswer> {

@@ -1,6 +1,7 @@
 import type { CardToSend, TokenAnswer, TokenMaker } from './token-of.ts'
 
 const longestWait = 30_000
+type Told = { token?: string; code?: string; req_card_number?: string }
 
 /** VeriTrans4G (protocols 1.1). */
 export async function veritransToken({ url, key, lang }: TokenMaker, card: CardToSend): Promise<TokenAnswer> {
@@ -19,6 +20,6 @@ export async function veritransToken({ url, key, lang }: TokenMaker, card: CardT
     referrerPolicy: 'origin',
     signal: AbortSignal.timeout(longestWait),
   })
-  const { token, code } = (await answer.json()) as { token?: string; code?: string }
-  return answer.ok && token ? { token } : { code: code ?? 'unreachable' }
+  const { token, code, ...told } = (await answer.json()) as Told
+  return answer.ok && token ? { token, masked: told.req_card_number ?? '' } : { code: code ?? 'unreachable' }
 }
