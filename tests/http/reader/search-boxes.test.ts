@@ -54,10 +54,10 @@ test('R242 empty values ask for nothing', async () => {
   expect(await search(items([21, ''], [25, '一般']))).toEqual(await search(items([25, '一般'])))
 })
 
-test('R430 422, 423, 709 and 793 name what is wrong with a box', async () => {
+test('R430 410, 422, 423, 709 and 793 name what is wrong with a box', async () => {
   const status = async (body: object) => (await call('/content/public/search', body)).status
-  expect(await status(items([26, '2025-2020']))).toBe(422)
-  expect(await status(items([27, '13/45/2025']))).toBe(422)
+  expect(await status(items([26, '2025-2020']))).toBe(410)
+  expect(await status(items([27, '13/45/2025']))).toBe(410)
   expect(await status(items([25, '職員']))).toBe(422)
   expect(await status(items([25, '一般,会員']))).toBe(422)
   expect(await status(items([28, '設定']))).toBe(423)

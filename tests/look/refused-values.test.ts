@@ -1,0 +1,51 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Endpoint } from '#app/api/endpoint.ts'
+import { endpoints } from '#app/api/endpoints.ts'
+import type { Refusal } from '#app/errors/refusal.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { platformOn } from '#tests/commerce/order-world.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { administratorAt } from './administrator-at.ts'
+
+const platform = platformOn(sqliteD1())
+let visit: Visit
+
+beforeAll(async () => {
+  await seedRecords(platform.db, platform.clock.now)
+  visit = await administratorAt(platform, 'aozora')
+})
+
+/** The number a call is refused with, and the fields it names. */
+async function refused(route: string, params: Record<string, unknown>): Promise<[number, string[]]> {
+  const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === route) as Endpoint
+  const handle = endpoint.handle as (...given: unknown[]) => Promise<unknown>
+  const refusal = await handle(visit, params, new Map()).then(
+    () => expect.fail('done'),
+    (error: Refusal) => error,
+  )
+  return [refusal.code, Object.keys(refusal.fields)]
+}
+
+it('410 R409 a coupon until a day that there is not', async () => {
+  const coupon = { code: 'HARU-1', discountPercent: 10, numberOfUsages: 1 }
+  for (const expiryDate of ['13/45/2027', '12/31/1899', '01/01/2100', 'soon'])
+    expect(await refused('POST /manage-coupon/add', { ...coupon, expiryDate })).toEqual([
+      410,
+      [expect.any(String)],
+    ])
+})
+
+it('781 R418 a title of pages of more than 255 characters', async () => {
+  expect(await refused('PUT /brand/update', { titlePage: 'x'.repeat(256) })).toEqual([781, ['titlePage']])
+})
+
+it('807 a watermark that can’t be used', async () => {
+  for (const [field, value] of Object.entries({
+    watermarkContent: '{secret}',
+    fontSize: 'large',
+    position: 'nowhere',
+    color: 'reddish',
+  }))
+    expect(await refused('PUT /watermark', { [field]: value })).toEqual([807, [field]])
+})
