@@ -61,12 +61,20 @@ test.describe('the strip below a content', () => {
     await page.evaluate(async () => (await fetch(location.href)).text())
   }
 
-  test('R290 R291 R292 brings the next ten by itself, half a second after the end came near', async ({
+  test('R278 R290 R291 R292 brings the next ten by itself, half a second after the end came near', async ({
     page,
   }) => {
     await open(page)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('series=2') && asked.push(request.url()))
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(/series=2/, async (route) => {
+      await held
+      await route.continue()
+    })
     // Its end 260 pixels below the window's: not near yet, however long.
     await leaveEnd(page, 260)
     await untilEndIs(page, 'far')
@@ -79,6 +87,9 @@ test.describe('the strip below a content', () => {
     await untilAsked(page)
     expect(asked).toEqual([])
     await page.clock.runFor(20)
+    // R278: places for as many as a page has, until they are there.
+    await expect(page.locator('.series-list .skeleton')).toHaveCount(10)
+    release()
     await expect(items(page)).toHaveCount(12)
     expect(asked).toHaveLength(1)
     expect(new Set(await idsOf(page)).size).toBe(12)

@@ -1,3 +1,4 @@
+import '#app/view/atoms/skeleton.css'
 import './card-pages.css'
 import './shelf.css'
 import { useHref, useTranslation } from '#app/platform/rendering.ts'

@@ -1,3 +1,4 @@
+import '#app/view/atoms/skeleton.css'
 import './shelf.css'
 import './series-strip.css'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'

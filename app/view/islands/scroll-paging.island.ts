@@ -1,10 +1,9 @@
+import { addSkeletons } from '#app/view/atoms/skeletons.ts'
 import type { Alive } from './alive.ts'
 import { keepPlace, keptPlace } from './list-place.ts'
 
 type Props = { page: number; loading: string; failed: string }
 
-/** R278: as many as a page has by default. */
-const skeletons = 10
 /** How far below the window the end may still be when the next page is fetched. */
 const ahead = '0px 0px 250px'
 
@@ -107,15 +106,4 @@ function appendNew(list: HTMLElement, entries: readonly Element[]): Element[] {
 /** An entry is what it leads to. */
 function idOf(entry: Element): string | null {
   return entry.querySelector('a')?.getAttribute('href') ?? null
-}
-
-function addSkeletons(list: HTMLElement): Element[] {
-  return Array.from({ length: skeletons }, () => {
-    const entry = list.appendChild(document.createElement('li'))
-    entry.className = 'skeleton'
-    entry.ariaHidden = 'true'
-    entry.appendChild(document.createElement('span'))
-    entry.appendChild(document.createElement('span'))
-    return entry
-  })
 }

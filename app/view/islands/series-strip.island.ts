@@ -1,3 +1,4 @@
+import { addSkeletons } from '#app/view/atoms/skeletons.ts'
 import type { Alive } from './alive.ts'
 
 /** The next page is fetched when the end is so near to the window's, in pixels, and that for so long, in milliseconds (R292). */
@@ -21,8 +22,12 @@ export const wake: Alive = (strip) => {
     const link = more()
     if (list === null || link === null || link.ariaBusy === 'true') return
     link.ariaBusy = 'true'
+    const placeholders = addSkeletons(list)
+    const arrived = fetchPage(link.href).finally(() => {
+      for (const one of placeholders) one.remove()
+    })
     try {
-      const page = await fetchPage(link.href)
+      const page = await arrived
       const known = new Set(Array.from(list.children, idOf))
       for (const item of page.querySelectorAll('.series-list > li'))
         if (!known.has(idOf(item))) list.appendChild(item)
