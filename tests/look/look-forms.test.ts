@@ -1,9 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
+import type { Endpoint } from '#app/api/endpoint.ts'
+import { endpoints } from '#app/api/endpoints.ts'
 import { lookFormNames, lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
 import { getLookRecord, saveLookRecord, toLookForm } from '#app/domain/site/look/forms/look-record.ts'
 import { lookNames } from '#app/domain/site/look/look.ts'
 import { readLook } from '#app/domain/site/look/look-store.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
+import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
+import type { SiteGroup } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { chanceOf } from '#tests/commerce/chance.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
@@ -14,6 +18,15 @@ import { randomLook } from './random-settings.ts'
 
 const platform = platformOn(sqliteD1())
 let visit: Visit
+const box = {
+  id: 1,
+  label: '分類',
+  isShowLabel: true,
+  size: 'large' as const,
+  operation: 1 as const,
+  choices: [],
+  fields: [],
+}
 
 beforeAll(async () => {
   await seedRecords(platform.db, platform.clock.now)
@@ -57,3 +70,38 @@ function plain(value: unknown): unknown {
   const kept = entries.filter(([, inner]) => inner !== null && inner !== undefined)
   return kept.length === 0 ? null : Object.fromEntries(kept)
 }
+
+it('R028 the record of pages brings along what hashtags are asked for by', async () => {
+  const { companyId, tenantId } = visit.site
+  for (const route of ['GET /body/detail', 'PUT /body/update', 'PUT /body/reset']) {
+    const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === route) as Endpoint
+    const answer = await (endpoint as Extract<Endpoint, { body: 'json' }>).handle(visit, {})
+    expect(answer, route).toMatchObject({ companyId: String(companyId), serviceAdminId: String(tenantId) })
+  }
+})
+
+it('R234 settings offer guests no groups that are a reader’s own', async () => {
+  const { site } = visit
+  const groups = [site.groups[0]?.id ?? 0, 901, 902]
+  const own = (id: number, type: 'favourite' | 'recently_read') => ({
+    ...(site.groups[0] as SiteGroup),
+    id,
+    type,
+  })
+  const boxes = [{ ...box, groupIds: groups }]
+  const searchTabs = [{ id: 1, title: '項目', isFullText: false, boxes }]
+  const shop = {
+    ...site,
+    groups: [...site.groups, own(901, 'favourite'), own(902, 'recently_read')],
+    searchTabs,
+  }
+  const offered = (actor: Visit['actor']) =>
+    viewSettings({ googleId: null } as never, {
+      ...visit,
+      site: shop,
+      actor,
+    }).tab.searchTabs[0]?.searchBoxes[0]?.contentGroupResponseList.map(({ id }) => Number(id))
+  expect(offered(null)).toEqual(groups.slice(0, 1))
+  expect(offered(visit.actor)).toEqual(groups.slice(0, 1))
+  expect(offered({ kind: 'reader' } as Visit['actor'])).toEqual(groups)
+})

@@ -39,6 +39,13 @@ const hashtag = callsOf('hashtag')
 const notification = callsOf('notification')
 const watermark = callsOf('watermark')
 
+/** With what a client asks for the site's hashtags by, once it has the record (R028). */
+const viewBody = (now: LookRecordNow<'body'>, { site }: Visit) => ({
+  companyId: String(site.companyId),
+  serviceAdminId: String(site.tenantId),
+  ...view(now),
+})
+
 /** A site has one watermark, known by the site's own id (spec Watermark). */
 const viewMark = ({ value, revision }: LookRecordNow<'watermark'>, { site }: Visit) => ({
   id: String(site.tenantId),
@@ -60,11 +67,20 @@ export const lookRecordEndpoints = [
   endpoint('GET /header/detail', { summary: 'The colours of a site’s header', ...header.detail }),
   endpoint('PUT /header/update', { summary: 'Set the colours of a site’s header', ...header.update }),
   endpoint('PUT /header/reset', { summary: 'Give a site’s header the product’s colours', ...header.reset }),
-  endpoint('GET /body/detail', { summary: 'The colours and letters of a site’s pages', ...body.detail }),
-  endpoint('PUT /body/update', { summary: 'Set the colours and letters of a site’s pages', ...body.update }),
+  endpoint('GET /body/detail', {
+    summary: 'The colours and letters of a site’s pages',
+    ...body.detail,
+    view: viewBody,
+  }),
+  endpoint('PUT /body/update', {
+    summary: 'Set the colours and letters of a site’s pages',
+    ...body.update,
+    view: viewBody,
+  }),
   endpoint('PUT /body/reset', {
     summary: 'Give a site’s pages the product’s colours and letters',
     ...body.reset,
+    view: viewBody,
   }),
   endpoint('GET /footer/detail', {
     ...footer.detail,

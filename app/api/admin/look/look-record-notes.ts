@@ -31,6 +31,7 @@ const body = {
   face: 'mincho',
   font_size: 16,
 }
+const bodyKept = { company_id: '1', service_admin_id: '1', ...body }
 const footer = {
   background_color: '#0b3d66',
   color: '#ffffff',
@@ -113,9 +114,9 @@ export const notes: CallNotes = {
   'GET /header/detail': detail(header),
   'PUT /header/update': update(header),
   'PUT /header/reset': detail(header),
-  'GET /body/detail': detail(body),
-  'PUT /body/update': update(body),
-  'PUT /body/reset': detail(body),
+  'GET /body/detail': detail(bodyKept),
+  'PUT /body/update': update(body, bodyKept),
+  'PUT /body/reset': detail(bodyKept),
   'GET /footer/detail': detail({ ...footerKept, links: [link] }),
   'PUT /footer/update': update(footer, footerKept),
   'PUT /footer/reset': detail(footerKept),

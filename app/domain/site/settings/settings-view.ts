@@ -1,8 +1,9 @@
 import { groupTypeToCode } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import { paths } from '#app/paths/reader.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
-import type { Site, SiteSearchBox } from '#app/visit/site.ts'
+import type { Site, SiteGroup, SiteSearchBox } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { MoreSettings } from './get-settings.ts'
 
@@ -57,7 +58,7 @@ export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visi
     contentSearchResultSettingResponse: viewSearchResult(settings),
     tab: {
       ...pick(settings.tab, ['backgroundColor', 'color', 'activeColor']),
-      searchTabs: site.searchTabs.map((tab) => viewTab(site, tab)),
+      searchTabs: site.searchTabs.map((tab) => viewTab(groupsShown(visit), tab)),
     },
     header: pick(settings.header, ['backgroundColor', 'color']),
     body: {
@@ -113,12 +114,13 @@ function viewLayout({ layout }: SiteSettings) {
   }
 }
 
-function viewTab(site: Site, { id, title, isFullText, boxes }: Site['searchTabs'][number]) {
+function viewTab(groups: readonly SiteGroup[], { id, title, isFullText, boxes }: Site['searchTabs'][number]) {
   const type = isFullText ? 'full_text' : 'fields'
-  return { id: String(id), title, type, searchBoxes: boxes.map((box) => viewBox(site, box)) }
+  return { id: String(id), title, type, searchBoxes: boxes.map((box) => viewBox(groups, box)) }
 }
 
-function viewBox({ groups }: Site, { id, choices, fields, groupIds, ...box }: SiteSearchBox) {
+/** With the groups that are offered to who asks: favourites and what was read last are a reader's (R234). */
+function viewBox(groups: readonly SiteGroup[], { id, choices, fields, groupIds, ...box }: SiteSearchBox) {
   return {
     id: String(id),
     ...pick(box, ['label', 'isShowLabel', 'size', 'operation']),
