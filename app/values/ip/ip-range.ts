@@ -8,6 +8,8 @@ export type IpRange = { start: string; end: string; width: string; text: string 
 export type IpRangeRules = {
   /** The widest networks that may be given, as prefix lengths. */
   widest: { ipv4: number; ipv6: number }
+  /** Those that refusals tell of, where some stay that one may not enter oneself. */
+  told?: { ipv4: number; ipv6: number }
   /** Takes private and reserved addresses as well: local use and tests. */
   allowPrivate: boolean
 }
@@ -33,8 +35,8 @@ export function readIpRange(typed: string, rules: IpRangeRules): ReadRange {
   const [start, end] = bounds
   if (isIpv4(start) !== isIpv4(end) || spansIpv4(start, end)) return { problem: { key: 'ipMixedFamilies' } }
   if (start > end) return { problem: { key: 'ipStartAfterEnd' } }
-  const { prefix, most } = widestFor(start, rules)
-  if (end - start >= most) return { problem: { key: 'ipRangeTooWide', params: { prefix } } }
+  const { told, most } = widestFor(start, rules)
+  if (end - start >= most) return { problem: { key: 'ipRangeTooWide', params: { prefix: told } } }
   if (!rules.allowPrivate && touchesSpecialAddresses(start, end)) return { problem: { key: 'ipNotPublic' } }
   return { range: { start: ipKey(start), end: ipKey(end), width: ipKey(end - start), text } }
 }
@@ -73,11 +75,11 @@ function boundsOfNetwork(text: string, rules: IpRangeRules): Bounds | RangeProbl
   const [written = '', length = '', ...rest] = text.split('/')
   const address = parseIpAddress(written)
   if (address === null || rest.length > 0) return invalidIp
-  const { prefix, bits } = widestFor(address, rules)
+  const { prefix, told, bits } = widestFor(address, rules)
   // ::ffff:192.0.2.0/120 counts its prefix from the front of all 128 bits.
   const given = Number(length) - (bits === 32 && written.includes(':') ? 96 : 0)
   if (!/^(?:0|[1-9]\d{0,2})$/.test(length) || given < prefix || given > bits)
-    return { key: 'ipSubnet', params: { min: prefix, max: bits } }
+    return { key: 'ipSubnet', params: { min: told, max: bits } }
   const host = (1n << BigInt(bits - given)) - 1n
   const network = address & ~host
   if (network !== address)
@@ -92,11 +94,12 @@ function boundsOfWildcard(text: string, rules: IpRangeRules): Bounds | RangeProb
   return boundsOfNetwork(`${text.replaceAll('*', '0')}/${32 - 8 * stars}`, rules)
 }
 
-/** The shortest prefix allowed in the address's family, how long one may get, and how many addresses it holds. */
-function widestFor(address: bigint, { widest }: IpRangeRules) {
-  const bits = isIpv4(address) ? 32 : 128
-  const prefix = isIpv4(address) ? widest.ipv4 : widest.ipv6
-  return { bits, prefix, most: 1n << BigInt(bits - prefix) }
+/** The shortest prefix allowed in the address's family and the one to tell, how long one may get, and how many addresses it holds. */
+function widestFor(address: bigint, { widest, told = widest }: IpRangeRules) {
+  const family = isIpv4(address) ? 'ipv4' : 'ipv6'
+  const bits = family === 'ipv4' ? 32 : 128
+  const prefix = widest[family]
+  return { bits, prefix, told: told[family], most: 1n << BigInt(bits - prefix) }
 }
 
 /** An IPv6 range around the place where IPv4 is mapped would hold every IPv4 address. */

@@ -38,7 +38,12 @@ export function judgeRanges(
     admin.level !== 'system_admin' &&
     isWiderThan(line.range, widestOfServiceAdmin) &&
     !heldIds.has(toGroupRange(groupId, line).id)
-  const rules = { widest: widestOfSystemAdmin, allowPrivate: visit.env.ALLOW_PRIVATE_RANGES === '1' }
+  const mayBeWide = admin.level === 'system_admin' || proposesLarger
+  const rules = {
+    widest: widestOfSystemAdmin,
+    told: mayBeWide ? widestOfSystemAdmin : widestOfServiceAdmin,
+    allowPrivate: visit.env.ALLOW_PRIVATE_RANGES === '1',
+  }
   const { lines, problems } = parseRangeList(typed, rules, (line) =>
     isLarger(line) && !proposesLarger ? whyTooWide(line) : null,
   )
