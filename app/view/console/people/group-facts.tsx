@@ -86,8 +86,8 @@ export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & 
   )
 }
 
-/** A group with readers stays: they are moved elsewhere first. */
-export function DeleteGroup({ action, group }: Pick<Page, 'group'> & { action: string }) {
+/** A group with readers stays: they are moved elsewhere first. Who comes by its addresses has no other way in, and is counted. */
+export function DeleteGroup({ action, group, facts }: Pick<Page, 'group' | 'facts'> & { action: string }) {
   const { t } = useWords('console-people')
   return (
     <section className="people-section">
@@ -103,6 +103,9 @@ export function DeleteGroup({ action, group }: Pick<Page, 'group'> & { action: s
           confirm={t('group.delete')}
         >
           <p>{t('group.deleteHelp', { name: group.name })}</p>
+          {facts.byIp && facts.addresses !== '0' && (
+            <p>{t('group.deleteOnlyWay', { addresses: written(facts.addresses), count: facts.byAddress })}</p>
+          )}
         </ConfirmDialog>
       )}
     </section>

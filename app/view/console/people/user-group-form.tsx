@@ -37,7 +37,7 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
   return (
     <SchemaForm
       schema={UserGroupInput}
-      values={{ byId: true, maxUsers: 100, maxSessions: 3, ...values }}
+      values={{ byId: true, maxUsers: 1, maxSessions: 3, ...values }}
       action={action}
       name="save"
       reply={reply}
