@@ -190,11 +190,12 @@ describe('the page of an order', () => {
     await db.updateTable('company_payment').set(row).where('company_id', '=', 1).execute()
   })
 
-  it('R083 that can’t be loaded leads to the sign-in', async () => {
+  it('R083 that can’t be loaded leads to the sign-in, and on to where the reader is told', async () => {
     const { visit } = await buyer('GMO')
     const nothing = { path: '/order-entry/nothing', params: { subscriptionId: 'nothing' } }
-    expect((await openPage(orderEntry, visit, nothing)).to).toBe('/login')
-    expect((await openPage(subscriptionPlan, visit, nothing)).to).toBe('/login')
+    const told = { to: '/login', said: 'subscriptionNotFound' }
+    expect(await openPage(orderEntry, visit, nothing)).toMatchObject(told)
+    expect(await openPage(subscriptionPlan, visit, nothing)).toMatchObject(told)
   })
 })
 

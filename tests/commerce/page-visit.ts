@@ -42,7 +42,7 @@ async function come(
   const flash = cookies.find((line) => /^[^=]*flash=/.test(line))
   const said = flash === undefined ? null : JSON.parse(decodeURIComponent(/=([^;]*)/.exec(flash)?.[1] ?? ''))
   const gone = cookies.filter((line) => line.includes('Max-Age=0')).map((line) => line.split('=')[0] ?? '')
-  return { ...(await readAnswer(answer)), said: said?.key ?? null, gone }
+  return { ...(await readAnswer(answer)), said: said?.key ?? said?.refusal ?? null, gone }
 }
 
 async function readAnswer(answer: unknown): Promise<Omit<Came, 'said' | 'gone'>> {

@@ -6,7 +6,7 @@ import { type Quote, quoteOrder } from '#app/domain/commerce/order/quote-order.t
 import { returnPaths } from '#app/domain/commerce/order/return-paths.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PageContext } from '#app/http/context.ts'
-import { setFlash } from '#app/http/cookies/flash.ts'
+import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { allowCardTokens } from '#app/http/csp/allow-card-tokens.ts'
 import { type FormArgs, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -20,7 +20,7 @@ import { toThanks } from './to-thanks.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 
-/** The steps of an order (R044, R356); a plan that can't be loaded leads to the sign-in (R083). */
+/** The steps of an order (R044, R356); a plan that can't be loaded leads to the sign-in (R083), which says why. */
 export const loader = page(
   async ({ visit, params, request, context }) => {
     try {
@@ -28,8 +28,9 @@ export const loader = page(
       if (entry.tokens !== null) allowCardTokens(context, entry.tokens.maker.provider, entry.tokens.maker.url)
       return entry
     } catch (error) {
-      if (isRefusal(error) && error.name === 'subscriptionNotFound') throw redirect(paths.login())
-      throw error
+      if (!isRefusal(error) || error.name !== 'subscriptionNotFound') throw error
+      setRefusalFlash(context, error.name)
+      throw redirect(paths.login())
     }
   },
   { area: 'payment' },

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { page } from '#app/http/page.ts'
 import { viewPlanContents } from '#app/pages/checkout/plan-contents.ts'
 import { isSoldTo, viewPlan } from '#app/pages/checkout/plan-view.ts'
@@ -12,16 +13,17 @@ import { Page } from '#app/view/frame/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 
-/** One plan; where it can't be loaded, the sign-in, which sends a reader on to where they were (R043, R083). */
+/** One plan; where it can't be loaded, the sign-in, which sends a reader on to where they were and says why (R043, R083). */
 export const loader = page(
-  async ({ visit, params }) => {
+  async ({ visit, params, context }) => {
     try {
       const plan = await getPlan(visit, { id: params.subscriptionId ?? '' })
       const [isSold, contents] = await Promise.all([isSoldTo(visit, plan), viewPlanContents(visit, plan)])
       return { plan: viewPlan(plan, visit), isSold, contents }
     } catch (error) {
-      if (isRefusal(error) && error.name === 'subscriptionNotFound') throw redirect(paths.login())
-      throw error
+      if (!isRefusal(error) || error.name !== 'subscriptionNotFound') throw error
+      setRefusalFlash(context, error.name)
+      throw redirect(paths.login())
     }
   },
   { area: 'subscription' },
