@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
+import { nameKey } from '#app/domain/company/name-key.ts'
 import type { Locale } from '#app/values/locale.ts'
 
 type NewSite = {
@@ -44,6 +45,7 @@ export async function insertSite(
       domain: address.domain,
       service_path: address.servicePath,
       service_name: name,
+      name_key: nameKey(name),
       lang,
       translations,
       created_at: now,

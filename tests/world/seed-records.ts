@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#app/data/database.ts'
 import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { nameKey } from '#app/domain/company/name-key.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
 import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
@@ -65,6 +66,7 @@ async function seedSite(db: Database, tenant: WorldTenant, now: number): Promise
   const owner = {
     id: company.id,
     name: company.name,
+    name_key: nameKey(company.name),
     email: company.email,
     account_type: company.accountType,
     setting_login: company.settingLogin,
