@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readArguments } from './arguments.ts'
-import type { Answer, Client } from './client.ts'
+import { type Answer, type Client, openClient } from './client.ts'
 import { type Command, findCommand, type OpenApi } from './commands.ts'
 import { readRows } from './read-rows.ts'
 import { runCommand } from './run-command.ts'
@@ -109,5 +109,17 @@ describe('the command line', () => {
   it('reads files of spreadsheets, and says where one is broken', () => {
     expect(readRows('\uFEFFid,title\r\n"a","x\ny"\r\n\r\n')).toEqual([{ id: 'a', title: 'x\ny' }])
     expect(() => readRows('id\r\n"a\r\n')).toThrow('line 2')
+  })
+
+  it('R447 waits 300 seconds for an answer, and says so', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+    vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+      init?.signal?.throwIfAborted()
+      return Response.json({})
+    })
+    await expect(openClient(given('contents', 'list'))).rejects.toThrow('does not answer within 300 seconds')
+    expect(timeout).toHaveBeenCalledWith(300_000)
+    timeout.mockRestore()
+    vi.unstubAllGlobals()
   })
 })

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { requestTimeout } from '#app/errors/request-timeout.ts'
 import { CliProblem, type Given } from './arguments.ts'
 import type { Command, OpenApi } from './commands.ts'
 
@@ -19,10 +20,12 @@ const mostWaits = 10
 /** Reads what the API can do, and calls it with the key; a call that comes too often is made again when it may be. */
 export async function openClient({ url, key, site }: Given): Promise<Client> {
   const send = async (path: string, init?: RequestInit) => {
+    const signal = AbortSignal.timeout(requestTimeout)
     try {
-      return await fetch(`${url}/api/v1${path}`, init)
+      return await fetch(`${url}/api/v1${path}`, { ...init, signal })
     } catch {
-      throw new CliProblem(`${url} does not answer`)
+      const within = signal.aborted ? ` within ${requestTimeout / 1_000} seconds` : ''
+      throw new CliProblem(`${url} does not answer${within}`)
     }
   }
   const document = await send('/openapi.json')

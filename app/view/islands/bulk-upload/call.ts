@@ -1,3 +1,5 @@
+import { requestTimeout } from '#app/errors/request-timeout.ts'
+
 /** Why a call came to nothing: the way there is broken, the server is in trouble, or it says why not. */
 type Trouble = 'connection' | 'server' | 'refusal'
 
@@ -35,6 +37,7 @@ export function call<Data>(url: string, { method = 'GET', body, signal, sent }: 
     if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', stop)
     request.open(method, url)
+    request.timeout = requestTimeout
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader(
       'Content-Type',
