@@ -6,7 +6,7 @@ import { root } from './parts/settings.ts'
 import { bundleAll } from './parts/workers.ts'
 import { changedSince, isRef, testsTouchedBy } from './tests/changed.ts'
 import { everything, filesMatching, type Kind, kinds, type Selection, selectionOf } from './tests/files.ts'
-import { prepareWorld } from './tests/prepared-world.ts'
+import { copyOfWorld, prepareWorld } from './tests/prepared-world.ts'
 import { startTestServer, type TestServer } from './tests/server.ts'
 import { reportSlowest } from './tests/slowest.ts'
 import { done, passes, playwright, Stages, vitest } from './tests/stages.ts'
@@ -35,8 +35,9 @@ const workerd = inWorkerd()
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Three lanes side by side keep two cores busy: each waits for something a third of its time.
 const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
+const tools = wants('browser') ? stages.run('tools', ensureTools) : Promise.resolve(false)
 // What asks a served product comes first: the browser's lane, which waits for the same, ends last.
-const waiting = [http, unit, types, lint]
+const waiting = [http, unit, bench, types, lint]
 await Promise.all([workerd.then(takeTurns), browse().then(takeTurns), takeTurns()])
 const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
 console.log(`\nslowest files (all: test-results/seconds.json)\n${slowest.join('\n')}\n`)
@@ -69,7 +70,7 @@ async function prepareServers(): Promise<boolean> {
 
 async function browse(): Promise<void> {
   if (!wants('browser')) return
-  await stages.run('tools', ensureTools)
+  await tools
   if (await served) await onServer('browser', (server) => playwright(server.env, filesOf('browser')))
 }
 
@@ -104,6 +105,19 @@ async function unit(): Promise<void> {
   // Preparing makes the demo world's files, and a test of these uses the same folder.
   await served
   if (wants('unit')) await stages.run('unit', () => vitest('unit', filesOf('unit')))
+}
+
+/** Each part of the bench with a hundredth of its data, which shows that it runs. What it measures then says nothing. */
+async function bench(): Promise<void> {
+  if (!isWhole || !(await served) || !(await tools)) return
+  await stages.run('bench', async () => {
+    const BUNKO_STATE = await copyOfWorld()
+    try {
+      return await passes(['node', ['scripts/bench.ts'], { BUNKO_STATE, BENCH_SHARE: '0.01' }])
+    } finally {
+      await rm(BUNKO_STATE, { recursive: true, force: true, maxRetries: 3 })
+    }
+  })
 }
 
 function filesOf(kind: Kind): readonly string[] {

@@ -1,20 +1,22 @@
 /**
- * The least a Worker can do for the search page: the statements the page runs, in as few calls to the same databases,
- * and their rows as one string of HTML. What the page costs beyond this is the price of the framework and of our code.
+ * The least a Worker can do for a page: the statements the page runs, in as few calls to the same databases, and their
+ * rows as one string of HTML. What the page costs beyond this is the price of the framework and of our code.
  */
 export type Statement = { database: 'DB' | 'SEARCH'; sql: string; parameters: unknown[] }
 type Env = {
   DB: D1Database
   SEARCH: D1Database
-  /** JSON of Statement[][]: what the page asks; those of one list at the same time, one list after the other. */
+  /** JSON of Statement[][][]: what each page asks; those of one list at the same time, one list after the other. */
   STATEMENTS: string
 }
 
-let waves: Statement[][] | null = null
+let pages: Statement[][][] | null = null
 
 export default {
-  async fetch(_request: Request, env: Env): Promise<Response> {
-    waves ??= JSON.parse(env.STATEMENTS) as Statement[][]
+  async fetch(request: Request, env: Env): Promise<Response> {
+    pages ??= JSON.parse(env.STATEMENTS) as Statement[][][]
+    const waves = pages[Number(new URL(request.url).pathname.slice(1))]
+    if (waves === undefined) return new Response('which page?', { status: 404 })
     const answers: D1Result<Record<string, unknown>>[] = []
     for (const wave of waves) answers.push(...(await askAll(env, wave)))
     const lists = answers.map(({ results }) => `<ol>${results.map(asItem).join('')}</ol>`)

@@ -15,6 +15,7 @@ import { migrate } from '../parts/migrate.ts'
 import { stateFolder } from '../parts/settings.ts'
 import { bundle, type Runtime, startRuntime } from './runtime.ts'
 import { scannedBook } from './scanned-book.ts'
+import { isWhole, shareOf } from './share.ts'
 
 type BenchDocument = { id: string; pages: number; write?: (book: { pages: number }) => Promise<Uint8Array> }
 
@@ -22,8 +23,8 @@ type BenchDocument = { id: string; pages: number; write?: (book: { pages: number
 export const tenantId = 1
 export const benchDocuments: Record<'short' | 'long' | 'scans', BenchDocument> = {
   short: { id: 'benchshort00000000000001', pages: 10 },
-  long: { id: 'benchlong000000000000001', pages: 3000 },
-  scans: { id: 'benchscans00000000000001', pages: 30, write: scannedBook },
+  long: { id: 'benchlong000000000000001', pages: shareOf(3000, 40) },
+  scans: { id: 'benchscans00000000000001', pages: shareOf(30), write: scannedBook },
 }
 
 export type Ingested = {
@@ -42,7 +43,7 @@ const ingestConfig = 'workers/ingest/wrangler.toml'
 
 /**
  * Builds what is measured, and the demo world where it is not there yet or wanted anew; then answers what reading in
- * each document cost.
+ * each document cost. A share of the bench takes the world that its state folder has.
  */
 export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingested[]> {
   await build()
@@ -50,9 +51,11 @@ export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingeste
     await migrate()
     return []
   }
-  await rm(stateFolder, { recursive: true, force: true })
-  await migrate()
-  await seedOnce()
+  if (isWhole) {
+    await rm(stateFolder, { recursive: true, force: true })
+    await migrate()
+    await seedOnce()
+  }
   const folder = await bundle('ingest', ingestConfig, 'scripts/bench/ingest-worker.ts')
   const ingested = [
     ...(await inRuntime(folder, async (runtime) => {

@@ -1,11 +1,10 @@
 import type { Staff } from '#app/visit/visit.ts'
 import { type ConsoleKind, consoleKinds, consolePath } from './console-kinds.ts'
-import { consoleSites, fillConsoleSites } from './console-site.ts'
-import type { MadeSite } from './large-site.ts'
+import { type ConsoleSite, consoleSites, fillConsoleSites } from './console-site.ts'
 import { measureBeside, type Target } from './load.ts'
 import { recordStatements } from './record-statements.ts'
 import type { Row } from './report.ts'
-import { bundle, type Runtime, startRuntime } from './runtime.ts'
+import { bundle, type Runtime, startApp, startRuntime } from './runtime.ts'
 import { signInOperator } from './sign-in.ts'
 
 const mostTimesBare = 3
@@ -17,47 +16,55 @@ const oftenBare = 8
 const operator = { kind: 'staff', level: 'system_admin', id: 'bench', name: 'bench' } as Staff
 
 /** The console's lists at a site of 100 contents and 100 users and at one of 100,000 and 50,000, beside a bare Worker. */
-export async function benchConsole(kinds: readonly ConsoleKind[] = consoleKinds): Promise<Row[]> {
+export async function benchConsole(): Promise<Row[]> {
   await fillConsoleSites()
-  const folders = {
-    app: await bundle('app', 'wrangler.toml'),
-    bare: await bundle('bare', 'tests/workerd/wrangler.toml', 'scripts/bench/bare-worker.ts'),
-  }
-  const runtime = await startRuntime(folders.app, 'wrangler.toml')
+  const folder = await bundle('bare', 'tests/workerd/wrangler.toml', 'scripts/bench/bare-worker.ts')
+  const runtime = await startApp()
   try {
-    const cookie = await signInOperator(runtime)
-    const rows: Row[] = []
-    for (const kind of kinds) rows.push(await compare({ runtime, bare: folders.bare, cookie }, kind))
-    return rows
+    const asked: Asked[] = []
+    for (const kind of consoleKinds) asked.push(await askedBy(runtime, kind))
+    const STATEMENTS = JSON.stringify(asked.map(({ large }) => large.waves))
+    const bare = await startRuntime(folder, 'wrangler.toml', { STATEMENTS })
+    try {
+      const bench = { runtime, bare, cookie: await signInOperator(runtime) }
+      const rows: Row[] = []
+      for (const [at, kind] of consoleKinds.entries()) rows.push(await compare(bench, kind, at, asked[at]!))
+      return rows
+    } finally {
+      await bare.stop()
+    }
   } finally {
     await runtime.stop()
   }
 }
 
-type Bench = { runtime: Runtime; bare: string; cookie: string }
+type Recorded = Awaited<ReturnType<typeof recordStatements>>
+type Asked = { small: Recorded; large: Recorded }
+type Bench = { runtime: Runtime; bare: Runtime; cookie: string }
 
-async function compare({ runtime, bare, cookie }: Bench, kind: ConsoleKind): Promise<Row> {
-  const { small, large } = consoleSites
-  const [ofSmall, ofLarge] = [await asked(runtime, kind, small), await asked(runtime, kind, large)]
-  const STATEMENTS = JSON.stringify(ofLarge.waves)
-  const bareRuntime = await startRuntime(bare, 'wrangler.toml', { STATEMENTS })
-  const pageOf = (site: MadeSite): Target => ({
+async function askedBy(runtime: Runtime, { screen, query }: ConsoleKind): Promise<Asked> {
+  const at = (site: ConsoleSite) =>
+    recordStatements(runtime, (visit) => screen.run(visit, query(site)), {
+      servicePath: site.servicePath,
+      actor: operator,
+    })
+  return { small: await at(consoleSites.small), large: await at(consoleSites.large) }
+}
+
+async function compare(
+  { runtime, bare, cookie }: Bench,
+  kind: ConsoleKind,
+  at: number,
+  { small, large }: Asked,
+): Promise<Row> {
+  const pageOf = (site: ConsoleSite): Target => ({
     runtime,
     call: { path: consolePath(kind, site), headers: { Cookie: cookie } },
     expect: kind.screen.expect,
   })
-  try {
-    const least = { runtime: bareRuntime, call: { path: '/' }, expect: '</html>', times: oftenBare }
-    const loads = await measureBeside([least, pageOf(small), pageOf(large)], requests)
-    return rowOf(kind, loads, [ofSmall.rowsRead, ofLarge.rowsRead])
-  } finally {
-    await bareRuntime.stop()
-  }
-}
-
-function asked(runtime: Runtime, { screen, query }: ConsoleKind, site: MadeSite) {
-  const who = { servicePath: site.servicePath, actor: operator }
-  return recordStatements(runtime, (visit) => screen.run(visit, query(site)), who)
+  const least = { runtime: bare, call: { path: `/${at}` }, expect: '</html>', times: oftenBare }
+  const targets = [least, pageOf(consoleSites.small), pageOf(consoleSites.large)]
+  return rowOf(kind, await measureBeside(targets, requests), [small.rowsRead, large.rowsRead])
 }
 
 type Loads = Awaited<ReturnType<typeof measureBeside>>

@@ -14,7 +14,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { withQuery } from '#app/paths/query.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { consoleSites, madeTag, madeUserGroup } from './console-site.ts'
+import { type ConsoleSite, madeTag, madeUserGroup } from './console-site.ts'
 import { type MadeSite, madeBook } from './large-site.ts'
 
 type Query = Record<string, string>
@@ -24,7 +24,7 @@ type Screen = {
   expect: string
   run: (visit: Visit, query: Query) => Promise<unknown>
 }
-export type ConsoleKind = { name: string; screen: Screen; query: (site: MadeSite) => Query }
+export type ConsoleKind = { name: string; screen: Screen; query: (site: ConsoleSite) => Query }
 
 const pageOf = (query: Query) => readPaging({ page: query.page, size: 50 })
 
@@ -85,8 +85,12 @@ const asked = (screen: Screen, name: string, query: Query = {}): ConsoleKind => 
 
 export const consoleKinds: ConsoleKind[] = [
   asked(contents, 'contents'),
-  { name: 'contents, in the middle', screen: contents, query: (site) => ({ page: deep(site, 0.5) }) },
-  { name: 'contents, last page', screen: contents, query: (site) => ({ page: deep(site, 1) }) },
+  {
+    name: 'contents, in the middle',
+    screen: contents,
+    query: (site) => ({ page: deep(site.contents, 0.5) }),
+  },
+  { name: 'contents, last page', screen: contents, query: (site) => ({ page: deep(site.contents, 1) }) },
   asked(contents, 'contents by title', { sort: 'title' }),
   asked(contents, 'contents by day', { sort: 'day' }),
   asked(contents, 'contents of a group', { group: '1' }),
@@ -108,7 +112,7 @@ export const consoleKinds: ConsoleKind[] = [
   {
     name: 'users, last page',
     screen: users,
-    query: (site) => ({ page: deep(site, 1) }),
+    query: (site) => ({ page: deep(site.users, 1) }),
   },
   asked(users, 'users of a group', { group: madeUserGroup }),
   asked(users, 'users stopped', { status: 'stop' }),
@@ -120,25 +124,30 @@ export const consoleKinds: ConsoleKind[] = [
   {
     name: 'audit log with a word',
     screen: audit,
-    query: (site) => ({ q: site.contents > 1000 ? '196010' : '000010' }),
+    query: (site) => ({ q: old(site) }),
   },
   asked(audit, 'audit log of an area', { area: 'user' }),
   asked(audit, 'audit log, oldest first', { direction: 'asc' }),
-  { name: 'audit log, last page', screen: audit, query: (site) => ({ page: deep(site, 0.8) }) },
+  { name: 'audit log, last page', screen: audit, query: (site) => ({ page: deep(site.audit, 0.8) }) },
   {
     name: 'audit log of an area with a word',
     screen: audit,
-    query: (site) => ({ area: 'content', q: site.contents > 1000 ? '196010' : '000010' }),
+    query: (site) => ({ area: 'content', q: old(site) }),
   },
   { name: 'search over everything', screen: everything, query: (site) => ({ q: partOfTitle(site, 4) }) },
 ]
 
-/** The list ends after a hundred pages; the small one has two. */
-function deep(site: MadeSite, share: number): string {
-  return String(site === consoleSites.large ? Math.ceil(100 * share) : Math.ceil(2 * share))
+/** A page so deep in a list of 50 a page, which ends after a hundred. */
+function deep(rows: number, share: number): string {
+  return String(Math.ceil(Math.min(100, rows / 50) * share))
 }
 
-export function consolePath({ screen, query }: ConsoleKind, site: MadeSite): string {
+/** What only one row has, among the last that are looked through for it: the latest 4,000. */
+function old({ audit }: ConsoleSite): string {
+  return String(Math.max(0, audit - 4_000) + 10).padStart(6, '0')
+}
+
+export function consolePath({ screen, query }: ConsoleKind, site: ConsoleSite): string {
   const asking = query(site)
   return withQuery(screen.path(site.tenantId), {
     ...asking,

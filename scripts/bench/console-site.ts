@@ -1,14 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { databaseWith, fillMadeSites, type MadeSite, madeSites, once } from './large-site.ts'
+import { shareOf } from './share.ts'
 
-type ConsoleSite = MadeSite & { users: number; audit: number }
+export type ConsoleSite = MadeSite & { users: number; audit: number }
 
 const [, large] = madeSites as [MadeSite, MadeSite]
 
 /** Two sites as their administrators see them; the large one is that of the reader's lists. */
 export const consoleSites: { small: ConsoleSite; large: ConsoleSite } = {
   small: { tenantId: 90, servicePath: 'hundred-books', contents: 100, users: 100, audit: 200 },
-  large: { ...large, users: 50_000, audit: 200_000 },
+  large: { ...large, users: shareOf(50_000), audit: shareOf(200_000) },
 }
 /** A hashtag that one content of twenty has. */
 export const madeTag = 9

@@ -2,12 +2,13 @@ import { integer, pick, seededRandom } from '#app/values/random-texts.fixtures.t
 import { fillMadeSites, groupCount, type MadeSite, madeBook, madeSites } from './large-site.ts'
 import { send } from './load.ts'
 import type { Row } from './report.ts'
-import { bundle, type Runtime, startRuntime } from './runtime.ts'
+import { type Runtime, startApp } from './runtime.ts'
+import { shareOf } from './share.ts'
 
 /** A page of the large site may take so many times as long as the small one's. */
 const mostTimes = 1.5
-const requests = 300
-const warmUp = 40
+const requests = shareOf(300)
+const warmUp = shareOf(40)
 
 type Random = ReturnType<typeof seededRandom>
 type PageKind = { name: string; path: (site: MadeSite, random: Random) => string }
@@ -45,7 +46,7 @@ function someOf(site: MadeSite, random: Random): string {
 /** How long pages of a site of 100,000 contents take beside the same pages of one of 1,000, made anew each time. */
 export async function benchLargeSite(): Promise<Row[]> {
   await fillMadeSites(madeSites, 'made-sites')
-  const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
+  const runtime = await startApp()
   try {
     const rows: Row[] = []
     for (const kind of kinds) rows.push(await compare(runtime, kind))

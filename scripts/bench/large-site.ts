@@ -8,13 +8,14 @@ import { fieldRowId, type SearchField } from '#app/domain/search/index/search-ro
 import { integer, likelyText, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import { stateFolder } from '../parts/settings.ts'
+import { shareOf } from './share.ts'
 
 export type MadeSite = { tenantId: number; servicePath: string; contents: number }
 
-/** Two sites that differ in nothing but how much they have. */
+/** Two sites that differ in nothing but how much they have: enough for each page that is asked for. */
 export const madeSites: MadeSite[] = [
   { tenantId: 91, servicePath: 'few-books', contents: 1_000 },
-  { tenantId: 92, servicePath: 'many-books', contents: 100_000 },
+  { tenantId: 92, servicePath: 'many-books', contents: shareOf(100_000, 1_000) },
 ]
 export const groupCount = 10
 

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Runtime } from './runtime.ts'
+import { shareOf } from './share.ts'
 
 export type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 export type Load = { cpuMsPerRequest: number; requestsPerSecond: number }
@@ -11,7 +12,7 @@ export type Load = { cpuMsPerRequest: number; requestsPerSecond: number }
 export type Target = { runtime: Runtime; call: Call; expect: string; times?: number }
 
 const connections = 8
-const rounds = 9
+const rounds = shareOf(9)
 
 /** Sends the same request over and over, warm-up first, and answers the median round. */
 export async function measure(
@@ -33,7 +34,7 @@ export async function measureBeside(
   requests = 1000,
 ): Promise<(Load & { times: number; timesOf(other: number): number; over(other: number): number })[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const ofRound = Math.ceil(requests / rounds)
+  const ofRound = Math.ceil(shareOf(requests) / rounds)
   try {
     const sent = ({ times = 1 }: Target) => ofRound * times
     for (const target of targets) await sendMany(target, agent, sent(target) * 2)

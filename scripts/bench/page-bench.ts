@@ -9,7 +9,7 @@ import type { Statement } from './bare-worker.ts'
 import { type Call, type Load, measure, measureBeside, type Target } from './load.ts'
 import { mainStatement, recordStatements } from './record-statements.ts'
 import type { Row } from './report.ts'
-import { bundle, type Runtime, startRuntime } from './runtime.ts'
+import { bundle, type Runtime, startApp, startRuntime } from './runtime.ts'
 import { signIn } from './sign-in.ts'
 
 const query = '設定'
@@ -39,32 +39,40 @@ type Measured = {
 /** CPU time of a request for each page, beside a bare Worker that answers the same rows as a string of HTML. */
 export async function benchPages(): Promise<Row[]> {
   const folders = {
-    app: await bundle('app', 'wrangler.toml'),
     bare: await bundle('bare', 'tests/workerd/wrangler.toml', 'scripts/bench/bare-worker.ts'),
     hello: await bundle('hello', 'tests/workerd/wrangler.toml', 'scripts/bench/hello-worker.ts'),
   }
-  const rows: Row[] = []
-  for (const page of pages()) rows.push(await againstBare(folders, page))
-  rows.push(...(await againstHello(folders)))
-  rows.push(...(await others(folders)))
-  return rows
+  const app = await startApp()
+  try {
+    const rows: Row[] = []
+    rows.push(...(await againstBare(app, folders.bare)))
+    rows.push(...(await againstHello(app, folders.hello)))
+    rows.push(...(await others(app)))
+    return rows
+  } finally {
+    await app.stop()
+  }
 }
 
-type Folders = { app: string; bare: string; hello: string }
+async function againstBare(app: Runtime, bareFolder: string): Promise<Row[]> {
+  const measured = pages()
+  const asked: Statement[][][] = []
+  for (const { run, bare } of measured) {
+    const recorded = await recordStatements(app, run)
+    asked.push(bare === 'all' ? recorded.waves : mainStatement(recorded))
+  }
+  return inRuntime(bareFolder, { STATEMENTS: JSON.stringify(asked) }, async (bare) => {
+    const rows: Row[] = []
+    for (const [at, page] of measured.entries()) {
+      const least = { runtime: bare, call: { path: `/${at}` }, expect: '</html>' }
+      const loads = await measurePair(least, { runtime: app, call: page.call, expect: page.expect })
+      rows.push(rowOf(page.name, loads, asked[at]!.flat().length))
+    }
+    return rows
+  })
+}
 
-async function againstBare(folders: Folders, { name, call, expect, run, bare }: Measured): Promise<Row> {
-  const recorded = await inRuntime(folders.app, {}, (runtime) => recordStatements(runtime, run))
-  const statements: Statement[][] = bare === 'all' ? recorded.waves : mainStatement(recorded)
-  const vars = { STATEMENTS: JSON.stringify(statements) }
-  const [least, load] = await inRuntime(folders.bare, vars, (bareRuntime) =>
-    inRuntime(folders.app, {}, (runtime) =>
-      measurePair(
-        { runtime: bareRuntime, call: { path: '/' }, expect: '</html>' },
-        { runtime, call, expect },
-      ),
-    ),
-  )
-  const asked = statements.flat().length
+function rowOf(name: string, [least, load]: Awaited<ReturnType<typeof measurePair>>, asked: number): Row {
   return {
     name,
     target: `≤ ${mostTimesBare} × bare`,
@@ -74,14 +82,12 @@ async function againstBare(folders: Folders, { name, call, expect, run, bare }: 
 }
 
 /** A page that is kept for guests, beside a Worker that says hello. */
-async function againstHello(folders: Folders): Promise<Row[]> {
-  const [hello, kept] = await inRuntime(folders.hello, {}, (helloRuntime) =>
-    inRuntime(folders.app, {}, (runtime) =>
-      measurePair(
-        { runtime: helloRuntime, call: { path: '/' }, expect: 'hello' },
-        { runtime, call: { path: quietPages.home }, expect: 'class="shelf"' },
-        9000,
-      ),
+async function againstHello(app: Runtime, helloFolder: string): Promise<Row[]> {
+  const [hello, kept] = await inRuntime(helloFolder, {}, (runtime) =>
+    measurePair(
+      { runtime, call: { path: '/' }, expect: 'hello' },
+      { runtime: app, call: { path: quietPages.home }, expect: 'class="shelf"' },
+      9000,
     ),
   )
   return [
@@ -100,14 +106,12 @@ async function measurePair(first: Target, second: Target, requests?: number) {
   return loads as [(typeof loads)[0], (typeof loads)[0]]
 }
 
-async function others({ app }: Folders): Promise<Row[]> {
-  return inRuntime(app, {}, async (runtime) => {
-    const cookie = await signIn(runtime)
-    const rows: Row[] = []
-    for (const { name, call, expect } of unbounded(cookie))
-      rows.push({ name, measured: shown(await measure(runtime, call, { expect })) })
-    return rows
-  })
+async function others(app: Runtime): Promise<Row[]> {
+  const cookie = await signIn(app)
+  const rows: Row[] = []
+  for (const { name, call, expect } of unbounded(cookie))
+    rows.push({ name, measured: shown(await measure(app, call, { expect })) })
+  return rows
 }
 
 function shown({ cpuMsPerRequest, requestsPerSecond }: Load): string {

@@ -12,11 +12,12 @@ import { send } from './load.ts'
 import { turnPages } from './page-turn.ts'
 import { readingCpu } from './reading-cpu.ts'
 import type { Row } from './report.ts'
-import { bundle, type Runtime, startRuntime } from './runtime.ts'
+import { type Runtime, startApp } from './runtime.ts'
+import { isWhole, shareOf } from './share.ts'
 import { signIn } from './sign-in.ts'
 
-const rounds = 3
-const turns = 5
+const rounds = shareOf(3)
+const turns = shareOf(5)
 /** Milliseconds, and bytes over the line. */
 const most = {
   phone: { warm: 800, cold: 1_200 },
@@ -36,14 +37,14 @@ type World = { runtime: Runtime; proxy: GzipProxy; browser: Browser; cookie: str
 /** What a reader waits for, in Chromium and in the Worker. */
 export async function benchReading(): Promise<Row[]> {
   const rows = await readingCpu()
-  const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
+  const runtime = await startApp()
   const proxy = await startGzipProxy(runtime.siteOrigin)
   const browser = await startBrowser()
   try {
     const world = { runtime, proxy, browser, cookie: await signIn(runtime) }
     for (const protection of ['open', 'strict'] as const) {
       await protect(runtime, protection)
-      for (const device of ['phone', 'desktop'] as const) {
+      for (const device of devicesFor(protection)) {
         for (const book of books) rows.push(...(await firstPages(world, device, book, protection)))
         rows.push(await pageTurn(world, device, protection))
       }
@@ -55,6 +56,12 @@ export async function benchReading(): Promise<Row[]> {
     await proxy.stop()
     await runtime.stop()
   }
+}
+
+/** A share looks at each device once. */
+function devicesFor(protection: Protection): Device[] {
+  if (isWhole) return ['phone', 'desktop']
+  return [protection === 'open' ? 'phone' : 'desktop']
 }
 
 async function protect(runtime: Runtime, protection: Protection | null): Promise<void> {

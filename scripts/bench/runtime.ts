@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { bundledWorker, bundleWorker } from '../parts/bundle.ts'
 import { stateFolder } from '../parts/settings.ts'
+import { bundleOnce, folderOf, type WorkerName } from '../parts/workers.ts'
+import { withCheapHashes } from '../tests/cheap-hashes.ts'
+import { isWhole } from './share.ts'
+
+const appConfig = 'wrangler.toml'
 
 /** A Worker in a workerd of its own, reached without any proxy between. */
 export type Runtime = {
@@ -17,11 +22,25 @@ export type Runtime = {
   stop(): Promise<void>
 }
 
-/** Makes what `wrangler deploy` would upload, and answers its folder. `script` stands in for the configured one. */
-export async function bundle(name: string, config: string, script?: string): Promise<string> {
+const bundles = new Map<string, Promise<void>>()
+
+/** Makes a Worker of the bench's own, once a run, with the bindings of a configuration; answers its folder. */
+export async function bundle(name: string, config: string, script: string): Promise<string> {
   const folder = join(stateFolder, 'bundles', name)
-  await bundleWorker(folder, config, script)
+  const made = bundles.get(name) ?? bundleWorker(folder, config, script)
+  bundles.set(name, made)
+  await made
   return folder
+}
+
+/** Makes what `wrangler deploy` would upload of the product, where it isn't there yet; answers its folder. */
+export async function deployed(name: WorkerName): Promise<string> {
+  await bundleOnce(name)
+  return folderOf(name)
+}
+
+export async function startApp(): Promise<Runtime> {
+  return startRuntime(await deployed('app'), appConfig)
 }
 
 /** Runs a bundle with the bindings of its configuration on the bench's databases; `vars` are added to its own. */
@@ -32,7 +51,7 @@ export async function startRuntime(
 ): Promise<Runtime> {
   const before = new Set(workerds())
   const worker = {
-    ...bundledWorker('bench', folder, config, vars),
+    ...asHashed(folder, bundledWorker('bench', folder, config, vars)),
     queueConsumers: undefined,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   }
@@ -54,12 +73,16 @@ export async function startRuntime(
   }
 }
 
+/** A share works on the world of the tests, whose passwords are hashed at another cost. */
+function asHashed(folder: string, worker: V4WorkerOptions): V4WorkerOptions {
+  return isWhole || folder !== folderOf('app') ? worker : withCheapHashes(worker)
+}
+
 /** The app asks the ingest Worker for pictures; what waits in its queue is no matter of a bench. */
 async function boundWorkers(config: string) {
-  if (config !== 'wrangler.toml') return []
-  const own = 'workers/ingest/wrangler.toml'
-  const folder = await bundle('ingest-beside', own)
-  return [{ ...bundledWorker('bunko-ingest', folder, own), queueConsumers: undefined }]
+  if (config !== appConfig) return []
+  const ingest = bundledWorker('bunko-ingest', await deployed('ingest'), 'workers/ingest/wrangler.toml')
+  return [{ ...ingest, queueConsumers: undefined }]
 }
 
 function workerds(): string[] {

@@ -12,6 +12,7 @@ import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { hitsQuery } from '#app/domain/search/query/search-store.ts'
 import { integer, likelyText, pick, type Random, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
+import { shareOf } from './share.ts'
 
 /**
  * Search over 100,000 contents of 200 tenants in a local D1: fills it, then asks random queries of 1–8 characters
@@ -38,7 +39,12 @@ export type SearchBenchOptions = {
 
 export async function runSearchBench(options: SearchBenchOptions = {}): Promise<SearchFigures[]> {
   const figures: SearchFigures[] = []
-  const { contents = 100_000, tenants = 200, largeDocumentPages = 0, queries = 500 } = options
+  const {
+    contents = shareOf(100_000),
+    tenants = shareOf(200, 20),
+    largeDocumentPages = 0,
+    queries = shareOf(500),
+  } = options
   const folder = await mkdtemp(join(tmpdir(), 'bunko-search-bench-'))
   try {
     const each = Math.round(contents / tenants)

@@ -1,11 +1,12 @@
 import { measureStamping } from '#tests/documents/bench-stamping.ts'
 import type { Row } from './report.ts'
+import { shareOf } from './share.ts'
 
 const mostMs = 1
 
 /** What a segment's watermark costs at every view, and what is done once per reader and per document. */
 export async function benchStamping(): Promise<Row[]> {
-  const { stamp, compile, prepare, master, burn, storedBytes } = await measureStamping()
+  const { stamp, compile, prepare, master, burn, storedBytes } = await measureStamping(shareOf(200, 10))
   const size = `${(storedBytes / 1000).toFixed(0)} kB`
   return [
     {

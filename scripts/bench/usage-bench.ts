@@ -8,11 +8,12 @@ import { administratorAt } from '#tests/look/administrator-at.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import type { Row } from './report.ts'
+import { shareOf } from './share.ts'
 
 /** What happened on one site in a year; `EVENTS=10000000` for the long run. */
-const events = Number(process.env.EVENTS ?? 1_000_000)
+const events = Number(process.env.EVENTS ?? shareOf(1_000_000))
 const atOnce = 500_000
-const rounds = 30
+const rounds = shareOf(30)
 const mostMs = 60
 const year = { from: '2025-11-24', to: '2026-11-23' }
 

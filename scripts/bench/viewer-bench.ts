@@ -6,17 +6,18 @@ import { root } from '../parts/settings.ts'
 import { benchDocuments } from './bench-world.ts'
 import { send } from './load.ts'
 import type { Row } from './report.ts'
-import { bundle, type Runtime, startRuntime } from './runtime.ts'
+import { type Runtime, startApp } from './runtime.ts'
+import { shareOf } from './share.ts'
 import { signIn } from './sign-in.ts'
 
 const mostTimesShort = 1.3
-const attempts = 9
+const attempts = shareOf(9)
 
 type Opening = { bytes: number; requests: number; milliseconds: number }
 
 /** What comes over the line until the first page can be drawn: of a long document, in its middle, and of a short one. */
 export async function benchViewer(): Promise<Row[]> {
-  const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
+  const runtime = await startApp()
   try {
     const cookie = await signIn(runtime)
     const { short, long } = benchDocuments

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import { devices, slowed, startBrowser } from './browser.ts'
 import { quietPages } from './page-bench.ts'
 import type { Row } from './report.ts'
-import { bundle, startRuntime } from './runtime.ts'
+import { startApp } from './runtime.ts'
+import { shareOf } from './share.ts'
 
 /** What readers on a phone of some years and a common line feel: times in milliseconds, shifts in shares of the window. */
 const most = { largestPaint: 1_200, shift: 0.02, blocked: 50 }
 const slowDown = 4
-const rounds = 5
+const rounds = shareOf(5)
 
 type Vitals = { firstPaint: number; largestPaint: number; shift: number; tasks: Task[]; script: number }
 /** A task of more than 50 ms, milliseconds. */
@@ -15,7 +16,7 @@ type Task = { start: number; duration: number }
 
 /** Home, search and detail in Chromium, four times slowed down, at 10 Mbit/s and 40 ms; the median of some visits. */
 export async function benchVitals(): Promise<Row[]> {
-  const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
+  const runtime = await startApp()
   const browser = await startBrowser()
   try {
     const rows: Row[] = []

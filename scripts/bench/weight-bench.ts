@@ -5,7 +5,7 @@ import { root } from '../parts/settings.ts'
 import { send } from './load.ts'
 import { quietPages } from './page-bench.ts'
 import type { Row } from './report.ts'
-import { bundle, startRuntime } from './runtime.ts'
+import { startApp } from './runtime.ts'
 
 const mostBytes = 60_000
 /** The one script of every page. */
@@ -13,7 +13,7 @@ const mostScript = 2_048
 
 /** What pages weigh, images and fonts with their list aside; a home page as much as its shelves hold. */
 export async function benchWeight(): Promise<Row[]> {
-  const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
+  const runtime = await startApp()
   try {
     const rows: Row[] = []
     for (const [name, path] of Object.entries(quietPages)) {

@@ -31,11 +31,13 @@ export class Stages {
 /** A step that the others need, and no test unless it fails. */
 export const done: Outcome = { passed: 0, failed: 0, said: '' }
 
+type Command = [name: string, args: string[], env?: Record<string, string>]
+
 /** Commands that only pass or fail, as one test. */
-export async function passes(...commands: [name: string, args: string[]][]): Promise<Outcome> {
+export async function passes(...commands: Command[]): Promise<Outcome> {
   const failures: string[] = []
-  for (const [name, args] of commands) {
-    await runCommand(name, args, { quiet: true }).catch((error: Error) => failures.push(error.message))
+  for (const [name, args, env] of commands) {
+    await runCommand(name, args, { quiet: true, env }).catch((error: Error) => failures.push(error.message))
   }
   const failed = failures.length > 0 ? 1 : 0
   return { passed: 1 - failed, failed, said: failures.join('\n') }
