@@ -22,6 +22,7 @@ import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { isSmallBody, leaveBody, readBodyText } from '#app/http/read-body.ts'
 import { viewerPaths } from '#app/paths/viewer.ts'
 import type { Locale } from '#app/values/locale.ts'
+import { readTenantToken } from '#app/values/tenant-token.ts'
 import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -42,14 +43,15 @@ const calls = ['ahead', 'outline', 'print', 'place', 'page', 'search', 'seat', '
 
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
-  const launch = /^\/v\/([^/]+)$/.exec(url.pathname)?.[1]
-  const isPage = launch !== undefined && !calls.includes(launch)
+  const launch = launchIn(url)
+  const isPage = launch !== undefined
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
   const { scheme } = readAppearance(url.searchParams.get('scheme'))
   try {
     if (url.pathname === plainPagePath && request.method === 'POST')
       return await plainPage({ request, env }, locale)
     if (url.pathname === viewerPaths.ahead && request.method === 'GET') return await aheadPage(env)
+    if (url.pathname === viewerPaths.pdf && request.method === 'GET') return toOwnAddress(launch ?? '')
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
     const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', circumstances(request))
     return await serve(incoming, request, url)
@@ -70,6 +72,30 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
   } finally {
     await leaveBody(request)
   }
+}
+
+/** The token of a page's address: the path's own, or in the query of the specification's. */
+function launchIn({ pathname, searchParams }: URL): string | undefined {
+  if (pathname === viewerPaths.pdf) return searchParams.get('token') ?? ''
+  const last = /^\/v\/([^/]+)$/.exec(pathname)?.[1]
+  return last !== undefined && calls.includes(last) ? undefined : last
+}
+
+/**
+ * Leads from the specification's address to our own (R314–R317). What it says of its reader, their mark and printing is not looked at,
+ * since the token's record decides, and stands in no address any more.
+ */
+function toOwnAddress(token: string): Response {
+  if (token === '') refuse('tokenNotFound')
+  if (readTenantToken(token)?.kind !== 'launch') refuse('tokenInvalid')
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: viewerPaths.launch(token),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
+  })
 }
 
 /** The address, the moment and the randomness of one request. */

@@ -36,6 +36,30 @@ describe('GET /content/public/viewer-token', () => {
     expect(JSON.stringify(data)).not.toMatch(/original|source|segments\//)
   })
 
+  test('R314 R315 R316 R317 the address of the specification leads to our own, and nothing it says but the token counts', async () => {
+    const { data } = await askToken(bases.aozora, open, await tokenOf(bases.aozora, reader))
+    const said = new URLSearchParams({ token: data.token_id, print: '1', user_id: 'somebody.else' })
+    for (const name of ['watermark_text', 'watermark_size', 'watermark_color', 'watermark_position', 'tag'])
+      said.set(name, 'made-up')
+    const { status, location, headers } = await send(`${bases.viewer}/pdf?${said}`)
+    expect([status, location, headers['cache-control'], headers['referrer-policy']]).toEqual([
+      303,
+      `/v/${data.token_id}`,
+      'no-store',
+      'no-referrer',
+    ])
+    const { reply, boot } = await launch(`${bases.viewer}${location}`)
+    expect([boot.print, reply.text.includes('made-up')]).toEqual([2, false])
+    for (const query of ['', '?token=', '?token=outline', '?token=//evil.example', '?token=r1.x']) {
+      const refused = await send(`${bases.viewer}/pdf${query}`)
+      expect([refused.status, refused.location, refused.headers['content-type']], query).toEqual([
+        400,
+        null,
+        'text/html; charset=utf-8',
+      ])
+    }
+  })
+
   test('R324 a token not yet used can be asked for again by its id, by the same session only', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const { data } = await askToken(bases.aozora, open, token)
