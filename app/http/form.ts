@@ -4,11 +4,13 @@ import { type ActionFunctionArgs, data } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { secretFieldsOf } from '#app/values/inputs/secret-fields.ts'
+import { appFlag } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
 import { leaveBody, mostBytesOf, readBody } from './read-body.ts'
 import { countRefusal } from './refusal-count.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
+import { takeAppFlag } from './sign-in/app-visitor.ts'
 import { askForProof } from './sign-in/ask-for-proof.ts'
 import { askToSignIn } from './sign-in/ask-to-sign-in.ts'
 
@@ -54,6 +56,7 @@ export function form<Schema extends z.ZodType>(
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
       await readForm(request, sent, mostBytesOf(visitOf(context), longestForm))
+      if (sent.get(appFlag) === 'true') takeAppFlag(context)
       const submission = submissionOf()
       if (submission.status !== 'success') return reply(submission.reply({ hideFields }), null)
       const typed = submission.reply({ hideFields })
@@ -100,7 +103,7 @@ export function replyTo(result: FormReply['result'], refusal: string | null, sta
 function refuseElsewhere({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>) {
   return (_: FormReply['result'], refusal: string | null, status = 400): never => {
     if (refusal === 'proofNeeded') throw askForProof(visitOf(context), pageBefore(request))
-    if (status === 401) throw askToSignIn(context, request, { back: undefined })
+    if (status === 401) throw askToSignIn(context, { back: undefined })
     throw data({ refusal: refusal ?? 'badParameters' }, { status })
   }
 }

@@ -40,7 +40,7 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
       countRefusal(error.name)
       if (error.name === 'proofNeeded') throw askForProof(visit, pathOf(url, visit))
       if (error.http === 401) {
-        throw askToSignIn(context, request, { back: pathOf(url, visit) })
+        throw askToSignIn(context, { back: pathOf(url, visit) })
       }
       ;(context as PageContext).headers = error.headers
       throw data({ refusal: error.words, details: error.details }, { status: error.page })

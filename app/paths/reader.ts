@@ -129,7 +129,7 @@ type OrderQuery = { order_id?: string; leave?: 'true' | undefined }
 /** R100: after a mail was sent the form's page says to whom. */
 type SentQuery = { sent?: 'true'; email?: string }
 /** Where the new reader wanted to go. */
-type RegisterQuery = SentQuery & { back?: string }
+type RegisterQuery = SentQuery & { back?: string | undefined; is_login_mobile_app?: 'true' }
 
 /** The page that leads here, where the way back isn't plain without; read by `readReturnRoute` only. */
 export type ComingFrom = { back?: string | undefined }

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts'
 /**
  * What a tenant's cookies beside the session remember: the chosen language, how pages look, the page that asked for the login, the last
  * write, what the next page says, a sign-in at a provider, the book to open and the action to replay after the login,
- * that the visitor comes from the mobile app and whom it would sign in instead, that their address was tried, which notifications were read, and
+ * that the visitor comes from the mobile app, its next token, and whom it would sign in instead, that their address was tried, which notifications were read, and
  * where a payment was begun, that a registration was, that somebody has signed in in this browser, what a reader by address
  * has kept in it, a sign-in whose second step is to come, and which unsaved look an administrator sees.
  */
@@ -19,6 +19,7 @@ export type CookieSuffix =
   | 'view'
   | 'after'
   | 'app'
+  | 'token'
   | 'switch'
   | 'ip'
   | 'read'

@@ -6,6 +6,7 @@ import { readTenantToken } from '#app/values/tenant-token.ts'
 import { readAppearance } from './appearance.ts'
 import { ownCookie, renaming, sessionOfBefore } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
+import { isRequestFromApp } from './from-app.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
 import type { Site } from './site.ts'
 import { siteIn } from './site-in.ts'
@@ -88,6 +89,7 @@ export async function openVisit(
     device: ownCookie(site, request, 'device'),
     shelf: ownCookie(site, request, 'shelf'),
     referrer: request.headers.get('Referer'),
+    ...(isRequestFromApp(site, request) && { isFromApp: true as const }),
     env,
     db,
     d1,

@@ -85,6 +85,8 @@ export type Visit = {
   /** The token of what was kept in this browser by a reader by address, as its cookie shows it. */
   shelf?: string | null
   referrer: string | null
+  /** It says that it comes from the tenant's mobile app (R082), which proves nothing. */
+  isFromApp?: true
   env: Env
   db: Database
   /** The D1 handle behind `db`: commits run on it, so that later reads of the visit see them. */

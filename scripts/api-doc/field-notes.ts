@@ -9,6 +9,8 @@ export const fieldNotes: Record<string, string> = {
   code_verifier: 'PKCE verifier of the code; needed at Microsoft, elsewhere where a challenge was sent',
   nonce: 'Where it is sent, the ID token has to carry the same',
   is_accept_terms_and_condition: 'true once the terms were read and accepted',
+  is_login_mobile_app:
+    'true from the site’s own app, which has a menu of its own: the answer has `app_mobile_auth_token`, and the pages no account menu and no way out; where the site has an app',
   is_mobile_app: 'true answers a token with which the site’s app brings its reader back',
   client_ip_address: 'Accepted and ignored: the address is the connection’s',
   ip: 'Accepted and ignored: the address is the connection’s',

@@ -15,13 +15,12 @@ const longestWayBack = 1000
  */
 export function askToSignIn(
   context: AppLoadContext,
-  request: Request,
   { back, followUp }: { back: string | undefined; followUp?: FollowUp },
 ): Response {
   const isConsole = visitOf(context).site.tenantId === 0
   keepWayBack(context, isConsole ? readConsoleRoute(back) : readReturnRoute(back))
   if (followUp !== undefined) keepFollowUp(context, followUp)
-  return redirect(isConsole ? adminPaths.adminLogin() : loginPathFor(visitOf(context), request))
+  return redirect(isConsole ? adminPaths.adminLogin() : loginPathFor(visitOf(context)))
 }
 
 /** Where a sign-in ends, for as long as it takes. */

@@ -9,6 +9,7 @@ import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
 import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { giveAppToken } from './app-visitor.ts'
 import { replayFollowUp } from './follow-up.ts'
 
 /** A book that a sign-in was asked for is opened by the next page, or not at all. Seconds. */
@@ -41,6 +42,7 @@ export async function beginSession(
 export function keepSession(context: AppLoadContext, login: Login): void {
   setCookie(context, undefined, login.accessToken, login.keep ? yearLong : undefined)
   if (login.shelfToken !== null) setCookie(context, 'shelf', login.shelfToken, yearLong)
+  giveAppToken(context, login.appToken)
   if (login.exceeded === null) return
   const { message, devices } = login.exceeded
   setFlash(context, 'text.exceededMessageDefault', { text: message, device: devices.join(' / ') })

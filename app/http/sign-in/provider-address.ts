@@ -27,7 +27,7 @@ export async function answerLoginAddress({ visit, url, request, context }: PageA
   if (isSignedIn) return null
   const asked = providerAskedFor(url.searchParams) ?? googleByItself({ visit, url, request })
   if (asked === null) return null
-  const { url: address, formPost } = await beginProviderLogin(context, request, asked)
+  const { url: address, formPost } = await beginProviderLogin(context, asked)
   if (formPost === null) throw redirect(address)
   return { provider: asked.provider, url: address, formPost }
 }

@@ -9,19 +9,17 @@ import { isRefusal } from '#app/errors/refusal.ts'
 import { visitOf } from '#app/http/context.ts'
 import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
-import { isAppVisitor } from './app-visitor.ts'
 import { askForProof } from './ask-for-proof.ts'
 import { backToLogin } from './provider-return.ts'
 
 /** The start of a sign-in at a provider; its cookie holds the flow's token and nothing else. */
 export async function beginProviderLogin(
   context: AppLoadContext,
-  request: Request,
-  login: Omit<ProviderLogin, 'isApp'>,
+  login: ProviderLogin,
 ): Promise<StartedLogin> {
   const visit = visitOf(context)
   try {
-    const started = await startProviderLogin(visit, { ...login, isApp: isAppVisitor(visit, request) })
+    const started = await startProviderLogin(visit, login)
     setCookie(context, 'flow', started.flowToken, flowLife)
     return started
   } catch (error) {
@@ -33,7 +31,7 @@ export async function beginProviderLogin(
 }
 
 /** What an address of the sign-in asks for: `?google=true`, `?microsoft=true`, `?gakken=true`, with `&fl=true` (R088). */
-export function providerAskedFor(query: URLSearchParams): Omit<ProviderLogin, 'isApp'> | null {
+export function providerAskedFor(query: URLSearchParams): ProviderLogin | null {
   const names = { google: 'google', microsoft: 'microsoft', gakken: 'learning' } as const
   const name = (Object.keys(names) as (keyof typeof names)[]).find((key) => query.get(key) === 'true')
   if (name === undefined) return null

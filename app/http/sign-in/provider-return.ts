@@ -11,6 +11,7 @@ import { redirectTo } from '#app/http/redirect-to.ts'
 import { paths } from '#app/paths/reader.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { rememberApp } from './app-visitor.ts'
 import { beginSession } from './begin-session.ts'
 
 /** What a provider sends back, whichever way: in the address, in its fragment, or by a form. */
@@ -92,6 +93,7 @@ function answerRefused(
 /** Linking and proving go back to where it began, everything else to the sign-in. */
 function ended(context: AppLoadContext, kind: FlowKind | null): Response {
   clearCookie(context, 'flow')
+  if (kind?.isApp) rememberApp(context)
   const visit = visitOf(context)
   const isLinking = (kind?.purpose === 'link' || kind?.purpose === 'prove') && visit.actor !== null
   return redirect(isLinking ? paths.profile() : backToLogin(visit))

@@ -8,9 +8,10 @@ import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { isNotCrossSite } from '#app/http/same-origin.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
+import { saysFromApp } from '#app/visit/from-app.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import { askToSwitch } from './app-switch.ts'
-import { rememberApp } from './app-visitor.ts'
+import { forgetAppVisitor, rememberApp } from './app-visitor.ts'
 import { keepSession } from './begin-session.ts'
 import { isNavigation } from './is-navigation.ts'
 import { forgetSessionElsewhere } from './session-elsewhere.ts'
@@ -29,6 +30,7 @@ export async function signInOnArrival(request: Request, context: PageContext): P
   if (isPage(url, context) && (await isElsewhere(request, context))) return null
   if (request.method !== 'GET') return null
   if (url.searchParams.has('UserID')) return signInFromApp(request, url, context)
+  if (saysFromApp(url)) rememberApp(context)
   if (isPage(url, context) && isNavigation(request)) await signInFromAddress(request, context)
   return null
 }
@@ -87,7 +89,7 @@ function isAppItself(request: Request, { visit }: PageContext): boolean {
 
 /** A link on another site's page says the same as the app does, and ends nobody's session. */
 async function forgetApp(request: Request, context: PageContext): Promise<void> {
-  clearCookie(context, 'app')
+  forgetAppVisitor(context)
   if (context.visit.actor === null || !isNotCrossSite(request)) return
   await logOut(context.visit)
   clearCookie(context, undefined)

@@ -1,5 +1,6 @@
 import { isRecoveryOpen, isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
 import { learningLinks } from '#app/domain/people/identity/learning-links.ts'
+import { isFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
@@ -29,6 +30,7 @@ export function viewLoginForm(visit: Visit) {
       },
       /** The sign-in would go to Google by itself. */
       goesToGoogle: signIn.googleOption && signIn.googleAutoLoad,
+      isApp: isFromApp(visit),
     },
     links: {
       register: isRegistrationOpen(access),

@@ -27,7 +27,7 @@ export const action = form(
     const { provider, purpose, keep_login: keep, back, view } = input
     if (purpose !== 'sign-in') ensureSameOrigin(request)
     else rememberReturnTarget(context, { back, view })
-    const { url, formPost } = await beginProviderLogin(context, request, { provider, purpose, keep })
+    const { url, formPost } = await beginProviderLogin(context, { provider, purpose, keep })
     return Response.json({ start: { provider, url, formPost } })
   },
   { guard: 'not-cross-site' },

@@ -6,7 +6,6 @@ import { logCheckedIn } from '#app/domain/people/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/domain/people/session/session-input.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { type PageArgs, page } from '#app/http/page.ts'
-import { rememberApp } from '#app/http/sign-in/app-visitor.ts'
 import { keepWayBack } from '#app/http/sign-in/ask-to-sign-in.ts'
 import { beginSession, wayBack } from '#app/http/sign-in/begin-session.ts'
 import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'
@@ -30,8 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** The sign-in, what an address of it begins at a provider, and what comes back from there. */
 export const loader = page(
   async (args: PageArgs) => {
-    const { visit, request, url, context } = args
-    if (url.searchParams.get('is_login_mobile_app') === 'true') rememberApp(context)
+    const { visit, request } = args
     const start = await answerLoginAddress(args)
     if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor))
       throw redirect(wayBack(visit, request))

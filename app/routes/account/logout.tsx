@@ -18,7 +18,7 @@ export const loader = () => redirect(paths.home())
  */
 export const action = form(
   z.object({}),
-  async ({ visit, request, context }) => {
+  async ({ visit, context }) => {
     if (visit.actor?.kind === 'reader' && visit.actor.isApp) return redirect(paths.home())
     await logOut(visit, { shelf: 'cleared' })
     clearCookie(context, undefined)
@@ -26,7 +26,7 @@ export const action = form(
       clearCookie(context, forgotten)
     setCookie(context, 'ip', '1')
     if (visit.site.tenantId === 0) return redirect(adminPaths.adminLogin())
-    const next = visit.site.accountType === 'OPEN_TYPE' ? paths.home() : loginPathFor(visit, request)
+    const next = visit.site.accountType === 'OPEN_TYPE' ? paths.home() : loginPathFor(visit)
     return redirect(next, { headers: leavingNothing(visit.site) })
   },
   { guard: 'not-cross-site', hasPage: false },

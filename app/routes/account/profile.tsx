@@ -88,7 +88,7 @@ async function savePassword({ visit, input, context }: Args<'password'>) {
 /** R008, R081, R153, R155: nothing of the account stays in the browser, the chosen language neither. */
 async function cancel({ visit, input, context }: Args<'cancel'>) {
   await cancelOwnAccount(visit, input)
-  for (const suffix of [undefined, 'app', 'lang', 'return', 'view', 'after', 'device'] as const)
+  for (const suffix of [undefined, 'app', 'token', 'lang', 'return', 'view', 'after', 'device'] as const)
     clearCookie(context, suffix)
   setFlash(context, 'toast.success.cancelUser')
   return redirect(paths.login(), { headers: leavingNothing(visit.site) })

@@ -32,7 +32,7 @@ export const action = form(
   ConfirmRegistrationInput,
   async ({ visit, input, request, context }) => {
     const browser = registeringBrowser(visit, request)
-    const { accountId, back, isTheirs } = await confirmRegistration(visit, { ...input, browser })
+    const { accountId, back, isApp, isTheirs } = await confirmRegistration(visit, { ...input, browser })
     forgetRegistration(context)
     setFlash(context, 'api.register.200')
     if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)) return redirect(paths.home())
@@ -40,7 +40,7 @@ export const action = form(
       if (back !== null) setCookie(context, 'return', back)
       return redirect(paths.login())
     }
-    const login = await startReaderSession(visit, { accountId, keep: false, loginType: 'EMAIL' })
+    const login = await startReaderSession(visit, { accountId, keep: false, loginType: 'EMAIL', isApp })
     return beginSession(context, request, login, { back: back ?? undefined })
   },
   { guard: 'not-cross-site' },

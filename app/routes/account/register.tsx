@@ -19,6 +19,7 @@ import { readReturnRoute } from '#app/values/return-route.ts'
 import { AccountSent } from '#app/view/account/account-sent.tsx'
 import { RegisterForm as RegisterFields } from '#app/view/account/register-form.tsx'
 import { ownCookie } from '#app/visit/cookies.ts'
+import { isFromApp } from '#app/visit/from-app.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -33,7 +34,15 @@ export const loader = page(
     const email = url.searchParams.get('email') ?? ''
     const isSent = url.searchParams.get('sent') === 'true'
     const back = readReturnRoute(url.searchParams.get('back')) ?? undefined
-    return { heading, asked, strict, isSent, email: isEmail(email) ? email : null, back }
+    return {
+      heading,
+      asked,
+      strict,
+      isSent,
+      email: isEmail(email) ? email : null,
+      back,
+      isApp: isFromApp(visit),
+    }
   },
   { area: 'sign-in' },
 )
@@ -46,7 +55,8 @@ export const action = form(
   RegisterForm,
   async ({ visit, input: { back, ...input }, request, context }) => {
     const wanted = readReturnRoute(back) ?? readReturnRoute(ownCookie(visit.site, request, 'return'))
-    const made = await register(visit, input, { browser: rememberRegistration(context, visit), back: wanted })
+    const browser = rememberRegistration(context, visit)
+    const made = await register(visit, input, { browser, back: wanted, isApp: isFromApp(visit) })
     if (made.byMail) return redirect(paths.register({ sent: 'true', email: made.email ?? undefined }))
     const login = await startReaderSession(visit, { accountId: made.id, keep: false, loginType: 'ID' })
     setFlash(context, 'api.register.200')
@@ -56,7 +66,7 @@ export const action = form(
 )
 
 export default function Register() {
-  const { asked, strict, isSent, email, back } = useLoaderData<typeof loader>()
+  const { asked, strict, isSent, email, back, isApp } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const { t } = useTranslation('account')
   if (!isSent || reply !== undefined) {
@@ -66,6 +76,7 @@ export default function Register() {
         asked={asked}
         strict={strict}
         reply={reply}
+        isApp={isApp}
         back={typeof sent === 'string' ? sent : back}
       />
     )

@@ -52,7 +52,7 @@ export const action = form(
       if (wantsJson) return refused(error, { visit, context })
       const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
       if (error.http === 401)
-        return askToSignIn(context, request, { back: input.back, ...(add === undefined ? {} : { followUp }) })
+        return askToSignIn(context, { back: input.back, ...(add === undefined ? {} : { followUp }) })
       setRefusalFlash(context, error.name)
       return redirect(back)
     }

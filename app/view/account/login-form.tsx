@@ -37,7 +37,7 @@ export function LoginForm({ heading, tagline, links, forgotPassword, reply, ...f
         )}
         <LoginFields {...fields} sent={sent} />
         {forgotPassword !== undefined && <ForgotLink to={forgotPassword} />}
-        {links !== undefined && <AccountLinks links={links} back={fields.back} />}
+        {links !== undefined && <AccountLinks links={links} back={fields.back} isApp={fields.fields.isApp} />}
       </main>
       <SiteFooter />
     </div>

@@ -4,6 +4,7 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
+import { AppFlag } from '#app/view/sign-in/app-flag.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordFields } from './password-fields.tsx'
@@ -14,6 +15,8 @@ type Props = {
   reply?: Reply
   /** Where its reader wanted to go: a path inside the tenant. */
   back?: string
+  /** It comes from the tenant's app. */
+  isApp: boolean
 }
 
 type Values = {
@@ -29,7 +32,7 @@ type Values = {
  * Making oneself an account: what the account type asks for, one primary button. The password stands here only where no mail
  * is sent, whose link asks for it otherwise.
  */
-export function RegisterForm({ asked, strict, reply, back }: Props) {
+export function RegisterForm({ asked, strict, reply, back, isApp }: Props) {
   const { t } = useTranslation('account')
   const [form, { fullName, email, username, password, confirmPassword, isSubscribeMail }] = useForm<Values>({
     id: 'register',
@@ -41,6 +44,7 @@ export function RegisterForm({ asked, strict, reply, back }: Props) {
       {byMail && <p className="account-text">{t('register.lead')}</p>}
       <AccountRefusal reply={reply} />
       <Form method="post" action={paths.register()} id={form.id} noValidate className="login-form">
+        {isApp && <AppFlag />}
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         <Field
           id={fullName.id}

@@ -22,7 +22,7 @@ export function LoginDialog({ login }: { login: NonNullable<FrameData['login']> 
       </Link>
       <Dialog id={id} title={t('login.title')} close={t('common:dialog.close')}>
         <LoginFields id="enter" fields={login.fields} back={back} />
-        <AccountLinks links={login.links} back={back} />
+        <AccountLinks links={login.links} back={back} isApp={login.fields.isApp} />
       </Dialog>
     </>
   )

@@ -5,6 +5,7 @@ import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useOwnButton } from '#app/view/atoms/own-button.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { AppFlag } from './app-flag.tsx'
 import { OtherWays, type Ways } from './login-ways.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -19,6 +20,8 @@ export type LoginFieldsProps = {
     ways?: Ways
     /** The sign-in page would go to Google by itself: what is typed here comes to the page that doesn't. */
     goesToGoogle?: boolean
+    /** It comes from the tenant's app. */
+    isApp?: boolean
   }
   /** What was sent before and came back; a dialog begins anew. */
   sent?: SentLogin
@@ -54,12 +57,13 @@ export function LoginFields({
 }: LoginFieldsProps) {
   const { t } = useTranslation('sign-in')
   const button = useOwnButton('login')
-  const { ways, goesToGoogle = false } = fields
+  const { ways, goesToGoogle = false, isApp = false } = fields
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
   return (
     <>
       <RefusalAlert name={sent?.refusal ?? null} id={refusalIdOf(id)} />
       <Form method="post" action={ownAction} id={id} className="login-form">
+        {isApp && <AppFlag />}
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         {view !== undefined && <input type="hidden" name="view" value={view} />}
         {ways?.password !== false && <PasswordFields id={id} fields={fields} sent={sent} />}

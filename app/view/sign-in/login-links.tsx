@@ -8,10 +8,12 @@ type Props = {
   links: Links
   /** Where a new reader goes on, a path inside the tenant. */
   back?: string
+  /** They come from the tenant's app. */
+  isApp?: boolean
 }
 
 /** The ways to a new password and to an account, each where the site has it (R095–R099). */
-export function AccountLinks({ links: { register, forgetPassword, learningRegister }, back }: Props) {
+export function AccountLinks({ links: { register, forgetPassword, learningRegister }, back, isApp }: Props) {
   const { t } = useTranslation('sign-in')
   if (!register && !forgetPassword && learningRegister === null) return null
   return (
@@ -23,7 +25,9 @@ export function AccountLinks({ links: { register, forgetPassword, learningRegist
       )}
       {register && (
         <li>
-          <Link to={paths.register({ back })}>{t('login.register')}</Link>
+          <Link to={paths.register({ back, ...(isApp && { is_login_mobile_app: 'true' }) })}>
+            {t('login.register')}
+          </Link>
         </li>
       )}
       {learningRegister !== null && (

@@ -48,6 +48,30 @@ describe('the sign-in form, as curl sends it', () => {
     await postForm(login, reader)
   })
 
+  test('R082 R152 R187 from the mobile app: by form, query or cookie, no account menu, and no way out', async () => {
+    const page = await send(`${login}?is_login_mobile_app=true`)
+    expect(page.text).toContain('name="is_login_mobile_app" value="true"')
+    expect((await send(login)).text).not.toContain('is_login_mobile_app')
+    const wrong = await postForm(login, { ...reader, password: 'wrong', is_login_mobile_app: 'true' })
+    expect(wrong.text).toContain('name="is_login_mobile_app" value="true"')
+    for (const reply of [
+      await postForm(login, { ...reader, is_login_mobile_app: 'true' }),
+      await postForm(`${login}?is_login_mobile_app=true`, reader),
+      await postForm(login, reader, { Cookie: 'aozora.app=1' }),
+    ]) {
+      const named = (name: string) => reply.setCookies.find((line) => line.startsWith(`${name}=`)) ?? ''
+      expect(named('aozora.token')).toMatch(/^\S{40,}; .*; Max-Age=60(?:;|$)/)
+      const Cookie = named('aozora').split(';', 1)[0] ?? ''
+      const Origin = new URL(login).origin
+      const out = await postForm(`${bases.aozora}/logout`, {}, { Cookie, Origin })
+      expect(out.setCookies.filter((line) => line.startsWith('aozora='))).toEqual([])
+      const home = await send(`${bases.aozora}/`, { headers: { Cookie } })
+      expect([home.status, home.text.includes('class="menu"')]).toEqual([200, false])
+    }
+    const usual = await postForm(login, { ...reader, is_login_mobile_app: 'false' })
+    expect(usual.setCookies.join()).not.toContain('aozora.token=')
+  })
+
   test('R089 missing fields are named beside them, in both languages', async () => {
     const problems = (text: string) =>
       [...text.matchAll(/<p class="problem" id="[^"]+"><span>([^<]+)/g)].map(([, said]) => said)

@@ -91,11 +91,11 @@ describe('R113 registering where readers have e-mail addresses', () => {
       ['other.mark@new.example', 'another', false],
       ['no.mark@new.example', null, false],
     ] as const) {
-      const origin = { browser: 'mark', back: '/3?q=x' }
+      const origin = { browser: 'mark', isApp: true, back: '/3?q=x' }
       await register(await visitWithMail('aozora'), requestFor({ email }), origin)
       await settle()
       const made = await confirm(await visitWithMail('aozora'), tokenIn(await newestTo(email)), { browser })
-      expect(made).toEqual({ accountId: (await accountOf(email))?.id, back: '/3?q=x', isTheirs })
+      expect(made).toEqual({ accountId: (await accountOf(email))?.id, isApp: true, back: '/3?q=x', isTheirs })
     }
   })
 

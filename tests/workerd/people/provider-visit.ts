@@ -3,6 +3,7 @@ import { finishProviderLogin } from '#app/domain/people/identity/finish-provider
 import { type StartedLogin, startProviderLogin } from '#app/domain/people/identity/start-provider-login.ts'
 import type { Login } from '#app/domain/people/session/start-session.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { asFromApp } from '#app/visit/from-app.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { ownSandbox } from '#tests/sandbox/own-sandbox.ts'
@@ -42,8 +43,8 @@ export async function approved(
   provider: ProviderName,
   { person, fault, keep = false, isApp = false }: Choice,
 ): Promise<{ started: StartedLogin; fields: Record<string, string> }> {
-  const visit = await visitWith(sandbox, tenant)
-  const started = await startProviderLogin(visit, { provider, keep, isApp })
+  const visit = asFromApp(await visitWith(sandbox, tenant), isApp)
+  const started = await startProviderLogin(visit, { provider, keep })
   const { fields } = await sandbox.approve(started.url, { person, fault })
   return { started, fields }
 }
@@ -74,7 +75,7 @@ export async function outcomeOf<T>(work: Promise<T>): Promise<T | string> {
 
 /** As the world was: no identities, none but its own readers. */
 export async function forgetGuests(): Promise<void> {
-  for (const table of ['identity', 'session', 'sign_in_flow'] as const)
+  for (const table of ['app_token', 'identity', 'session', 'sign_in_flow'] as const)
     await db.deleteFrom(table).where('tenant_id', 'in', [1, 3]).execute()
   await db
     .deleteFrom('account')

@@ -8,6 +8,7 @@ import { logIn } from '#app/domain/people/session/log-in.ts'
 import { logOut } from '#app/domain/people/session/log-out.ts'
 import { LoginCall } from '#app/domain/people/session/session-input.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/people/session/session-view.ts'
+import { asFromApp } from '#app/visit/from-app.ts'
 
 /** Decision 5: two names of one call. It takes no authority from a cookie. */
 const registering = {
@@ -25,8 +26,8 @@ export const authEndpoints = [
     input: LoginCall,
     // Signing in takes no authority from a cookie, so it is no cookie write.
     writes: false,
-    run: (visit, { email, passwordHash, keepLogin, otp }) =>
-      logIn(visit, { name: email, digest: passwordHash, keep: keepLogin, otp }),
+    run: (visit, { email, passwordHash, keepLogin, otp, isLoginMobileApp }) =>
+      logIn(asFromApp(visit, isLoginMobileApp), { name: email, digest: passwordHash, keep: keepLogin, otp }),
     view: viewLogin,
   }),
   endpoint('GET /auth/logout', {

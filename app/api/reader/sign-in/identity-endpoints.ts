@@ -6,6 +6,7 @@ import {
 } from '#app/domain/people/identity/identity-input.ts'
 import { logInByCode, logInByLearningCode } from '#app/domain/people/identity/log-in-by-code.ts'
 import { viewLogin } from '#app/domain/people/session/session-view.ts'
+import { asFromApp } from '#app/visit/from-app.ts'
 
 /** Signing in takes no authority from a cookie, so none of these is a cookie write. */
 export const identityEndpoints = [
@@ -14,7 +15,7 @@ export const identityEndpoints = [
     access: 'public',
     input: CodeLoginCall,
     writes: false,
-    run: (visit, login) => logInByCode(visit, 'google', login),
+    run: (visit, login) => logInByCode(asFromApp(visit, login.isLoginMobileApp), 'google', login),
     view: viewLogin,
   }),
   endpoint('POST /auth/microsoft-sso-login', {
@@ -22,7 +23,7 @@ export const identityEndpoints = [
     access: 'public',
     input: MicrosoftLoginCall,
     writes: false,
-    run: (visit, login) => logInByCode(visit, 'microsoft', login),
+    run: (visit, login) => logInByCode(asFromApp(visit, login.isLoginMobileApp), 'microsoft', login),
     view: viewLogin,
   }),
   endpoint('POST /auth/gakken-id-login', {
@@ -30,7 +31,7 @@ export const identityEndpoints = [
     access: 'public',
     input: LearningLoginCall,
     writes: false,
-    run: logInByLearningCode,
+    run: (visit, login) => logInByLearningCode(asFromApp(visit, login.isLoginMobileApp), login),
     view: viewLogin,
   }),
 ]

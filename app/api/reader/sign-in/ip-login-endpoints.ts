@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
+import { AppFlag } from '#app/domain/people/session/session-input.ts'
 import { viewLogin } from '#app/domain/people/session/session-view.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { asFromApp } from '#app/visit/from-app.ts'
 
 /** What clients say about their own address is taken and not looked at: the connection tells it. */
 const ignored = z.unknown().optional()
@@ -12,18 +14,19 @@ export const ipLoginEndpoints = [
   endpoint('POST /auth/ip-address-login', {
     summary: 'Sign in by the address one comes from, at the press of a button',
     access: 'public',
-    input: z.object({ keepLogin: flagInput, clientIpAddress: ignored }),
+    input: AppFlag.extend({ keepLogin: flagInput, clientIpAddress: ignored }),
     // Signing in takes no authority from a cookie, so it is no cookie write.
     writes: false,
-    run: (visit, { keepLogin }) => ipLogin(visit, { keep: keepLogin }),
+    run: (visit, { keepLogin, isLoginMobileApp }) =>
+      ipLogin(asFromApp(visit, isLoginMobileApp), { keep: keepLogin }),
     view: viewLogin,
   }),
   endpoint('POST /auth/ip-address-auto-login', {
     summary: 'Sign in by the address one comes from, on arrival',
     access: 'public',
-    input: z.object({ ip: ignored, loginType: ignored }),
+    input: AppFlag.extend({ ip: ignored, loginType: ignored }),
     writes: false,
-    run: autoIpLogin,
+    run: (visit, { isLoginMobileApp }) => autoIpLogin(asFromApp(visit, isLoginMobileApp)),
     view: viewLogin,
   }),
 ]

@@ -23,6 +23,7 @@ const StoredReader = z.object({
   /** SHA-256 of what the browser knows that registered; none for a registration by a call. */
   browser: z.string().optional(),
   back: z.string().nullish(),
+  isApp: z.boolean().default(false),
 })
 
 type StoredReader = z.output<typeof StoredReader>
@@ -51,6 +52,7 @@ export type ConfirmedRegistration = {
   accountId: string
   /** The page its reader wanted. */
   back: string | null
+  isApp: boolean
   /** Whether they registered in this browser, so that they may be signed in at once. */
   isTheirs: boolean
 }
@@ -69,7 +71,7 @@ export async function confirmRegistration(
   const link = await getOpenLink(visit, token, 'register')
   const company = await readSignInRules(db, site.tenantId)
   if (!isRegistrationOpen(company)) refuse('forbidden')
-  const { browser: registering, back = null, ...reader } = readerIn(link)
+  const { browser: registering, back = null, isApp, ...reader } = readerIn(link)
   const typed = { plain: password, confirmation: confirmPassword }
   const rules = { strict: company.strictPassword, owner: reader }
   refuseProblems(await newPasswordProblems(visit, ['password', 'confirmPassword'], typed, rules))
@@ -81,7 +83,12 @@ export async function confirmRegistration(
     closeWhenMade(visit, link, reader.id),
   ])
   if (made !== 0)
-    return { accountId: reader.id, back, isTheirs: browser !== null && registering === sha256Hex(browser) }
+    return {
+      accountId: reader.id,
+      back,
+      isApp,
+      isTheirs: browser !== null && registering === sha256Hex(browser),
+    }
   await getOpenLink(visit, token, 'register')
   return refuse('companyMaxUsersReached')
 }

@@ -2,11 +2,16 @@ import { z } from 'zod'
 import type { Checked } from '#app/domain/people/session/check-password.ts'
 import { type Login, startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { commit } from '#app/visit/commit.ts'
+import { isFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { newMailLink, type OpenLink } from './mail-link.ts'
 
 /** How the sign-in goes on once there is a password of their own. */
-const Signing = z.object({ keep: z.boolean(), loginType: z.enum(['EMAIL', 'ID']) })
+const Signing = z.object({
+  keep: z.boolean(),
+  loginType: z.enum(['EMAIL', 'ID']),
+  isApp: z.boolean().default(false),
+})
 const Carried = z.object({ signing: Signing })
 
 /** Long enough to think of a password. Milliseconds. */
@@ -21,7 +26,7 @@ export async function beginOwnPassword(
   { id }: Checked,
   { name, keep }: { name: string; keep: boolean },
 ): Promise<string> {
-  const signing = { keep, loginType: name.includes('@') ? 'EMAIL' : 'ID' }
+  const signing = { keep, loginType: name.includes('@') ? 'EMAIL' : 'ID', isApp: isFromApp(visit) }
   const link = newMailLink(visit, {
     purpose: 'reset-password',
     accountId: id,

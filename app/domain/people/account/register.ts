@@ -36,7 +36,7 @@ export type RegistrationRequest = {
 }
 
 /** What a registration by a page brings beside its fields: what only this browser knows, and where its reader was going. */
-export type RegistrationOrigin = { browser: string; back: string | null }
+export type RegistrationOrigin = { browser: string; back: string | null; isApp: boolean }
 
 /** Nobody has shown yet that the address is theirs: no password waits for them. */
 type Unproven = Omit<NewReader, 'password'> & { lang: Locale }
@@ -169,5 +169,5 @@ async function mailLink(
 
 /** What the browser knows is kept as a hash, like all that lets somebody in. */
 function storedOrigin(origin: RegistrationOrigin | undefined) {
-  return origin === undefined ? {} : { browser: sha256Hex(origin.browser), back: origin.back }
+  return origin === undefined ? {} : { ...origin, browser: sha256Hex(origin.browser) }
 }

@@ -10,21 +10,25 @@ export type FlowKind = {
   purpose: 'sign-in' | 'link' | 'prove' | 'test'
   /** Nobody pressed a button: an address or the site's setting began it (R171, R172). */
   isAutomatic: boolean
+  /** The tenant's app began it (R082): on the way back the minute of its cookie is over. */
+  isApp: boolean
 }
 
-const form = /^(google|microsoft|learning)\.(sign-in|link|prove|test)\.(asked|automatic)\.[\w-]{43}$/
+const form = /^(google|microsoft|learning)\.(sign-in|link|prove|test)\.(asked|automatic)(\.app)?\.[\w-]{43}$/
 
 export function newState(kind: FlowKind, random: string): string {
-  return [kind.provider, kind.purpose, kind.isAutomatic ? 'automatic' : 'asked', random].join('.')
+  const beginning = kind.isAutomatic ? 'automatic' : 'asked'
+  return [kind.provider, kind.purpose, beginning, ...(kind.isApp ? ['app'] : []), random].join('.')
 }
 
 /** Null for what no state of ours looks like. */
 export function readState(text: unknown): FlowKind | null {
-  const [, provider, purpose, beginning] = form.exec(typeof text === 'string' ? text : '') ?? []
+  const [, provider, purpose, beginning, app] = form.exec(typeof text === 'string' ? text : '') ?? []
   if (provider === undefined) return null
   return {
     provider: provider as ProviderName,
     purpose: purpose as FlowKind['purpose'],
     isAutomatic: beginning === 'automatic',
+    isApp: app !== undefined,
   }
 }

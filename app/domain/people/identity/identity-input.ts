@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppFlag } from '#app/domain/people/session/session-input.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 
 const secret = (longest: number) =>
@@ -8,7 +9,7 @@ const secret = (longest: number) =>
 const code = secret(4096).meta({ input: 'secret' })
 
 /** POST /auth/social-login and its kin: a client that has got a code by itself. */
-export const CodeLoginCall = z.object({
+export const CodeLoginCall = AppFlag.extend({
   authorizeCode: code,
   redirectUrl: secret(2000),
   keepLogin: flagInput,

@@ -6,6 +6,7 @@ import { type Profile, redeemCode } from '#app/gateways/oauth/redeem-code.ts'
 import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
+import { isFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { admitLearner } from './admit-learner.ts'
 import { admitProfile } from './admit-profile.ts'
@@ -14,7 +15,9 @@ import { loginTypes } from './finish-provider-login.ts'
 import { type HeldProfile, holdProfile, takeProfile } from './held-profile.ts'
 import type { CodeLoginCall, LearningLoginCall } from './identity-input.ts'
 
-type CodeLogin = z.output<typeof CodeLoginCall>
+/** Whether the app asks, the visit says. */
+type Asked<Call extends z.ZodType> = Omit<z.output<Call>, 'isLoginMobileApp'>
+type CodeLogin = Asked<typeof CodeLoginCall>
 
 /**
  * Signs in a client of the API that has fetched a code by itself, for the site's own sign-in page and no other (R161).
@@ -40,12 +43,12 @@ export async function logInByCode(
  */
 export async function logInByLearningCode(
   visit: Visit,
-  login: z.output<typeof LearningLoginCall>,
+  login: Asked<typeof LearningLoginCall>,
 ): Promise<Login> {
   const { authorizeCode: secret, redirectUrl, keepLogin: keep, isAcceptTermsAndCondition } = login
   const access = await openProvider(visit, 'learning')
   const { rules } = access
-  const isApp = login.isMobileApp && rules.isEnableWebMobile
+  const isApp = login.isMobileApp || isFromApp(visit)
   const held = isAcceptTermsAndCondition ? await takeProfile(visit, { secret, redirectUrl }) : null
   const profile = held?.profile ?? (await redeem(visit, 'learning', login, access))
   const accepts = isAcceptTermsAndCondition ? 'current' : null

@@ -4,6 +4,7 @@ import { paths } from '#app/paths/reader.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
+import { isFromApp } from '#app/visit/from-app.ts'
 import { requireFreshProof, requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { askProvider, openProvider } from './ask-provider.ts'
@@ -17,7 +18,6 @@ export type ProviderLogin = {
   provider: ProviderName
   /** Keep the login for a year; `&fl=true` says so and comes back unchanged (decision 11). */
   keep: boolean
-  isApp?: boolean
   purpose?: 'sign-in' | 'link' | 'prove'
   /** Nobody pressed a button. */
   isAutomatic?: boolean
@@ -34,12 +34,13 @@ export type StartedLogin = { flowToken: string; url: string; formPost: string | 
  * provider that doesn't answer with `dependencyError`.
  */
 export async function startProviderLogin(visit: Visit, login: ProviderLogin): Promise<StartedLogin> {
-  const { provider, keep, isApp = false, purpose = 'sign-in', isAutomatic = false } = login
+  const { provider, keep, purpose = 'sign-in', isAutomatic = false } = login
   if (purpose === 'link') requireFreshProof(visit)
   const own = purpose === 'sign-in' ? null : requireOwnAccount(visit)
   const { rules, registration, outside } = await openProvider(visit, provider)
   const flowToken = newTenantToken('flow', visit.site.tenantId, visit.randomBytes)
-  const state = newState({ provider, purpose, isAutomatic }, random(visit))
+  const isApp = isFromApp(visit)
+  const state = newState({ provider, purpose, isAutomatic, isApp }, random(visit))
   const nonce = random(visit)
   const verifier = random(visit)
   const redirectUrl = absoluteUrl(visit, paths.login())
@@ -60,7 +61,7 @@ export async function startProviderLogin(visit: Visit, login: ProviderLogin): Pr
     purpose: own === null ? ('sign-in' as const) : ('link' as const),
     accountId: own?.id ?? null,
     sessionId: purpose === 'prove' ? (own?.sessionId ?? null) : null,
-    isApp: isApp && rules.isEnableWebMobile,
+    isApp,
     createdAt: visit.now(),
     expiresAt: visit.now() + flowLife * 1000,
   }

@@ -17,8 +17,11 @@ export const LoginForm = z.object({
   view: z.string().max(500).optional(),
 })
 
+/** A call by which one signs in, whose client may be the tenant's app (R082). */
+export const AppFlag = z.object({ isLoginMobileApp: flagInput })
+
 /** POST /auth/login: clients send the digest (R092). */
-export const LoginCall = z.object({
+export const LoginCall = AppFlag.extend({
   email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong?max=254'),
   passwordHash: z.string({ error: 'required' }).refine(isPasswordDigest, 'invalid').meta({ input: 'secret' }),
   keepLogin: flagInput,

@@ -1,7 +1,9 @@
+import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
+import { isFromApp } from '#app/visit/from-app.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 import { isShelfToken, shelfIdOf, shelfOf } from '#app/visit/shelf.ts'
 import { readStaffSessionLife } from '#app/visit/staff-session-life.ts'
@@ -41,6 +43,7 @@ export type NewLogin = {
   accountId: string
   keep: boolean
   loginType: LoginType
+  /** The tenant's app signs in, whatever this visit says of itself: it began it, or brought its reader. */
   isApp?: boolean
   /** False where it goes on by what an earlier sign-in left in an app; by an address it never proves anything. */
   isProof?: boolean
@@ -54,7 +57,8 @@ export type NewLogin = {
  * `groupUsesIdLogin`, a blocked one with `accountBlockedTemporarily`. At the group's limit the oldest sessions end, or,
  * where the group is set so, the login is refused with `sessionLimitReached` (decision 8). Never more than the limit are
  * live, however many logins come at once: ending and inserting are one batch. The account of those who come by address has no such limit:
- * nobody is signed out there because somebody else came. Who came by address takes along what they kept.
+ * nobody is signed out there because somebody else came. Who came by address takes along what they kept. Where the site has an
+ * app and the login is its (R082), the session is a mobile one.
  */
 export async function startReaderSession(visit: Visit, login: NewLogin): Promise<Login> {
   const { db, site } = visit
@@ -62,6 +66,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
   const holder = await findHolder(db, { tenantId: site.tenantId, locale: visit.locale }, login.accountId)
   if (holder === null) refuse('invalidAccount')
   ensureMayEnter(holder, login.loginType, dayOf(now))
+  const isApp = (login.isApp || isFromApp(visit)) && (await hasApp(visit))
   const accessToken = newTenantToken('reader', site.tenantId, visit.randomBytes)
   const shelfToken = holder.level === 'ip_reader' ? shelfTokenOf(visit) : null
   const failures = login.failures ?? holderOf(site.tenantId, { kind: 'reader', id: login.accountId })
@@ -72,7 +77,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     level: holder.level,
     keep: login.keep,
     loginType: login.loginType,
-    isApp: login.isApp ?? false,
+    isApp,
     userAgent: visit.userAgent,
     country: visit.country,
     shelfId: shelfToken === null ? null : shelfIdOf(shelfToken, login.accountId),
@@ -81,7 +86,8 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     expiresAt: now + yearLife,
     failures,
   }
-  const app = session.isApp ? newAppToken(visit, session) : null
+  // Whom their address let in is let in by it again, and elsewhere by nothing.
+  const app = isApp && holder.level === 'reader' ? newAppToken(visit, session) : null
   const [inserted, ended] = await startWithin(visit, holder, session, [
     forgetFailures(db, failures, now),
     ...(app === null ? [] : [app.insert]),
@@ -98,6 +104,10 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     appToken: app?.token ?? null,
     shelfToken,
   }
+}
+
+async function hasApp({ db, site }: Visit): Promise<boolean> {
+  return (await readSignInRules(db, site.tenantId)).isEnableWebMobile
 }
 
 /** The one that the visitor's browser has, whatever group it was made at, else a new one. */

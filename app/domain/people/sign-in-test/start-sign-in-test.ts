@@ -36,7 +36,7 @@ export async function startSignInTest(
   const { tenantId } = visit.site
   const registration = (await findRegistration(visit, provider)) ?? refuse('forbidden')
   const { gakkenServiceCode: serviceCode } = await readSignInRules(visit.db, tenantId)
-  const state = newState({ provider, purpose: 'test', isAutomatic: false }, random(visit))
+  const state = newState({ provider, purpose: 'test', isAutomatic: false, isApp: false }, random(visit))
   const id = tokenId(state)
   const flow = {
     provider,
