@@ -447,6 +447,8 @@ export const catalogue = {
   networkCardsHeld: { code: 958, http: 403, level: 'warning', shown: 'toast' },
   /** More different words are searched on a day than are answered about books that whoever searches gets no text of. */
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
+  /** A login with an ID of the learning service that isn't registered there for this site's service; my-page is where it can be. */
+  learningServiceNotJoined: { code: 962, http: 400, level: 'warning', shown: 'toast' },
   /** An upload in parts is begun while 50 of the same administrator, or 100 of the site, are neither completed nor given up. */
   tooManyOpenUploads: { code: 970, http: 400, level: 'error', shown: 'toast' },
   /** A reader writes more notes than there is room for; shortening and deleting is possible all the same. */

@@ -23,7 +23,8 @@ export const paths = {
   loginByAddress: () => '/login/ip',
   loginApp: () => '/login/app',
   loginTerms: () => '/login/terms',
-  loginMyPage: () => '/login/my-page',
+  /** What somebody's ID of the learning service lacks, which its own page adds. */
+  loginMyPage: (query: { missing?: 'email' | 'service' } = {}) => withQuery('/login/my-page', query),
   logout: () => '/logout',
   language: () => '/language',
   /** How the pages look in this browser; `back` is where one reads. */

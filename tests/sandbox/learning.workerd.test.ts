@@ -60,13 +60,16 @@ describe('the learning service', () => {
     expect(await statusOf('/learning/userinfo', body.access_token)).toBe(401)
   })
 
-  it('demands PKCE and a service code, and takes the secret by Basic only', async () => {
+  it('demands a service code, of who sends a challenge the verifier, and takes the secret by Basic only', async () => {
     const sandbox = ownSandbox()
-    const wrong: Changes[] = [{ code_challenge: null, code_challenge_method: null }, { service_code: null }]
-    for (const changes of wrong) {
-      const { fields } = await sandbox.approve(await authorizeUrl('learning', changes), { person: 'parent' })
-      expect(fields.error).toBe('invalid_request')
-    }
+    const ask = async (changes: Changes) =>
+      (await sandbox.approve(await authorizeUrl('learning', changes), { person: 'parent' })).fields
+    expect((await ask({ service_code: null })).error).toBe('invalid_request')
+    const plain = (await ask({ code_challenge: null, code_challenge_method: null })).code ?? ''
+    const unverified = { changes: { code_verifier: null } }
+    expect((await redeem(sandbox, 'learning', plain, unverified)).status).toBe(200)
+    const challenged = await codeOf(sandbox, 'learning', 'parent')
+    expect((await redeem(sandbox, 'learning', challenged, unverified)).body.error).toBe('invalid_grant')
     const code = await codeOf(sandbox, 'learning', 'parent')
     const changes = { client_id: 'bunko-learning', client_secret: 'bunko-learning-secret' }
     expect((await redeem(sandbox, 'learning', code, { changes, headers: {} })).status).toBe(401)

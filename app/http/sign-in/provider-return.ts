@@ -77,9 +77,9 @@ function answerRefused(
       setCookie(context, 'flow', flowToken, flowLife)
       return redirect(paths.loginTerms())
     }
-    if (name === 'emailMissing') {
+    if (name === 'emailMissing' || name === 'learningServiceNotJoined') {
       clearCookie(context, 'flow')
-      return redirect(paths.loginMyPage())
+      return redirect(paths.loginMyPage({ missing: name === 'emailMissing' ? 'email' : 'service' }))
     }
     if (name === 'userNotFound' && !kind.isAutomatic) {
       setFlash(context, 'not_register')

@@ -12,20 +12,21 @@ import { translator } from '#app/visit/translator.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** For those whom the learning service knows, but without what this site needs of them (R115, R116). */
-export const loader = page(async ({ visit }) => {
+export const loader = page(async ({ visit, url }) => {
   if (visit.site.accountType !== 'GAKKEN_ID') throw redirect(paths.login())
   return {
     heading: translator(visit.locale, 'sign-in')('login.myPage.title'),
     myPage: learningLinks(visit).myPage,
+    missing: url.searchParams.get('missing') === 'service' ? ('service' as const) : ('email' as const),
   }
 })
 
 export default function MyPage() {
-  const { heading, myPage } = useLoaderData<typeof loader>()
+  const { heading, myPage, missing } = useLoaderData<typeof loader>()
   const { t } = useTranslation('sign-in')
   return (
     <LoginStep heading={heading}>
-      <p className="step-text">{t('login.myPage.text')}</p>
+      <p className="step-text">{t(`login.myPage.${missing}`)}</p>
       <p className="step-actions">
         <a className="button primary" href={myPage}>
           {t('login.myPage.open')}

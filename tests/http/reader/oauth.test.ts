@@ -293,10 +293,14 @@ describe('the learning service', () => {
   })
 
   test('R115 R116 who lacks an address or the service is led to my-page, which leads back', async () => {
-    for (const person of ['no-email', 'no-service']) {
+    for (const [person, missing, words] of [
+      ['no-email', 'email', 'メールアドレスが登録されていません'],
+      ['no-service', 'service', 'このサービスに登録されていません'],
+    ] as const) {
       const { jar, reply } = await enter(manabi, 'learning', person)
-      expect(reply.location).toBe('/manabi/login/my-page')
-      const { text } = await visit(jar, `${manabi}/login/my-page`)
+      expect(reply.location).toBe(`/manabi/login/my-page?missing=${missing}`)
+      const { text } = await visit(jar, `${manabi}/login/my-page?missing=${missing}`)
+      expect(text).toContain(words)
       const [, link = ''] = /href="([^"]*\/mypage\?[^"]*)"/.exec(text) ?? []
       const query = new URL(link.replaceAll('&amp;', '&')).searchParams
       expect(Object.fromEntries(query)).toEqual({ service_code: 'manabi01', return_url: `${manabi}/login` })

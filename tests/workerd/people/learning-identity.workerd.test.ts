@@ -52,9 +52,13 @@ const call = {
 }
 
 /** A code as a client of the API fetches it, with a verifier of its own. */
-async function codeFor(choice: Choice): Promise<{ authorizeCode: string; codeVerifier: string }> {
+async function codeFor(
+  choice: Choice,
+  challenge?: Record<string, string>,
+): Promise<{ authorizeCode: string; codeVerifier: string }> {
   const codeVerifier = 'v'.repeat(43)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier)))
+  const code_challenge = Buffer.from(digest).toString('base64url')
   const url = new URL(`${sandbox.origin}/learning/authorize`)
   url.search = String(
     new URLSearchParams({
@@ -64,8 +68,7 @@ async function codeFor(choice: Choice): Promise<{ authorizeCode: string; codeVer
       scope: 'openid email profile',
       service_code: 'manabi01',
       state: 's',
-      code_challenge_method: 'S256',
-      code_challenge: Buffer.from(digest).toString('base64url'),
+      ...(challenge ?? { code_challenge_method: 'S256', code_challenge }),
     }),
   )
   const { fields } = await sandbox.approve(url.href, choice)
@@ -148,6 +151,13 @@ describe('a login of the learning service', () => {
     })
   })
 
+  it('R117 a client sends what the specification names, without a verifier; who has asked with a challenge is held to it', async () => {
+    const { authorizeCode } = await codeFor({ person: 'parent' }, {})
+    expect(await whoCame(await byApi({ authorizeCode }, accepted))).toMatchObject({ name: '学 花子' })
+    const { authorizeCode: challenged } = await codeFor({ person: 'parent' })
+    expect(await byApi({ authorizeCode: challenged }, accepted)).toBe('invalidAuthorizeCode')
+  })
+
   it('R438 R116 a child can’t log in, whatever it accepts', async () => {
     expect(await byApi(await codeFor({ person: 'child' }), accepted)).toBe('childAccountCannotLogIn')
     expect(await byApi(await codeFor({ person: 'parent', fault: 'child' }), accepted)).toBe(
@@ -155,9 +165,9 @@ describe('a login of the learning service', () => {
     )
   })
 
-  it('R115 R116 who has no address, or not this service, goes to my-page', async () => {
-    for (const person of ['no-email', 'no-service'])
-      expect(await byApi(await codeFor({ person }), accepted)).toBe('emailMissing')
+  it('R115 R116 who has no address, or not this service, is told which of them', async () => {
+    expect(await byApi(await codeFor({ person: 'no-email' }), accepted)).toBe('emailMissing')
+    expect(await byApi(await codeFor({ person: 'no-service' }), accepted)).toBe('learningServiceNotJoined')
   })
 
   it('R116 a wrong, used or foreign code leads back to the login', async () => {

@@ -13,7 +13,8 @@ export const learning: Provider = {
   },
   responseModes: ['query'],
   acceptsSecretInForm: false,
-  demandsChallenge: () => true,
+  // A client of the API sends a code and no verifier: none can be demanded. Who sends a challenge is held to it.
+  demandsChallenge: () => false,
   announcedIssuer: (base) => base,
   issuer: (origin) => `${origin}/learning`,
   admits: () => true,

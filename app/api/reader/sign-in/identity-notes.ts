@@ -30,6 +30,7 @@ export const notes: CallNotes = {
       'identityTokenError',
       'childAccountCannotLogIn',
       'emailMissing',
+      'learningServiceNotJoined',
       'userNotFound',
       'noAccountAtPublisher',
       'termsNotFound',

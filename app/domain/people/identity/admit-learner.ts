@@ -19,14 +19,15 @@ export type Learner = {
 
 /**
  * Whose account somebody of the learning service signs in to, in the order of its contract (R116). Refuses children with
- * `childAccountCannotLogIn` (R438), who has no e-mail address or not this service with `emailMissing` (my-page), who has no
- * account where none are made by themselves with `userNotFound`, who has to accept the terms first with
+ * `childAccountCannotLogIn` (R438), who has no e-mail address with `emailMissing` and who has not this
+ * service with `learningServiceNotJoined` (my-page), who has no account where none are made by themselves with `userNotFound`, who has to accept the terms first with
  * `noAccountAtPublisher`, and terms that the site hasn't with `termsNotFound`. Never finds an account by e-mail.
  */
 export async function admitLearner(visit: Visit, learner: Learner): Promise<string> {
   const { profile, rules } = learner
   if (profile.isChild) refuse('childAccountCannotLogIn')
-  if (profile.email === null || !profile.services.includes(rules.gakkenServiceCode)) refuse('emailMissing')
+  if (profile.email === null) refuse('emailMissing')
+  if (!profile.services.includes(rules.gakkenServiceCode)) refuse('learningServiceNotJoined')
   try {
     return await admitMember(visit, learner)
   } catch (error) {
