@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BannerInput } from '#app/domain/site/look/banner/banner-input.ts'
+import { BannerCall, BannerInput } from '#app/domain/site/look/banner/banner-input.ts'
 import { getBanner, saveBanner } from '#app/domain/site/look/banner/save-banner.ts'
 import { keepPicture } from '#app/domain/site/picture/keep-picture.ts'
 import { viewBanner } from '#app/pages/frame/banner-view.ts'
@@ -107,5 +107,41 @@ describe('a banner that is saved', () => {
     await save({ show: true, typeBanner: 2, image: { ja: kept.key, en: kept.key }, imageText: '海' })
     expect((await getBanner(visit)).value.translations?.en?.image).toEqual(kept)
     expect(await shown('en')).toMatchObject({ type: 'image', slide: { desktop: kept, text: '海' } })
+  })
+
+  describe('as a call of the specification writes it', () => {
+    const call = async (fields: object, files?: Parameters<typeof saveBanner>[2]) =>
+      (await saveBanner(visit, BannerCall.parse({ show: true, typeBanner: 2, ...fields }), files)).value
+    const only = async (name: string, colour: string) =>
+      new Map([[name, sentFile(await photo(1_000, 300, colour), name)]])
+
+    it('the only file is its picture, whatever it is called and whatever picture there was', async () => {
+      const { image: first } = await call({}, await only('blob', '#123123'))
+      expect(first?.width).toBe(1_000)
+      const { image: second } = await call({ image: first?.key }, await only('写真 1.jpg', '#321321'))
+      expect([second?.width, second?.key === first?.key]).toEqual([1_000, false])
+    })
+
+    it('a file that a slide names stays the slide’s', async () => {
+      const before = (await getBanner(visit)).value.image
+      const bannerImageResponseList = [{ desktopSlideImage: 'one.jpg' }]
+      const { image, slides } = await call(
+        { typeBanner: 3, bannerImageResponseList },
+        await only('one.jpg', '#777777'),
+      )
+      expect([image, slides.length]).toEqual([before, 1])
+    })
+
+    it('an image that is left out keeps the picture, also of another language; one that is empty takes it away', async () => {
+      const { key } = await keepPicture(
+        visit,
+        'banner',
+        sentFile(await photo(1_000, 300, '#1b1b1b'), 'b.jpg'),
+      )
+      const was = await call({ image: { ja: key, en: key } })
+      const { image, translations } = await call({ heightBanner: 300 })
+      expect([image, translations?.en?.image]).toEqual([was.image, was.translations?.en?.image])
+      expect((await call({ show: false, image: {} })).image).toBeNull()
+    })
   })
 })

@@ -10,10 +10,15 @@ const named = z
 
 export const pictureInput = named.nullish().transform((name) => name ?? '')
 
-/** A picture in the site's own language, or one in each that has its own. */
-export const picturesInput = z
+const namedInEach = z
   .union([named, z.partialRecord(z.enum(locales), named)], { error: 'invalid' })
-  .nullish()
+  .nullable()
   .transform((names): PictureNames => names ?? '')
+
+/** A picture in the site's own language, or one in each that has its own. */
+export const picturesInput = namedInEach.optional().transform((names) => names ?? '')
+
+/** The same, undefined where it is left out: what there is stays. */
+export const picturesOrKeptInput = namedInEach.optional()
 
 export type PictureNames = string | { readonly [Language in (typeof locales)[number]]?: string | undefined }

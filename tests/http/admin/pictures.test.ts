@@ -32,10 +32,10 @@ const sendBrand = (form: FormData, as = cookie) =>
 
 describe('pictures of a site’s look', () => {
   it('come with a call, in the widths pages use, and are served as what they were made', async () => {
-    const look = { show: true, type_banner: 2, image: 'spring.png', image_text: { ja: '春', en: 'Spring' } }
+    const look = { show: true, type_banner: 2, image_text: { ja: '春', en: 'Spring' } }
     const form = formOf(
       { 'content-data': JSON.stringify(look) },
-      { file: [await drawn(2_000, 600, '#345'), 'spring.png'] },
+      { imageFile: [await drawn(2_000, 600, '#345'), 'spring.png'] },
     )
     const { status, data } = await callApi(base, 'PUT /banner', { token, body: form })
     expect(status).toBe(200)
@@ -52,12 +52,13 @@ describe('pictures of a site’s look', () => {
       expect(served.headers['content-type']).toBe('image/webp')
       expect((await sharp(served.body).metadata()).width).toBe(Number(/(\d+)w$/.exec(source)?.[1]))
     }
-    // What was answered may be sent again, without the file.
+    // What was answered may be sent again, without the file, and so may what has no picture.
     const again = await callApi(base, 'PUT /banner', {
       token,
       body: { ...look, image: data.image },
     })
     expect(again.data.image).toBe(data.image)
+    expect((await callApi(base, 'PUT /banner', { token, body: look })).data.image).toBe(data.image)
     expect((await callApi(base, 'PUT /banner/reset-banner', { token, body: {} })).data.image).toBeNull()
   })
 

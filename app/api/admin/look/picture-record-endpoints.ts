@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, picturesEndpoint } from '#app/api/endpoint.ts'
-import { BannerInput } from '#app/domain/site/look/banner/banner-input.ts'
+import { BannerCall } from '#app/domain/site/look/banner/banner-input.ts'
 import { getBanner, saveBanner } from '#app/domain/site/look/banner/save-banner.ts'
 import { BrandInput } from '#app/domain/site/look/brand/brand-input.ts'
 import { getBrand, saveBrand } from '#app/domain/site/look/brand/save-brand.ts'
@@ -20,7 +20,7 @@ export const pictureRecordEndpoints = [
   }),
   picturesEndpoint('PUT /banner', {
     summary: 'Set what stands above a site’s lists',
-    input: BannerInput,
+    input: BannerCall,
     run: saveBanner,
     ...banner,
   }),

@@ -3,7 +3,7 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { colourInput } from '#app/values/inputs/colour-input.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { codeInput, numberInput } from '#app/values/inputs/number-input.ts'
-import { picturesInput } from '#app/values/inputs/picture-input.ts'
+import { picturesInput, picturesOrKeptInput } from '#app/values/inputs/picture-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/values/inputs/words-input.ts'
 import { readSiteLink } from '#app/values/site-link.ts'
@@ -52,4 +52,8 @@ export const BannerInput = z.object({
   revision: revisionInput,
 })
 export type BannerInput = z.output<typeof BannerInput>
+
+/** As a call writes it: clients leave out what is empty (R415), so that a picture that isn't named stays. */
+export const BannerCall = BannerInput.extend({ image: picturesOrKeptInput })
+export type BannerCall = z.output<typeof BannerCall>
 export type SlideInput = z.output<typeof SlideInput>
