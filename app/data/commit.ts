@@ -48,6 +48,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'document.tenant_id, document.content_id': 'contentEncrypting',
   'document.tenant_id, document.content_id, document.version': 'contentEncrypting',
   registration_running: 'planAlreadyRegistered',
+  registration_covered: 'existingPlanNotCancelled',
+  payment_order_covered: 'existingPlanNotCancelled',
   'payment_event.tenant_id, payment_event.provider, payment_event.event_id': 'changedMeanwhile',
   card_attempt_account: 'cardsHeld',
   card_attempt_network: 'networkCardsHeld',

@@ -289,6 +289,8 @@ export type Tables = {
     told_ends_on: string | null
     revision: Generated<number>
     created_at: Generated<number>
+    coverage: Generated<string>
+    is_double: Generated<0 | 1>
   }
   viewer_grant: {
     tenant_id: number
@@ -978,6 +980,7 @@ export type Tables = {
     expires_at: number
     created_at: number
     updated_at: number
+    coverage: Generated<string>
   }
   order_transition: {
     tenant_id: number

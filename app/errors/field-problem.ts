@@ -34,6 +34,7 @@ export const fieldProblemKeys = [
   'tooLate',
   'noSuchReader',
   'readerHasPlan',
+  'readerHasSame',
   'notBelowPrice',
   'invalidCode',
   'percentOrPrice',

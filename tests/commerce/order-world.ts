@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Database, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { seal } from '#app/data/sealed.ts'
@@ -112,18 +113,34 @@ export async function seedContracts({ db, env, clock }: Platform): Promise<void>
 }
 
 type PlanRow = { price?: number; discount_price?: number | null; free_days?: number; duration?: number }
+/** Without groups that are said it covers one of its own: no two plans are the same. */
+type Covers = { covers?: readonly number[] }
 
 export async function addPlan(
   { db }: Platform,
   tenantId: number,
   id: string,
-  plan: PlanRow = {},
+  { covers, ...plan }: PlanRow & Covers = {},
 ): Promise<string> {
   const terms = { price: 1000, discount_price: null, duration: 1, duration_type: 'month' as const }
   await db
     .insertInto('subscription_plan')
     .values({ tenant_id: tenantId, id, name: id, description: '', image_name: null, ...terms, ...plan })
     .execute()
+  const groupIds = covers ?? [await addGroup(db, tenantId)]
+  const rows = groupIds.map((group) => ({ tenant_id: tenantId, plan_id: id, group_id: group }))
+  if (rows.length > 0) await db.insertInto('subscription_plan_group').values(rows).execute()
+  return id
+}
+
+async function addGroup(db: Database, tenantId: number): Promise<number> {
+  const last = db.selectFrom('content_group').where('tenant_id', '=', tenantId)
+  const next = last.select(sql<number>`max(id) + 1`.as('id'))
+  const { id } = await db
+    .insertInto('content_group')
+    .values({ tenant_id: tenantId, id: next, name: sql`hex(randomblob(8))`, ordinal: 99 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

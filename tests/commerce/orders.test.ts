@@ -398,7 +398,8 @@ describe('what is paid', () => {
     expect(await base()).toBe(900)
     await buy(one)
     const own = db.updateTable('registration').where('account_id', '=', one.id)
-    await own.set({ status: 'CANCEL', ends_on: '2026-11-19', starts_on: '2026-11-19' }).execute()
+    const over = { status: 'CANCEL' as const, renews_on: null }
+    await own.set({ ...over, ends_on: '2026-11-19', starts_on: '2026-11-19' }).execute()
     expect(await base()).toBe(800)
     const { id, ...bought } = await db
       .selectFrom('payment_order')
@@ -472,6 +473,7 @@ describe('what is paid', () => {
       tenant_id: 1,
       account_id: one.id,
       plan_id: 'aozoraplan000000000001',
+      coverage: '5',
       status: 'ACTIVE' as const,
     }
     const days = { starts_on: '2026-11-01', ends_on: '2026-12-31' }
@@ -482,8 +484,9 @@ describe('what is paid', () => {
     expect(await refusalOf(order(one))).toBe('existingPlanNotCancelled')
     await db.updateTable('registration').set({ provider: null }).where('id', '=', `${one.id}r`).execute()
     await db
-      .insertInto('subscription_plan_group')
-      .values({ tenant_id: 1, plan_id: one.planId, group_id: 5 })
+      .updateTable('subscription_plan_group')
+      .set({ group_id: 5 })
+      .where('plan_id', '=', one.planId)
       .execute()
     expect(await refusalOf(order(one))).toBe('existingPlanNotCancelled')
     await db.updateTable('registration').set({ status: 'CANCEL' }).where('id', '=', `${one.id}r`).execute()

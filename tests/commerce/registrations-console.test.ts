@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isCoveredByPlan } from '#app/domain/access/plan-coverage.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
@@ -16,6 +17,7 @@ import type { RegistrationQuery } from '#app/domain/commerce/registration-record
 import type { RegistrationRecord } from '#app/domain/commerce/registration-record/registration-record-store.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { viewRegistrations } from '#app/pages/admin/commerce/registrations-view.ts'
 import * as newRegistration from '#app/routes/admin/commerce/new-registration.tsx'
 import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
 import { withTax } from '#app/values/yen.ts'
@@ -123,8 +125,15 @@ describe('the list of registrations', () => {
       lists[shop] = one
       for (let at = 0; at < 1050; at += 50) {
         const rows = Array.from({ length: 50 }, (_, more) => rowAt(one, shop, at + more))
-        await db.insertInto('registration').values(rows).execute()
+        await db
+          .insertInto('registration')
+          .values(rows.map((row) => ({ ...row, renews_on: null })))
+          .execute()
       }
+      // So many that renew can't be written any more; those of before are there.
+      const renews = { renews_on: sql<string>`date(ends_on, '+1 day')` }
+      const own = db.updateTable('registration').set(renews).where('account_id', '=', one.id)
+      await own.where('status', '=', 'ACTIVE').execute()
     }
   })
 
@@ -304,6 +313,34 @@ describe('reading that an administrator ends', () => {
     expect(await lettersTo(one)).toContain('planEnded')
     expect(await rowOf(one)).toMatchObject({ status: 'CANCEL', renews_on: null, ends_on: '2026-11-19' })
     expect(await end()).toBe('subscriptionNotFound')
+  })
+})
+
+describe('two registrations of the same content groups, from before that was refused', () => {
+  it('are counted and shown to their administrator until one of them has ended', async () => {
+    const one = await someone()
+    const rows = ['month', 'year', 'over'].map((name) => ({
+      tenant_id: one.tenantId,
+      id: `double${one.id}${name}`,
+      account_id: one.id,
+      plan_id: one.planId,
+      coverage: '1,2',
+      is_double: 1 as const,
+      status: 'ACTIVE' as const,
+      starts_on: '2026-11-01',
+      ends_on: name === 'over' ? '2026-11-19' : '2026-12-31',
+      created_at: clock.now,
+    }))
+    await db.insertInto('registration').values(rows).execute()
+    const paging = { page: 1, size: 50 }
+    const shown = async (staff = one.staff) => {
+      const { rows, doubles } = await viewRegistrations(staff, { query: { doubles: '1' }, paging })
+      return [doubles, rows.map(({ id }) => id).sort()]
+    }
+    expect(await shown()).toEqual([2, [`double${one.id}month`, `double${one.id}year`]])
+    expect(await shown((await someone('VERITRANS')).staff)).toEqual([0, []])
+    await stopRenewing(one.staff, `double${one.id}year`, { revision: null })
+    expect(await shown()).toEqual([0, []])
   })
 })
 

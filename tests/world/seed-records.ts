@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#app/data/database.ts'
 import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { coverageOf } from '#app/domain/commerce/plan/coverage.ts'
 import { nameKey } from '#app/domain/company/name-key.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
 import { emailKey } from '#app/values/email.ts'
@@ -290,6 +291,7 @@ async function seedPlan(db: Database, now: number): Promise<void> {
         id: `registration${holder}`,
         account_id: holder,
         plan_id: id,
+        coverage: coverageOf(groupIds),
         status: 'ACTIVE' as const,
         starts_on: today,
         ends_on: addDays(today, 3650),

@@ -3,10 +3,10 @@ import { type Quote, quoteOrder } from '#app/domain/commerce/order/quote-order.t
 import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
 import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { viewPlan } from './plan-view.ts'
+import { viewOverlaps, viewPlan } from './plan-view.ts'
 import { viewSeller } from './seller-view.ts'
 import { viewTokenMaker } from './token-maker.ts'
 
@@ -18,6 +18,7 @@ export async function getOrderEntry(visit: Visit, asked: Asked) {
   const [quoted, hold] = await Promise.all([quoteOrWhy(visit, asked), findOwnHold(visit)])
   return {
     plan: viewPlan(plan, visit),
+    overlaps: viewOverlaps(plan.overlaps, visit),
     coupon: asked.couponCode ?? '',
     seller: viewSeller(checkout.seller, visit),
     tokens: viewTokenMaker(checkout, visit),
@@ -35,6 +36,8 @@ type Quoted = {
   quote: Quote | null
   /** Why it can't be bought. */
   refusal: ErrorName | null
+  /** The registration that stands in the way, where one does. */
+  beside: Beside | null
   /** Why the coupon doesn't count; the quote is without it. */
   couponProblem: ErrorName | null
 }
@@ -49,13 +52,21 @@ const ofCoupon: readonly ErrorName[] = [
 
 async function quoteOrWhy(visit: Visit, { planId, couponCode }: Asked): Promise<Quoted> {
   try {
-    return { quote: await quoteOrder(visit, { planId, couponCode }), refusal: null, couponProblem: null }
+    const quote = await quoteOrder(visit, { planId, couponCode })
+    return { quote, refusal: null, beside: null, couponProblem: null }
   } catch (error) {
     if (!isRefusal(error) || !whys.includes(error.name)) throw error
     if (couponCode === undefined || !ofCoupon.includes(error.name))
-      return { quote: null, refusal: error.name, couponProblem: null }
+      return { quote: null, refusal: error.name, beside: besideOf(error.details), couponProblem: null }
     return { ...(await quoteOrWhy(visit, { planId, couponCode: undefined })), couponProblem: error.name }
   }
+}
+
+type Beside = { registrationId: string; planName: string; endsOn: string }
+
+function besideOf({ registrationId, planName, endsOn }: Refusal['details']): Beside | null {
+  if (registrationId === undefined) return null
+  return { registrationId: String(registrationId), planName: String(planName), endsOn: String(endsOn) }
 }
 
 const whys: readonly ErrorName[] = [

@@ -1,3 +1,4 @@
+import { coveredCode } from '#app/domain/commerce/order/order.ts'
 import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
 import { gatewayRecordOf } from '#app/errors/gateway-codes.ts'
 
@@ -16,6 +17,8 @@ export function viewOrderState(order: OrderView) {
     goOn: order.redirectUrl,
     reason: reasonOf(order.decline),
     code: order.decline?.code ?? null,
+    /** The reader has another that covers the same: no use in trying again. */
+    isCovered: order.decline?.code === coveredCode,
   }
 }
 
@@ -31,6 +34,7 @@ function standingOf({ state, redirectUrl }: OrderView): 'waiting' | 'verifying' 
 function reasonOf(decline: OrderView['decline']) {
   if (decline === null) return 'decline.other' as const
   if (decline.code === 'amount') return 'decline.amount' as const
+  if (decline.code === coveredCode) return 'decline.covered' as const
   const known = gatewayRecordOf(decline.gatewayCode)
   return known === null ? (`decline.${decline.reason}` as const) : (`errors:gateway.${known.name}` as const)
 }

@@ -1,4 +1,5 @@
 import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
+import type { Overlap } from '#app/domain/commerce/plan/overlap-store.ts'
 import {
   durationOf,
   mayResume,
@@ -29,6 +30,18 @@ export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
       isReader && site.settings.subscription.showSubscriptionStatus && site.settings.layout.viewPage !== 3,
   }
 }
+
+/** What of a plan its reader reads by others already, in words. */
+export function viewOverlaps(overlaps: readonly Overlap[], { site }: Visit) {
+  return overlaps.map(({ registrationId, planName, endsOn, groupIds }) => ({
+    registrationId,
+    planName,
+    endsOn,
+    groupNames: site.groups.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name),
+  }))
+}
+
+export type OverlapView = ReturnType<typeof viewOverlaps>[number]
 
 /** Whether the visitor can buy a plan here: with an account of their own, where somebody takes the money or there is none to take. */
 export async function isSoldTo(visit: Visit, plan: PlanOffer): Promise<boolean> {

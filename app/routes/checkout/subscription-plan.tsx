@@ -5,7 +5,7 @@ import { isRefusal } from '#app/errors/refusal.ts'
 import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { page } from '#app/http/page.ts'
 import { viewPlanContents } from '#app/pages/checkout/plan-contents.ts'
-import { isSoldTo, viewPlan } from '#app/pages/checkout/plan-view.ts'
+import { isSoldTo, viewOverlaps, viewPlan } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { PlanPage } from '#app/view/commerce/plan-page.tsx'
@@ -19,7 +19,7 @@ export const loader = page(
     try {
       const plan = await getPlan(visit, { id: params.subscriptionId ?? '' })
       const [isSold, contents] = await Promise.all([isSoldTo(visit, plan), viewPlanContents(visit, plan)])
-      return { plan: viewPlan(plan, visit), isSold, contents }
+      return { plan: viewPlan(plan, visit), overlaps: viewOverlaps(plan.overlaps, visit), isSold, contents }
     } catch (error) {
       if (!isRefusal(error) || error.name !== 'subscriptionNotFound') throw error
       setRefusalFlash(context, error.name)

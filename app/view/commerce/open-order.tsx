@@ -5,14 +5,18 @@ import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { GiveUp } from './give-up.tsx'
 
-type Props = { entry: OrderEntryView; order: { id: string; redirectUrl: string | null; state: string } }
+type Props = {
+  entry: OrderEntryView
+  order: { id: string; planId: string; redirectUrl: string | null; state: string }
+}
 
 /**
- * An order for the plan hasn't ended, perhaps in another tab: go on with it, or give it up where it waits for its reader. A second one
+ * An order for the plan, or for another that covers the same, hasn't ended, perhaps in another tab: go on with it, or give it up where it waits for its reader. A second one
  * can't be begun.
  */
 export function OpenOrder({ entry: { plan }, order }: Props) {
   const { t } = useTranslation('commerce')
+  const isOther = order.planId !== plan.id
   const waits = order.redirectUrl !== null && order.state === 'redirected'
   return (
     <div className="order-page">
@@ -20,6 +24,7 @@ export function OpenOrder({ entry: { plan }, order }: Props) {
       <p lang={langOf(plan.name)} className="order-name">
         {plan.name}
       </p>
+      {isOther && <p className="order-note">{t('open.other')}</p>}
       <p className="order-note">{t(waits ? 'open.text' : 'open.verifying')}</p>
       <p className="order-ways">
         <ButtonLink to={paths.veritransConfirm({ order_id: order.id })}>

@@ -10,6 +10,7 @@ import { OrderPrice } from './order-price.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { OrderTerms } from './order-terms.tsx'
+import { PlanOverlaps } from './plan-overlaps.tsx'
 import { SellerFacts } from './seller-facts.tsx'
 
 type Props = { entry: OrderEntryView; quote: Quote; brought: NonNullable<OrderReply['confirm']> }
@@ -32,6 +33,7 @@ export function OrderConfirm({ entry, quote, brought }: Props) {
         </p>
       )}
       <h2 lang={langOf(plan.name)}>{plan.name}</h2>
+      <PlanOverlaps overlaps={entry.overlaps} />
       <OrderPrice quote={quote} />
       <OrderTerms plan={plan} quote={quote} brought={brought} />
       <h2>{t('seller.title')}</h2>

@@ -16,6 +16,7 @@ import { OrderPrice } from './order-price.tsx'
 import { OrderRefused } from './order-refused.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { PlanOverlaps } from './plan-overlaps.tsx'
 import { PlanGroups, PlanPrice } from './plan-parts.tsx'
 
 /** What the page of an order answers to its own forms. */
@@ -66,6 +67,7 @@ function Entry({ entry, quote, reply }: EntryProps) {
         <PlanPrice plan={plan} />
         <PlanGroups groups={plan.groups} />
       </section>
+      <PlanOverlaps overlaps={entry.overlaps} />
       <CouponForm {...entry} />
       <OrderPrice quote={quote} />
       {hold === null ? (

@@ -4,16 +4,22 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { writeDay } from '#app/view/atoms/write-day.ts'
 import { PlanContact } from './plan-contact.tsx'
 
 /** A plan that this reader can't buy: why, and what to do instead. */
-export function OrderRefused({ entry: { plan, refusal } }: { entry: OrderEntryView }) {
-  const { t } = useTranslation('commerce')
+export function OrderRefused({ entry: { plan, refusal, beside } }: { entry: OrderEntryView }) {
+  const { t, i18n } = useTranslation('commerce')
   const isOwn = refusal === 'planAlreadyRegistered' || refusal === 'existingPlanNotCancelled'
   return (
     <div className="order-page">
       <h1 lang={langOf(plan.name)}>{plan.name}</h1>
       <RefusalAlert name={refusal} />
+      {beside !== null && (
+        <p className="order-note">
+          {t('order.beside', { plan: beside.planName, on: writeDay(beside.endsOn, i18n.language) })}
+        </p>
+      )}
       <p className="order-note">{t(isOwn ? 'order.nothingMore' : 'order.nothingCharged')}</p>
       <p className="order-ways">
         <ButtonLink to={paths.subscriptions()}>{t(isOwn ? 'subscription.own' : 'plan.all')}</ButtonLink>

@@ -35,7 +35,7 @@ export function OrderState({ state, refusal }: Props) {
   )
 }
 
-function Ways({ state: { standing, goOn, planId, coupon, id } }: Pick<Props, 'state'>) {
+function Ways({ state: { standing, goOn, planId, coupon, id, isCovered } }: Pick<Props, 'state'>) {
   const { t } = useTranslation('commerce')
   switch (standing) {
     case 'waiting':
@@ -58,6 +58,12 @@ function Ways({ state: { standing, goOn, planId, coupon, id } }: Pick<Props, 'st
         </p>
       )
     default:
+      if (isCovered)
+        return (
+          <p className="order-ways">
+            <ButtonLink to={paths.subscriptions()}>{t('subscription.own')}</ButtonLink>
+          </p>
+        )
       return (
         <p className="order-ways">
           <ButtonLink to={paths.orderEntry(planId, { coupon })}>{t('state.again')}</ButtonLink>

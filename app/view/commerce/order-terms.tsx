@@ -35,7 +35,9 @@ export function OrderTerms({ plan, quote, brought }: Props) {
       <Fact name={t('terms.renewal')}>
         <Renewal plan={plan} quote={quote} />
       </Fact>
-      <Fact name={t('terms.delivery')}>{t('terms.deliveryText')}</Fact>
+      <Fact name={t('terms.delivery')}>
+        {quote.isLater ? t('terms.deliveryLater', { on: day(startsOn) }) : t('terms.deliveryText')}
+      </Fact>
       <Fact name={t('terms.cancel')}>
         {t(quote.renewal === null ? 'terms.cancelNotNeeded' : 'terms.cancelText')}
       </Fact>

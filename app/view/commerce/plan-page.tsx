@@ -1,7 +1,7 @@
 import './plan-list.css'
 import '../atoms/tick.css'
 import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
-import type { PlanView } from '#app/pages/checkout/plan-view.ts'
+import type { OverlapView, PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
@@ -9,17 +9,19 @@ import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { PlanContact } from './plan-contact.tsx'
 import { PlanCovers } from './plan-covers.tsx'
+import { PlanOverlaps } from './plan-overlaps.tsx'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
 type Props = {
   plan: PlanView
+  overlaps: readonly OverlapView[]
   /** The reader can buy it here. */
   isSold: boolean
   contents: PlanContents
 }
 
 /** One plan: what it is, what it costs and opens. */
-export function PlanPage({ plan, isSold, contents }: Props) {
+export function PlanPage({ plan, overlaps, isSold, contents }: Props) {
   const { t } = useTranslation('commerce')
   return (
     <article className="plan-page">
@@ -31,6 +33,7 @@ export function PlanPage({ plan, isSold, contents }: Props) {
       <PlanGroups groups={plan.groups} />
       <PlanCovers contents={contents} />
       {plan.isRegistered && <p className="tick">{t('plan.registeredNow')}</p>}
+      {isSold && <PlanOverlaps overlaps={overlaps} />}
       {isSold && (
         <p className="plan-way">
           <ButtonLink to={paths.orderEntry(plan.id)}>{t('plan.buy')}</ButtonLink>

@@ -17,14 +17,16 @@ type Props = { order: { id: string; total: number }; registration: RegistrationV
 export function ThankYou({ order, registration }: Props) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  const { plan, startsOn, endsOn } = registration
+  const { plan, standing, startsOn, endsOn } = registration
   const [group] = plan.groups
   return (
     <div className="order-page">
       <h1>{t('thanks.title')}</h1>
       <OrderSteps at="complete" />
       <p className="order-note" role="status">
-        {t('thanks.text')}
+        {standing === 'coming'
+          ? t('thanks.textLater', { on: writeDay(startsOn, i18n.language) })
+          : t('thanks.text')}
       </p>
       <Facts>
         <Fact name={t('order.plan')}>

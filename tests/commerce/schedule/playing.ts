@@ -50,13 +50,14 @@ export async function begin(seed: number, shop: Shop, till: Till): Promise<Playi
 async function addPlans(playing: Playing): Promise<Playing> {
   const { platform, tenantId, seed, provider, plans, prices } = playing
   const free = provider === 'GAKKEN_ID' ? 0 : 3
-  for (const [name, price, days, freeDays, ordinalPercent] of [
-    ['plain', 880, 5, 0, 0],
-    ['free', 1500, 4, free, 0],
-    ['ordinal', 1333, 30, 0, 50],
+  // The first two cover the same.
+  for (const [name, price, days, freeDays, ordinalPercent, covers] of [
+    ['plain', 880, 5, 0, 0, [1]],
+    ['free', 1500, 4, free, 0, [1]],
+    ['ordinal', 1333, 30, 0, 50, [1, 2]],
   ] as const) {
     const id = `plan-${name}-${provider.toLowerCase()}-${seed}`
-    const terms = { price, duration: days, duration_type: 'day', free_days: freeDays } as const
+    const terms = { price, duration: days, duration_type: 'day', free_days: freeDays, covers } as const
     await addPlan(platform, tenantId, id, terms)
     plans.push({ id, days, freeDays, ordinalPercent })
     prices.push({ planId: id, price, from: 0 })

@@ -1,6 +1,7 @@
 import type { PlanOffer } from '#app/domain/commerce/plan/plan.ts'
-import { viewPlanCall, viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
+import { viewOfferCall, viewPlanCall, viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
 import { writeWire } from '#app/http/wire.ts'
+import type { Day } from '#app/values/day.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -33,7 +34,16 @@ const plan: PlanOffer = {
 }
 const paged = { page: 1, size: 10, totalPages: 1, totalRecords: 1 }
 
-export const planExample = writeWire(viewPlanCall(plan, visit))
+const overlap = {
+  registrationId: 'registration0000000002',
+  planId: 'aozoraplan000000000002',
+  planName: '青空ベーシック',
+  endsOn: '2026-12-31' as Day,
+  groupIds: [5],
+}
+export const planExample = writeWire(
+  viewOfferCall({ ...plan, isRegistered: false, overlaps: [overlap] }, visit),
+)
 export const planPageExample = writeWire({ subscriptionPlans: [viewPlanCall(plan, visit)], ...paged })
 const registration = viewRegistrationCall(
   {

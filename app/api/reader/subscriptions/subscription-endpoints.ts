@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
-import { viewPlanCall, viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
+import { viewOfferCall, viewPlanCall, viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
 import { getRegistration, listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
 import { readPaging } from '#app/values/paging.ts'
 
@@ -25,7 +25,7 @@ export const subscriptionEndpoints = [
     access: 'optional',
     input: byId,
     run: getPlan,
-    view: viewPlanCall,
+    view: viewOfferCall,
   }),
   endpoint('GET /subscription-plan/user/registered/page', {
     summary: 'Plans the reader has registered for',

@@ -34,7 +34,10 @@ export async function authoriseOrder({ handling, asked }: Received): Promise<Ord
         return { ...(await endOrder(handling, answer)), decline: answer }
     }
   } catch (error) {
-    if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
+    if (!isRefusal(error) || !settles.includes(error.name)) throw error
   }
   return settleOrder(deps, order, cause)
 }
+
+/** Another has moved it, or there is another that covers the same: what is reserved for this one is let go. */
+const settles: string[] = ['changedMeanwhile', 'existingPlanNotCancelled']

@@ -86,7 +86,7 @@ async function rightOf(
 
 /**
  * assumed: days of use are counted from the day the payment is settled, so that who had to wait for it loses none; and after those
- * of a registration that came meanwhile, such as one an administrator gave.
+ * of a registration of the plan, or that covers the same: a cancelled one, or one that came meanwhile, such as an administrator's.
  */
 async function firstDay({ db, now }: OrderDeps, order: Order): Promise<Day> {
   const today = dayOf(now())

@@ -50,7 +50,10 @@ async function letGo(handling: Handling, { state, amount, refunded }: Found): Pr
   const { gateway } = handling
   const ref = refOf(handling)
   if (state === 'authorised') return (await gateway.release(ref)).is === 'done'
-  if (state !== 'captured' || refunded >= amount) return state !== 'waiting'
+  if (state !== 'captured') return state !== 'waiting'
+  // What it would charge by itself from now on.
+  if ((await gateway.endPeriodic(ref)).is !== 'done') return false
+  if (refunded >= amount) return true
   const refund = { amount: amount - refunded, refundedAfter: amount }
   return (await gateway.refund(ref, refund)).is === 'done'
 }

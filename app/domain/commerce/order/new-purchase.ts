@@ -10,16 +10,17 @@ import type { Purchase } from './prepare-purchase.ts'
 /** The row of a purchase that has just been asked for. */
 export function newPurchase(
   { now, randomBytes }: Visit,
-  { tenantId, accountId, plan, coupon, provider, agreed, today }: Purchase,
+  { tenantId, accountId, plan, coupon, provider, agreed, startsOn: first, coverage }: Purchase,
   { key, card, returnPath, state, subject }: NewPurchase & { subject: string | null },
 ): NewOrder {
-  const { startsOn, endsOn } = daysOfPurchase(today, agreed)
+  const { startsOn, endsOn } = daysOfPurchase(first, agreed)
   const isPaid = !isClosedAtOnce(agreed)
   return {
     tenantId,
     id: newElementId(randomBytes),
     accountId,
     planId: plan.id,
+    coverage,
     kind: 'purchase',
     registrationId: null,
     period: agreed.freeDays > 0 ? 0 : 1,

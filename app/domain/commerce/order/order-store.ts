@@ -1,10 +1,10 @@
-import type { Updateable } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { OrderState, Tables } from '#app/data/tables.ts'
 import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
 import type { Day } from '#app/values/day.ts'
-import { type Agreed, type Order, type OrderKey, openStates } from './order.ts'
+import type { Agreed, Order, OrderKey } from './order.ts'
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
@@ -39,16 +39,23 @@ export async function findOrderByKey(
   return orderOf(await own.where('idempotency_key', '=', key).executeTakeFirst())
 }
 
-/** There is at most one for each reader and plan. */
+/** Of the plan, or of another that covers the same; of those of before there may be both. */
 export async function findOpenPurchase(
   db: Database,
   { tenantId, accountId }: Buyer,
-  planId: string,
+  { planId, coverage }: Pick<Order, 'planId' | 'coverage'>,
 ): Promise<Order | null> {
-  const own = orders(db, tenantId).where('account_id', '=', accountId).where('plan_id', '=', planId)
-  const open = own.where('kind', '=', 'purchase').where('state', 'in', openStates)
-  return orderOf(await open.executeTakeFirst())
+  const own = orders(db, tenantId)
+    .where('account_id', '=', accountId)
+    // For the planner: without it the table's own key is taken.
+    .where('plan_id', '>', '')
+    .where((eb) => eb.or([eb('plan_id', '=', planId), eb('coverage', '=', coverage)]))
+  const open = own.where('kind', '=', 'purchase').where(isOpenState)
+  return orderOf(await open.orderBy((eb) => eb('plan_id', '=', planId), 'desc').executeTakeFirst())
 }
+
+/** As the index payment_order_open has it: parameters would hide which states they are. */
+const isOpenState = sql<SqlBool>`state IN ('received', 'redirected', 'authorised', 'unknown')`
 
 export type NewOrder = Pick<
   Order,
@@ -56,6 +63,7 @@ export type NewOrder = Pick<
   | 'id'
   | 'accountId'
   | 'planId'
+  | 'coverage'
   | 'kind'
   | 'registrationId'
   | 'period'
@@ -77,6 +85,7 @@ export function insertOrder(db: Database, order: NewOrder): Write {
     id: order.id,
     account_id: order.accountId,
     plan_id: order.planId,
+    coverage: order.coverage,
     kind: order.kind,
     registration_id: order.registrationId,
     period: order.period,
@@ -146,6 +155,7 @@ export function toOrder(row: OrderRow): Order {
     id: row.id,
     accountId: row.account_id,
     planId: row.plan_id,
+    coverage: row.coverage,
     kind: row.kind,
     registrationId: row.registration_id,
     period: row.period,

@@ -19,6 +19,8 @@ export type Agreed = OrderPrice & { duration: number; durationType: 'day' | 'mon
 export type Order = OrderKey & {
   accountId: string
   planId: string
+  /** What the plan covered when it was ordered (see `coverageOf`). */
+  coverage: string
   kind: 'purchase' | 'renewal'
   registrationId: string | null
   period: number
@@ -65,3 +67,6 @@ export const orderLife = 30 * minute
 export const unheardLife = 5 * minute
 /** What didn't come about is looked at so long: something reserved late is let go. */
 export const careLife = 24 * 60 * minute
+
+/** Of an order that came to nothing because its reader has another that covers the same. */
+export const coveredCode = 'covered'

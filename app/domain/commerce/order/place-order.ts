@@ -10,6 +10,7 @@ import { closeAtOnce } from './close-at-once.ts'
 import { isOpen, type Order } from './order.ts'
 import { findOpenPurchase, findOrderByKey } from './order-store.ts'
 import { type Purchase, preparePurchase, type Wanted } from './prepare-purchase.ts'
+import { findCoverage } from './purchase-facts.ts'
 import { receiveOrder } from './receive-order.ts'
 import { refusalOfOrder } from './refusal-of-order.ts'
 import { settleOrder } from './settle-order.ts'
@@ -31,7 +32,7 @@ export type Placed = { orderId: string; next: 'done' | 'verifying' | { redirect:
 
 /**
  * Orders a plan: reserves the coupon with the order, then asks the provider. Refuses as `preparePurchase` does; a second order for the
- * plan with `paymentVerifying`, whose details name the first; the key of an order for something else with `idempotencyKeyReused`;
+ * plan with `paymentVerifying`, for another that covers the same with `existingPlanNotCancelled`, whose details name the first; the key of an order for something else with `idempotencyKeyReused`;
  * without any card with `invalidCard` (R329); and what the provider declined, with the name of why.
  */
 export async function placeOrder(visit: Visit, wanted: NewPurchase): Promise<Placed> {
@@ -70,7 +71,7 @@ async function isOf({ db }: Visit, order: Order, { planId, couponCode = '' }: Wa
 }
 
 async function order(visit: Visit, reader: Reader, wanted: NewPurchase): Promise<Order> {
-  await ensureNoneOpen(visit, reader, wanted.planId)
+  await ensureNoneOpen(visit, reader, wanted)
   const purchase = await preparePurchase(visit, reader, wanted)
   if (isClosedAtOnce(purchase.agreed)) return closeAtOnce(visit, purchase, wanted)
   const received = await receiveOrder(visit, purchase, { ...wanted, card: cardOf(purchase, wanted.card) })
@@ -78,12 +79,15 @@ async function order(visit: Visit, reader: Reader, wanted: NewPurchase): Promise
 }
 
 /** What hasn't ended is settled first: perhaps it has, and nobody knew. */
-async function ensureNoneOpen(visit: Visit, reader: Reader, planId: string): Promise<void> {
+async function ensureNoneOpen(visit: Visit, reader: Reader, { planId }: Wanted): Promise<void> {
   const buyer = { tenantId: visit.site.tenantId, accountId: reader.id }
-  const open = await findOpenPurchase(visit.db, buyer, planId)
+  const coverage = await findCoverage(visit.db, { ...buyer, planId })
+  const open = await findOpenPurchase(visit.db, buyer, { planId, coverage })
   if (open === null) return
   const settled = await settleOrder(visit, open, 'confirm')
-  if (isOpen(settled)) refuse('paymentVerifying', { orderId: open.id })
+  if (!isOpen(settled)) return
+  const details = { orderId: open.id, planId: open.planId }
+  refuse(open.planId === planId ? 'paymentVerifying' : 'existingPlanNotCancelled', details)
 }
 
 function cardOf({ provider, payer }: Purchase, card: CardSource | null): CardSource {

@@ -4,11 +4,18 @@ import { findCompanyProvider } from '#app/domain/commerce/payment-setting/choose
 import { isClosedAtOnce, priceOfOrder, publisherRefusal } from '#app/domain/commerce/price/price-of-order.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { type Day, dayOf } from '#app/values/day.ts'
+import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { ensureMayBuy } from './may-buy.ts'
 import type { Agreed } from './order.ts'
-import { findHistory, findSoldPlan, listGroupIds, listRunning, type PlanFacts } from './purchase-facts.ts'
+import {
+  findCoverage,
+  findHistory,
+  findSoldPlan,
+  listRunning,
+  type PlanFacts,
+  type Running,
+} from './purchase-facts.ts'
 import { findQuote } from './quote-store.ts'
 
 export type Wanted = { planId: string; couponCode?: string | undefined }
@@ -18,7 +25,11 @@ export type Purchase = {
   tenantId: number
   accountId: string
   today: Day
+  /** After the days of a cancelled one that covers the same: nobody pays for them twice. */
+  startsOn: Day
   plan: PlanFacts
+  /** What the plan covers now. */
+  coverage: string
   coupon: Coupon | null
   /** Null where nothing is to be paid and the company has no provider either. */
   provider: PaymentProvider | null
@@ -35,21 +46,27 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
   const { db, site, locale } = visit
   const buyer = { tenantId: site.tenantId, accountId: reader.id }
   const about = { ...buyer, planId: wanted.planId, today: dayOf(visit.now()), locale }
-  const [plan, running, groupIds, provider] = await Promise.all([
+  const [plan, running, coverage, provider] = await Promise.all([
     findSoldPlan(db, about),
     listRunning(db, about),
-    listGroupIds(db, about),
+    findCoverage(db, about),
     findCompanyProvider(db, site.tenantId),
   ])
   if (plan === null) refuse('subscriptionNotFound')
-  ensureMayBuy({ planId: plan.id, groupIds, provider }, running)
+  ensureMayBuy({ planId: plan.id, coverage, provider }, running)
   const coupon = wanted.couponCode ? await getUsableCoupon(db, { ...about, code: wanted.couponCode }) : null
   const [agreed, payer] = await Promise.all([
     agree(visit, buyer, plan, coupon),
     provider === null ? null : findPayer(db, { ...buyer, provider }),
   ])
   ensurePayable(provider, agreed)
-  return { ...buyer, today: about.today, plan, coupon, provider, payer, agreed }
+  const startsOn = dayAfter(running, coverage) ?? about.today
+  return { ...buyer, today: about.today, startsOn, plan, coverage, coupon, provider, payer, agreed }
+}
+
+function dayAfter(running: readonly Running[], coverage: string): Day | null {
+  const last = running.filter((own) => own.coverage === coverage).map(({ endsOn }) => endsOn)
+  return last.length === 0 ? null : addDays(last.toSorted().at(-1) as Day, 1)
 }
 
 /** As it was shown, else as it is. */

@@ -1,5 +1,8 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
 import { wordsIn } from '#app/data/words-in.ts'
+import { coverageOf } from '#app/domain/commerce/plan/coverage.ts'
 import type { OrdinalDiscount } from '#app/domain/commerce/price/price-of-order.ts'
 import type { Day } from '#app/values/day.ts'
 import type { Locale } from '#app/values/locale.ts'
@@ -83,52 +86,80 @@ async function findOrdinal(
 
 /** A registration that runs or is to come, as far as it stands in the way of another plan. */
 export type Running = {
+  registrationId: string
   planId: string
-  status: 'ACTIVE' | 'CANCEL'
+  /** In the reader's language. */
+  planName: string
   provider: string | null
-  groupIds: number[]
+  coverage: string
+  /** The last day of use so far. */
+  endsOn: Day
+  /** It isn't cancelled, or may come to have days after its last one all the same. */
+  goesOn: boolean
 }
 
-/** The reader's registrations whose days aren't over. */
+/** The reader's registrations whose days aren't over, or that may come to have more. */
 export async function listRunning(
   db: Database,
-  { tenantId, accountId, today }: Omit<Asked, 'planId' | 'locale'>,
+  { tenantId, accountId, today, locale }: Omit<Asked, 'planId'>,
 ): Promise<Running[]> {
   const rows = await db
-    .selectFrom('registration')
-    .select((eb) => [
-      'plan_id as planId',
-      'status',
-      'provider',
-      eb
-        .selectFrom('subscription_plan_group as covered')
-        .select(({ fn }) => fn<string>('json_group_array', ['covered.group_id']).as('ids'))
-        .where('covered.tenant_id', '=', tenantId)
-        .whereRef('covered.plan_id', '=', 'registration.plan_id')
-        .as('groupIds'),
+    .selectFrom('registration as own')
+    .innerJoin('subscription_plan as plan', (join) =>
+      join.onRef('plan.tenant_id', '=', 'own.tenant_id').onRef('plan.id', '=', 'own.plan_id'),
+    )
+    .select([
+      'own.id as registrationId',
+      'own.plan_id as planId',
+      wordsIn('plan.name', locale).as('planName'),
+      'own.status',
+      'own.provider',
+      'own.coverage',
+      'own.ends_on as endsOn',
     ])
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('status', '!=', 'REFUNDED')
-    .where('ends_on', '>=', today)
+    .select((eb) => mayExtend(eb).$castTo<0 | 1>().as('mayExtend'))
+    .where('own.tenant_id', '=', tenantId)
+    .where('own.account_id', '=', accountId)
+    // For the planner: without it the table's own key is taken.
+    .where('own.ends_on', '>', '')
+    .where('own.status', '!=', 'REFUNDED')
+    .where((eb) => eb.or([eb('own.ends_on', '>=', today), mayExtend(eb)]))
     .execute()
-  return rows.map((row) => ({
-    planId: row.planId,
-    status: row.status as Running['status'],
-    provider: row.provider,
-    groupIds: JSON.parse(row.groupIds ?? '[]'),
+  return rows.map(({ status, mayExtend, endsOn, ...row }) => ({
+    ...row,
+    endsOn: endsOn as Day,
+    goesOn: status === 'ACTIVE' || mayExtend === 1,
   }))
 }
 
-export async function listGroupIds(
+/**
+ * Whether `registration as own` may come to have days after its last one: it renews, or its refund or its next charge is on the way. As
+ * the constraints registration_running and registration_covered have it.
+ */
+function mayExtend(eb: ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>) {
+  const charges = eb
+    .selectFrom('payment_order as renewal')
+    .select('renewal.id')
+    .whereRef('renewal.tenant_id', '=', 'own.tenant_id')
+    .whereRef('renewal.registration_id', '=', 'own.id')
+    .where('renewal.kind', '=', sql.lit('renewal' as const))
+    .whereRef('renewal.period', '=', sql<number>`own.period + 1`)
+    // As the index payment_order_period has it.
+    .where(sql<SqlBool>`renewal.state NOT IN ('failed', 'cancelled')`)
+    .where('renewal.state', '!=', sql.lit('confirmed' as const))
+  return eb.or([eb('own.renews_on', 'is not', null), eb('own.end_reason', '=', 'refund'), eb.exists(charges)])
+}
+
+/** What a plan covers now. */
+export async function findCoverage(
   db: Database,
   { tenantId, planId }: Pick<Asked, 'tenantId' | 'planId'>,
-): Promise<number[]> {
+): Promise<string> {
   const rows = await db
     .selectFrom('subscription_plan_group')
     .select('group_id')
     .where('tenant_id', '=', tenantId)
     .where('plan_id', '=', planId)
     .execute()
-  return rows.map(({ group_id }) => group_id)
+  return coverageOf(rows.map(({ group_id }) => group_id))
 }

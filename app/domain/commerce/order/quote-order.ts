@@ -19,6 +19,8 @@ export type Quote = {
   /** Days of use that this order gives, the first one included. */
   startsOn: Day
   endsOn: Day
+  /** They begin after those of a cancelled one that covers the same. */
+  isLater: boolean
   /** The last day without a charge, where they begin so. */
   freeUntil: Day | null
   /** The next charge, tax included; null where it ends by itself. */
@@ -29,8 +31,8 @@ export type Quote = {
   closesAtOnce: boolean
   /** A card is needed and none is kept. */
   needsCard: boolean
-  /** An order for the plan that hasn't ended, to go on with or to give up. */
-  openOrder: { id: string; state: string; redirectUrl: string | null } | null
+  /** An order for the plan, or for another that covers the same, that hasn't ended: to go on with or to give up. */
+  openOrder: { id: string; planId: string; state: string; redirectUrl: string | null } | null
 }
 
 /**
@@ -53,15 +55,23 @@ export async function quoteOrder(
         agreed,
       ),
     ])
-  const open = await findOpenPurchase(visit.db, purchase, plan.id)
+  const open = await findOpenPurchase(visit.db, purchase, { ...purchase, planId: plan.id })
   return {
     ...viewPurchase(purchase),
-    openOrder: open && { id: open.id, state: open.state, redirectUrl: open.redirectUrl },
+    openOrder: open && { id: open.id, planId: open.planId, state: open.state, redirectUrl: open.redirectUrl },
   }
 }
 
-function viewPurchase({ plan, coupon, agreed, provider, payer, today }: Purchase): Omit<Quote, 'openOrder'> {
-  const { startsOn, endsOn, freeUntil } = daysOfPurchase(today, agreed)
+function viewPurchase({
+  plan,
+  coupon,
+  agreed,
+  provider,
+  payer,
+  today,
+  startsOn: first,
+}: Purchase): Omit<Quote, 'openOrder'> {
+  const { startsOn, endsOn, freeUntil } = daysOfPurchase(first, agreed)
   const savedCard = payer?.card ?? null
   const closesAtOnce = isClosedAtOnce(agreed)
   const renews = !closesAtOnce || savedCard !== null
@@ -71,6 +81,7 @@ function viewPurchase({ plan, coupon, agreed, provider, payer, today }: Purchase
     price: agreed,
     startsOn,
     endsOn,
+    isLater: startsOn > today,
     freeUntil,
     renewal: renews ? { on: addDays(endsOn, 1), total: agreed.nextTotal ?? agreed.renewalTotal } : null,
     provider,

@@ -2,7 +2,7 @@ import type { ErrorName } from '#app/errors/catalogue.ts'
 import { gatewayRecordOf } from '#app/errors/gateway-codes.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
-import type { Order } from './order.ts'
+import { coveredCode, type Order } from './order.ts'
 
 const refusals: Record<DeclineReason, ErrorName> = {
   card: 'invalidCard',
@@ -18,8 +18,10 @@ const refusals: Record<DeclineReason, ErrorName> = {
 }
 
 /** Why an order came to nothing: as the catalogue has the provider's own number, which goes with it (decision 37), else by its kind. */
-export function refusalOfOrder({ id, decline }: Order): Refusal {
-  const { reason = 'other', gatewayCode } = decline ?? {}
+export function refusalOfOrder({ id, planId, decline }: Order): Refusal {
+  const { reason = 'other', code, gatewayCode } = decline ?? {}
+  if (code === coveredCode)
+    return new Refusal('existingPlanNotCancelled', { orderId: id, planId, reason: 'covered' })
   return new Refusal(gatewayRecordOf(gatewayCode)?.refusal ?? refusals[reason], {
     orderId: id,
     reason,

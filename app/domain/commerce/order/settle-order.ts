@@ -3,7 +3,7 @@ import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { endOrder, lookAfter } from './end-order.ts'
 import { handle } from './handle.ts'
-import { isOpen, type Order, type OrderDeps, type OrderKey, unheardLife } from './order.ts'
+import { coveredCode, isOpen, type Order, type OrderDeps, type OrderKey, unheardLife } from './order.ts'
 import { type Cause, findOrder } from './order-store.ts'
 import { postpone } from './postpone.ts'
 import { type Handling, refOf, takeStep } from './step.ts'
@@ -56,9 +56,7 @@ async function advance(handling: Handling, found: Found): Promise<Order> {
       if (handling.isGone) return endReserved(handling, found, { reason: 'abandoned', code: 'account' })
       return isAmountOf(order, found) ? takeMoney(handling, found) : endReserved(handling, found, altered)
     case 'captured':
-      return isAmountOf(order, found)
-        ? confirmOrder(handling, { told: found, renewsBy: order.provider })
-        : endReserved(handling, found, altered)
+      return isAmountOf(order, found) ? confirmTaken(handling, found) : endReserved(handling, found, altered)
   }
 }
 
@@ -74,6 +72,9 @@ function isAmountOf({ total }: Order, { amount, refunded }: Found): boolean {
 /** Somebody changed what is to be paid. */
 const altered = { reason: 'other', code: 'amount' } as const
 
+/** The reader has a running registration of the same by now, from another tab or taken back. */
+const covered = { reason: 'other', code: coveredCode } as const
+
 /** Nothing of it is kept. */
 async function endReserved(handling: Handling, found: Found, why: Omit<Declined, 'is'>): Promise<Order> {
   const order = await endOrder(handling, why)
@@ -87,21 +88,36 @@ async function takeMoney(handling: Handling, found: Found): Promise<Order> {
   const order =
     handling.order.state === 'authorised'
       ? handling.order
-      : await takeStep(handling, 'authorised', { told: found })
+      : await takeStep(handling, 'authorised', { told: found }).catch(nullIfCovered)
+  if (order === null) return endReserved(handling, found, covered)
   const authorised = { ...handling, order }
   const answer = await handling.gateway.capture(refOf(authorised), order.total)
   await handling.deps.reached?.('capture answered')
-  if (answer.is === 'done') return confirmOrder(authorised, { told: found, renewsBy: order.provider })
+  if (answer.is === 'done') return confirmTaken(authorised, found)
   if (answer.is === 'unknown') return takeStep(authorised, 'unknown', { detail: answer.cause })
   return refusedCapture(authorised, answer)
 }
+
+/** The money is taken; what can't be registered beside what the reader has is given back. */
+async function confirmTaken(handling: Handling, found: Found): Promise<Order> {
+  const renewsBy = handling.order.provider
+  const order = await confirmOrder(handling, { told: found, renewsBy }).catch(nullIfCovered)
+  return order ?? endReserved(handling, { ...found, state: 'captured' }, covered)
+}
+
+/** Has the reader another that covers the same by now, the constraint registration_covered refuses this one, or its own registration_running. */
+function nullIfCovered(error: unknown): null {
+  if (isRefusal(error) && standsInTheWay.includes(error.name)) return null
+  throw error
+}
+
+const standsInTheWay: string[] = ['existingPlanNotCancelled', 'planAlreadyRegistered']
 
 /** What can't be taken has perhaps been taken by another who settles it: the books tell. */
 async function refusedCapture(handling: Handling, declined: Declined): Promise<Order> {
   const found = await handling.gateway.find(refOf(handling))
   if (found.is === 'unknown') return takeStep(handling, 'unknown', { detail: found.cause })
-  if (found.state === 'captured' && isAmountOf(handling.order, found))
-    return confirmOrder(handling, { told: found, renewsBy: handling.order.provider })
+  if (found.state === 'captured' && isAmountOf(handling.order, found)) return confirmTaken(handling, found)
   const order = await endOrder(handling, declined)
   return lookAfter({ ...handling, order }, found)
 }

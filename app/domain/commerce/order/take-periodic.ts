@@ -100,6 +100,7 @@ function newPeriodic({ now, randomBytes }: AtSite, due: Due, event: PeriodicEven
     id: newElementId(randomBytes),
     accountId: due.accountId,
     planId: due.planId,
+    coverage: due.coverage,
     kind: 'renewal',
     registrationId: due.id,
     period,

@@ -2,14 +2,26 @@ import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { listOverlaps, type Overlap } from './overlap-store.ts'
 import type { PlanOffer } from './plan.ts'
 import { findPlan, type PlanAsker } from './plan-store.ts'
 
-/** One plan as an offer to the visitor. Refuses what is no plan of the site with `subscriptionNotFound`, and as browsing does. */
-export async function getPlan(visit: Visit, { id }: { id: string }): Promise<PlanOffer> {
+/**
+ * One plan as an offer to the visitor, with what they read of it by others already. Refuses what is no plan of the site with
+ * `subscriptionNotFound`, and as browsing does.
+ */
+export async function getPlan(
+  visit: Visit,
+  { id }: { id: string },
+): Promise<PlanOffer & { overlaps: Overlap[] }> {
   ensureMayBrowse(visit)
-  const [plan] = await Promise.all([findPlan(visit.db, planAskerOf(visit), id), confirmMayBrowse(visit)])
-  return plan ?? refuse('subscriptionNotFound')
+  const asker = planAskerOf(visit)
+  const [plan, overlaps] = await Promise.all([
+    findPlan(visit.db, asker, id),
+    listOverlaps(visit.db, asker, id),
+    confirmMayBrowse(visit),
+  ])
+  return plan === null ? refuse('subscriptionNotFound') : { ...plan, overlaps }
 }
 
 export function planAskerOf({ site, actor, now, locale }: Visit): PlanAsker {

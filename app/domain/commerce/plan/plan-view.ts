@@ -1,4 +1,5 @@
 import type { Visit } from '#app/visit/visit.ts'
+import type { Overlap } from './overlap-store.ts'
 import { type PlanOffer, priceOf, type Registration } from './plan.ts'
 
 /** A plan on the API (spec SubscriptionPlan): prices without tax, as stored, and with it. */
@@ -17,11 +18,29 @@ export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
     durationType: plan.durationType,
     numberFreeTerm: plan.freeDays,
     description: plan.description,
-    subscriptionContentGroups: site.groups
-      .filter(({ id }) => plan.groupIds.includes(id))
-      .map(({ id, name }) => ({ contentGroupId: String(id), contentGroupName: name })),
+    subscriptionContentGroups: viewGroups(plan, site),
     isRegistered: plan.isRegistered,
   }
+}
+
+/** One plan on the API, with what the reader reads of it by other plans already: to be said before it is bought. */
+export function viewOfferCall({ overlaps, ...plan }: PlanOffer & { overlaps: Overlap[] }, visit: Visit) {
+  return {
+    ...viewPlanCall(plan, visit),
+    overlappingRegistrations: overlaps.map(({ groupIds, ...own }) => ({
+      id: own.registrationId,
+      subscriptionPlanId: own.planId,
+      name: own.planName,
+      endDate: own.endsOn,
+      contentGroups: viewGroups({ groupIds }, visit.site),
+    })),
+  }
+}
+
+function viewGroups({ groupIds }: Pick<PlanOffer, 'groupIds'>, { groups }: Visit['site']) {
+  return groups
+    .filter(({ id }) => groupIds.includes(id))
+    .map(({ id, name }) => ({ contentGroupId: String(id), contentGroupName: name }))
 }
 
 /** A reader's registration on the API (spec RegisteredSubscription), with the plan it is of. */

@@ -1,4 +1,5 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { coverageOf } from '#app/domain/commerce/plan/coverage.ts'
 import { getEditedPlan } from '#app/domain/commerce/plan/editing/edit-plans.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
@@ -13,8 +14,8 @@ import { findReadersNamed, hasOpenPurchase, insertGranted, isGranted } from './g
  * Gives a reader of the site a plan between two days; nothing is charged and it never renews. Answers the registration's id.
  *
  * Refuses `userNotFound` (701) where the site has no such reader, `subscriptionNotFound` (831) for another site's plan or a draft,
- * `invalidDate` for days that are over, `planAlreadyRegistered` (835) where the reader has it on one of these days (R374), and
- * `paymentProcessing` (871) while the reader is buying it.
+ * `invalidDate` for days that are over, `planAlreadyRegistered` (835) where the reader has it on one of these days (R374),
+ * `existingPlanNotCancelled` (881) where they have another that covers the same, and `paymentProcessing` (871) while they buy one.
  */
 export async function grantRegistration(visit: Visit, input: GrantInput): Promise<{ id: string }> {
   const admin = requireStaff(visit, 'service')
@@ -26,6 +27,7 @@ export async function grantRegistration(visit: Visit, input: GrantInput): Promis
     id: newElementId(visit.randomBytes),
     accountId: reader.id,
     planId: plan.id,
+    coverage: coverageOf(plan.groupIds),
     startsOn: input.startsOn,
     endsOn: input.endsOn,
     createdAt: visit.now(),
@@ -42,9 +44,11 @@ export async function grantRegistration(visit: Visit, input: GrantInput): Promis
       condition: isGranted(visit.db, granted),
     }),
   ]).catch((error) => {
-    // Its general words speak to a reader.
+    // Their general words speak to a reader.
     if (isRefusal(error) && error.name === 'planAlreadyRegistered')
       refuse('planAlreadyRegistered', { fields: { reader: ['readerHasPlan'] } })
+    if (isRefusal(error) && error.name === 'existingPlanNotCancelled')
+      refuse('existingPlanNotCancelled', { fields: { reader: ['readerHasSame'] } })
     throw error
   })
   if (made === 0) refuse('paymentProcessing')

@@ -10,6 +10,7 @@ type Granted = {
   id: string
   accountId: string
   planId: string
+  coverage: string
   startsOn: Day
   endsOn: Day
   createdAt: number
@@ -32,24 +33,35 @@ export async function hasOpenPurchase(db: Database, granted: Granted): Promise<b
   return (await openPurchases(db, granted).executeTakeFirst()) !== undefined
 }
 
-function openPurchases(db: Database, { tenantId, accountId, planId }: Granted) {
-  return db
-    .selectFrom('payment_order')
-    .select('payment_order.id')
-    .where('payment_order.tenant_id', '=', tenantId)
-    .where('payment_order.account_id', '=', accountId)
-    .where('payment_order.plan_id', '=', planId)
-    .where('payment_order.kind', '=', 'purchase')
-    .where('payment_order.state', 'in', openStates)
+/** Of the plan, or of another that covers the same. */
+function openPurchases(db: Database, { tenantId, accountId, planId, coverage }: Granted) {
+  return (
+    db
+      .selectFrom('payment_order')
+      .select('payment_order.id')
+      .where('payment_order.tenant_id', '=', tenantId)
+      .where('payment_order.account_id', '=', accountId)
+      // For the planner: without it the table's own key is taken.
+      .where('payment_order.plan_id', '>', '')
+      .where(({ eb, or }) =>
+        or([eb('payment_order.plan_id', '=', planId), eb('payment_order.coverage', '=', coverage)]),
+      )
+      .where('payment_order.kind', '=', 'purchase')
+      .where('payment_order.state', 'in', openStates)
+  )
 }
 
-/** Writes nothing while the reader is buying the plan; the constraint registration_running refuses days that are taken. */
+/**
+ * Writes nothing while the reader is buying the plan or what it covers; the constraints registration_running and
+ * registration_covered refuse days that are taken.
+ */
 export function insertGranted(db: Database, granted: Granted): Write {
   const row = {
     tenant_id: granted.tenantId,
     id: granted.id,
     account_id: granted.accountId,
     plan_id: granted.planId,
+    coverage: granted.coverage,
     status: 'ACTIVE',
     starts_on: granted.startsOn,
     ends_on: granted.endsOn,

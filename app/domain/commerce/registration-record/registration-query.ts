@@ -11,6 +11,8 @@ export const RegistrationQuery = z.object({
   plan: forgiving(z.string().max(64)),
   status: forgiving(z.enum(registrationStatuses)),
   source: forgiving(z.enum(registrationSources)),
+  /** Only those that run beside another of the same content groups. */
+  doubles: forgiving(z.literal('1')),
   direction: forgiving(z.enum(['asc', 'desc'])),
 })
 export type RegistrationQuery = z.output<typeof RegistrationQuery>

@@ -112,14 +112,32 @@ export function listOrdersOf(
     .execute()
 }
 
-function narrowed(db: Database, { tenantId, query: { q = '', plan, status, source } }: AskedRecords) {
+function narrowed(
+  db: Database,
+  { tenantId, today, query: { q = '', plan, status, source, doubles } }: AskedRecords,
+) {
   return db
     .selectFrom('registration as own')
     .where('own.tenant_id', '=', tenantId)
     .$if(plan !== undefined, (rows) => rows.where('own.plan_id', '=', plan ?? ''))
     .$if(status !== undefined, (rows) => rows.where('own.status', '=', status ?? 'ACTIVE'))
     .$if(source !== undefined, (rows) => rows.where('own.source', '=', source ?? 'purchase'))
+    .$if(doubles === '1', (rows) => rows.where('own.id', 'in', doublesOf(db, { tenantId, today })))
     .$if(q !== '', (rows) => rows.where('own.account_id', 'in', accountsNamed(db, tenantId, q)))
+}
+
+/** Those that still run beside one they stood beside when that began to be refused (the mark is_double). */
+function doublesOf(db: Database, { tenantId, today }: Pick<Site, 'tenantId' | 'today'>) {
+  const running = db
+    .selectFrom('registration')
+    .select(['id', sql<number>`count(*) OVER (PARTITION BY account_id, coverage)`.as('together')])
+    .where('tenant_id', '=', tenantId)
+    // As the index registration_by_double has it; without the account the planner takes the table's own key.
+    .where('account_id', '>', '')
+    .where('is_double', '=', sql.lit(1))
+    .where('status', '=', 'ACTIVE')
+    .where(({ eb, or }) => or([eb('ends_on', '>=', today), eb('renews_on', 'is not', null)]))
+  return db.selectFrom(running.as('one')).select('one.id').where('one.together', '>', 1)
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>

@@ -21,8 +21,9 @@ export async function cancelRegistration(visit: Visit, { id }: { id: string }): 
 
 /**
  * Takes a cancellation back until the last day of use: it renews as before, a charge that failed at once and with no more attempts
- * than it had left. Refuses with `subscriptionNotFound` what is over, wasn't cancelled by the reader or never renewed, and with
- * `invalidGateway` what the publisher charges: it ends for good there.
+ * than it had left. Refuses with `subscriptionNotFound` what is over, wasn't cancelled by the reader or never renewed, with
+ * `invalidGateway` what the publisher charges: it ends for good there; and with `existingPlanNotCancelled` what would renew beside another
+ * that covers the same, or is being paid for (registration_resumed).
  */
 export async function resumeRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)

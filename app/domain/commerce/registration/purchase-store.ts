@@ -5,12 +5,12 @@ import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 import type { PurchaseDays } from './purchase-days.ts'
 
-type PlanOfReader = { tenantId: number; accountId: string; planId: string }
+type PlanOfReader = { tenantId: number; accountId: string; planId: string; coverage: string }
 
-/** The last day of use of the reader's registrations of the plan that aren't over on a day; null where there is none. */
+/** The last day of use of the reader's registrations of the plan, or of what it covers, that aren't over on a day; null where there is none. */
 export async function findLastDay(
   db: Database,
-  { tenantId, accountId, planId }: PlanOfReader,
+  { tenantId, accountId, planId, coverage }: PlanOfReader,
   today: Day,
 ): Promise<Day | null> {
   const row = await db
@@ -18,7 +18,7 @@ export async function findLastDay(
     .select((eb) => eb.fn.max('ends_on').as('last'))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
-    .where('plan_id', '=', planId)
+    .where((eb) => eb.or([eb('plan_id', '=', planId), eb('coverage', '=', coverage)]))
     .where('status', '!=', 'REFUNDED')
     .where('ends_on', '>=', today)
     .executeTakeFirst()
@@ -59,6 +59,7 @@ export function insertPurchased(
     id,
     account_id: order.accountId,
     plan_id: order.planId,
+    coverage: order.coverage,
     status: 'ACTIVE',
     starts_on: days.startsOn,
     ends_on: days.endsOn,

@@ -7,7 +7,7 @@ import { newElementId } from '#app/values/element-id.ts'
 /** The row of a charge for the period that is due; one that costs nothing has nobody to pay it to. */
 export function newRenewal(
   { now, randomBytes }: Pick<OrderDeps, 'now' | 'randomBytes'>,
-  { tenantId, id, accountId, planId, renewing }: Due,
+  { tenantId, id, accountId, planId, coverage, renewing }: Due,
   { period, startsOn, endsOn, price }: DuePeriod,
 ): NewOrder {
   const isPaid = price.total > 0
@@ -16,6 +16,7 @@ export function newRenewal(
     id: newElementId(randomBytes),
     accountId,
     planId,
+    coverage,
     kind: 'renewal',
     registrationId: id,
     period,

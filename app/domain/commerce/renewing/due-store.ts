@@ -12,6 +12,8 @@ export type Due = RegistrationKey & {
   /** The purchase it began with; null where it was given. */
   orderId: string | null
   planId: string
+  /** What it covered when it was bought or given. */
+  coverage: string
   planName: string
   renewing: Renewing
   around: Omit<Surroundings, 'today'>
@@ -165,6 +167,7 @@ function toDue(row: Row): Due {
     accountId: row.account_id,
     orderId: row.order_id,
     planId: row.plan_id,
+    coverage: row.coverage,
     planName: row.planName,
     renewing: {
       status: row.status,

@@ -5,13 +5,15 @@ import type { Paging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewPlanChoices, viewPlanRows } from './plans-view.ts'
 
-/** A page of registrations, and the plans they can be narrowed to. */
+/** A page of registrations, the plans they can be narrowed to, and how many run beside another of the same content groups. */
 export async function viewRegistrations(visit: Visit, request: { query: RegistrationQuery; paging: Paging }) {
-  const [{ records, ...paged }, plans] = await Promise.all([
+  const doubles = { query: { doubles: '1' }, paging: { page: 1, size: 1 } } as const
+  const [{ records, ...paged }, plans, { totalRecords }] = await Promise.all([
     listRecords(visit, request),
     viewPlanChoices(visit),
+    listRecords(visit, doubles),
   ])
-  return { paged, rows: records, plans }
+  return { paged, rows: records, plans, doubles: totalRecords }
 }
 
 /** A registration as its page shows it, with what may still be done to it. */

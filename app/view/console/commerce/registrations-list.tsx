@@ -8,6 +8,7 @@ import { withQuery } from '#app/paths/query.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import type { Paged } from '#app/values/paging.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import type { Filter } from '#app/view/console/kit/list-filter.tsx'
@@ -23,14 +24,16 @@ type Props = {
   paged: Paged & { totalIsAtLeast: boolean }
   rows: readonly RegistrationRecord[]
   plans: readonly Option[]
+  /** How many run beside another of the same content groups. */
+  doubles: number
 }
 
 /** Who may read by which plan until when, the latest first. */
-export function RegistrationsList({ tenantId, query, paged, rows, plans }: Props) {
+export function RegistrationsList({ tenantId, query, paged, rows, plans, doubles }: Props) {
   const { t } = useWords('console-sales')
   const { figure } = useYen()
   const dates = useDates()
-  return (
+  const list = (
     <ListPage
       path={adminPaths.registrations(tenantId)}
       {...{ query, rows, paged }}
@@ -50,6 +53,18 @@ export function RegistrationsList({ tenantId, query, paged, rows, plans }: Props
         </EmptyState>
       }
     />
+  )
+  if (doubles === 0) return list
+  return (
+    <>
+      <p className="alert" role="status">
+        {t('registrations.doubles', { count: doubles })}{' '}
+        <Link to={withQuery(adminPaths.registrations(tenantId), { doubles: '1' })}>
+          {t('registrations.doublesShow')}
+        </Link>
+      </p>
+      {list}
+    </>
   )
 }
 
