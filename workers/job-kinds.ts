@@ -1,4 +1,5 @@
 import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
+import { tellOutage } from '#app/domain/commerce/outage/tell-outage.ts'
 import { leavePayers } from '#app/domain/commerce/payer/leave-payers.ts'
 import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { priceTold } from '#app/domain/commerce/renewal/price-told.ts'
@@ -35,4 +36,4 @@ export const ingestKinds = [
 ]
 
 /** What the app Worker does itself, at once after an answer or by cron. The next kind is a line here. */
-export const appKinds = [sendMail, endPeriodic, leavePayers, tellPayer, priceTold]
+export const appKinds = [sendMail, endPeriodic, leavePayers, tellPayer, tellOutage, priceTold]

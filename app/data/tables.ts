@@ -285,10 +285,10 @@ export type Tables = {
     attempts: Generated<number>
     free_until: string | null
     cancelled_at: number | null
-    end_reason: 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff' | null
     told_ends_on: string | null
     revision: Generated<number>
     created_at: Generated<number>
+    end_reason: 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff' | 'missed' | null
     coverage: Generated<string>
     is_double: Generated<0 | 1>
   }
@@ -1212,6 +1212,13 @@ export type Tables = {
     last_at: number
     times: number
     error: string
+  }
+  payment_outage: {
+    tenant_id: number
+    provider: string
+    since: number
+    last_at: number
+    refused_with: string
   }
   card_attempt: {
     tenant_id: number

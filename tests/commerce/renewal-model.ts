@@ -99,10 +99,7 @@ export function live(life: Life, until: string): Outcome {
       else if (passed(day, life.withdrawnOn)) over = 'withdrawn'
       if (over !== null) break
       if (life.isChargedElsewhere && day > due + 5) over = 'payment'
-      if (over !== null) {
-        ends = Math.max(ends, day)
-        break
-      }
+      if (over !== null) break
       const total = paid === 0 ? first : taxed(priceOf(due))
       const wrong = total === 0 ? null : cardOn(day)
       if (wrong !== null) {
@@ -110,7 +107,7 @@ export function live(life: Life, until: string): Outcome {
         if (life.isChargedElsewhere) tryOn = due + [1, 3, 5, 6][attempts - 1]!
         else if (attempts === 4) over = wrong
         else tryOn = due + [1, 3, 5][attempts - 1]!
-        ends = Math.max(ends, life.isChargedElsewhere ? due + 5 : over === null ? tryOn! : day)
+        ends = Math.max(ends, due + 5)
         break
       }
       if (total > 0) charges.push([calendar[day]!, total])

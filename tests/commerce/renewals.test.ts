@@ -145,7 +145,7 @@ describe('a charge that is due', () => {
     await sweepRenewals(till.cron)
     await till.spoil(null)
     const [captured, open] = [await books(till, 'captured'), await own()]
-    expect(open, 'use goes on').toMatchObject({ period: 1, ends_on: '2026-12-20' })
+    expect(open, 'use goes on').toMatchObject({ period: 1, ends_on: '2026-12-25' })
     await sweepRenewals(till.cron)
     clock.now += 2 * minutes
     await sweepOrders(till.cron)

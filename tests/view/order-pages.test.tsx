@@ -28,6 +28,7 @@ const registration: RegistrationView = {
   nextTotal: 968,
   freeUntil: null,
   endReason: null,
+  takeUp: null,
   mayCancel: true,
   mayResume: false,
   resumesOn: '2026-12-20',

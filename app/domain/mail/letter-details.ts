@@ -5,7 +5,7 @@ import { translator } from '#app/visit/translator.ts'
 
 /** What letters of money name, as it is written: amounts include tax. */
 type MoneyDetails = Partial<
-  Record<'plan' | 'amount' | 'before' | 'tax' | 'period' | 'next' | 'until' | 'card', string>
+  Record<'plan' | 'amount' | 'before' | 'tax' | 'period' | 'next' | 'until' | 'card' | 'cause', string>
 >
 
 /** What letters to administrators name of a domain, and of the record that proves it. */
@@ -14,7 +14,10 @@ type DomainDetails = Partial<Record<'domain' | 'record' | 'value', string>>
 /** What letters to administrators name of cards that were tried. */
 type CardDetails = Partial<Record<'declined', string>>
 
-export type LetterDetails = MoneyDetails & DomainDetails & CardDetails
+/** What letters to administrators name of a contract that nobody can be charged with. */
+type ContractDetails = Partial<Record<'provider' | 'why', string>>
+
+export type LetterDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails
 
 /** `1,078円（税込）` */
 export function writeAmount(locale: Locale, total: Yen): string {
@@ -74,5 +77,6 @@ export function sampleDetails(locale: Locale, now: number): Required<MoneyDetail
     next: writeNext(locale, { on: addDays(until, 1), total: 1_078 }),
     until: writeDay(locale, until),
     card: words('money.card', { last: '1111' }),
+    cause: words('renewalMissed.cause.delay'),
   }
 }

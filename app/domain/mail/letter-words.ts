@@ -27,11 +27,14 @@ const placeholders = {
   planCancelled: ['site', 'plan', 'until', 'url'],
   planEnds: ['site', 'plan', 'until', 'url'],
   planEnded: ['site', 'plan', 'until', 'url'],
+  renewalMissed: ['site', 'plan', 'cause', 'until', 'next', 'url'],
   priceChanges: ['site', 'plan', 'before', 'amount', 'next', 'url'],
   refunded: ['site', 'plan', 'amount', 'next', 'url'],
 } as const satisfies Partial<Record<LetterKind, readonly string[]>>
 
-const allNames = [...new Set([...Object.values(placeholders).flat(), 'domain', 'record', 'value'])]
+const allNames = [
+  ...new Set([...Object.values(placeholders).flat(), 'domain', 'record', 'value', 'provider', 'why']),
+]
 
 export const customKinds = Object.keys(placeholders) as (keyof typeof placeholders)[]
 export type CustomKind = (typeof customKinds)[number]

@@ -33,6 +33,7 @@ const kinds: LetterKind[] = [
   'planCancelled',
   'planEnds',
   'planEnded',
+  'renewalMissed',
   'priceChanges',
   'refunded',
 ]

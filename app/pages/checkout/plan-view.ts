@@ -3,6 +3,7 @@ import type { Overlap } from '#app/domain/commerce/plan/overlap-store.ts'
 import {
   durationOf,
   mayResume,
+  mayTakeUp,
   type PlanOffer,
   priceOf,
   type Registration,
@@ -46,17 +47,30 @@ export type OverlapView = ReturnType<typeof viewOverlaps>[number]
 /** Whether the visitor can buy a plan here: with an account of their own, where somebody takes the money or there is none to take. */
 export async function isSoldTo(visit: Visit, plan: PlanOffer): Promise<boolean> {
   if (plan.isRegistered || visit.actor?.level !== 'reader') return false
-  return plan.price === 0 || (await getCheckout(visit)).provider !== null
+  return plan.price === 0 || (await isSelling(visit))
+}
+
+/** Whether somebody takes the money of a plan here. */
+async function isSelling(visit: Visit): Promise<boolean> {
+  return (await getCheckout(visit)).provider !== null
 }
 
 export type PlanView = ReturnType<typeof viewPlan>
 
+/** A reader's registrations on a page, those that may be taken up again where somebody sells the plan. */
+export async function viewRegistrations(registrations: readonly Registration[], visit: Visit) {
+  const isSold = visit.actor?.level === 'reader' && registrations.some(mayTakeUp) && (await isSelling(visit))
+  return registrations.map((registration) => viewRegistration(registration, visit, { isSold }))
+}
+
 /** A reader's registration on a page: how it stands, what comes next, and what can be done about it. */
-export function viewRegistration(registration: Registration, visit: Visit) {
+export function viewRegistration(registration: Registration, visit: Visit, { isSold = false } = {}) {
   const { id, startsOn, endsOn, plan, renewsOn, retryOn, nextTotal, freeUntil, endReason } = registration
   const today = dayOf(visit.now())
   const standing = standingOf(registration, today)
   const isRunning = standing === 'active' || standing === 'coming'
+  const isEnded = standing === 'cancelled' || (standing === 'over' && endReason === 'missed')
+  const price = priceOf(plan, true)
   return {
     id,
     standing,
@@ -69,7 +83,9 @@ export function viewRegistration(registration: Registration, visit: Visit) {
     nextTotal,
     freeUntil: freeUntil !== null && freeUntil >= today ? freeUntil : null,
     /** Why it ended, where the reader didn't end it. */
-    endReason: standing === 'cancelled' && endReason !== 'cancelled' ? endReason : null,
+    endReason: isEnded && endReason !== 'cancelled' ? endReason : null,
+    /** What it costs to take it up again, tax included. */
+    takeUp: isSold && mayTakeUp(registration) ? (price.discounted ?? price.full) : null,
     mayCancel: isRunning && renewsOn !== null,
     mayResume: standing === 'cancelled' && mayResume(registration),
     resumesOn: resumesOn(registration, today),

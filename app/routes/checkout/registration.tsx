@@ -9,21 +9,22 @@ import { getRegistration } from '#app/domain/commerce/registration/list-registra
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { viewRegistration } from '#app/pages/checkout/plan-view.ts'
+import { type RegistrationView, viewRegistrations } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { RegistrationPage } from '#app/view/commerce/registration-page.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.registration.plan.name)
 
 /** One registration: what follows when it is cancelled, or when that is taken back (R366, R368). */
 export const loader = page(
-  async ({ visit, params, request }) => ({
-    ...viewRegistration(await getRegistration(visit, { id: params.registrationId ?? '' }), visit),
-    page: listPageOf(request),
-  }),
+  async ({ visit, params, request }) => {
+    const own = await getRegistration(visit, { id: params.registrationId ?? '' })
+    const [registration] = await viewRegistrations([own], visit)
+    return { registration: registration as RegistrationView, page: listPageOf(request) }
+  },
   { area: 'subscription' },
 )
 
@@ -45,7 +46,7 @@ export const action = form(
 )
 
 export default function RegistrationRoute() {
-  const { page, ...registration } = useLoaderData<typeof loader>()
+  const { page, registration } = useLoaderData<typeof loader>()
   const refusal = useActionData<FormReply>()?.refusal ?? null
   return (
     <Page>

@@ -4,7 +4,7 @@ import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
 import { listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
 import { page } from '#app/http/page.ts'
 import { viewPlanContents } from '#app/pages/checkout/plan-contents.ts'
-import { viewPlan, viewRegistration } from '#app/pages/checkout/plan-view.ts'
+import { viewPlan, viewRegistrations } from '#app/pages/checkout/plan-view.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { PlanOverview } from '#app/view/commerce/plan-overview.tsx'
@@ -28,7 +28,7 @@ export const loader = page(
       title: translator(visit.locale, 'commerce')('subscription.title'),
       own: {
         ...own,
-        registrations: own.registrations.map((registration) => viewRegistration(registration, visit)),
+        registrations: await viewRegistrations(own.registrations, visit),
       },
       plans: offers.plans.map((plan) => viewPlan(plan, visit)),
       contents: Object.fromEntries(await Promise.all(contents)),

@@ -11,6 +11,7 @@ import { Pager } from '#app/view/atoms/pager.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { NextCharge } from './next-charge.tsx'
 import { PlanList } from './plan-list.tsx'
+import { TakeUp } from './take-up.tsx'
 
 type Props = {
   own: { registrations: readonly RegistrationView[]; page: number; totalPages: number }
@@ -91,6 +92,7 @@ function OwnPlan({ registration, page }: { registration: RegistrationView; page:
         </p>
       )}
       {endReason !== null && <p className="own-next">{t(`subscription.endReason.${endReason}`)}</p>}
+      <TakeUp registration={registration} />
       {(mayCancel || mayResume) && (
         <Link to={paths.registration(id, { page })} className="own-way">
           {t(mayCancel ? 'subscription.cancel' : 'subscription.resume')}

@@ -8,6 +8,7 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
+import { TakeUp } from './take-up.tsx'
 import { useYen } from './use-yen.ts'
 
 /** `page` is that of the list one came from. */
@@ -20,12 +21,13 @@ export function RegistrationPage({ registration, page, refusal }: Props) {
   return (
     <div className="order-page">
       <BackLink to={paths.subscriptions({ page })}>{t('subscription.own')}</BackLink>
-      <h1>{t(mayResume ? 'resume.title' : 'cancel.title')}</h1>
+      <h1>{t(titleOf(registration))}</h1>
       <p lang={langOf(plan.name)} className="order-name">
         {plan.name}
       </p>
       <RefusalAlert name={refusal} />
       <Follows registration={registration} />
+      <TakeUp registration={registration} />
       {(mayCancel || mayResume) && (
         <Form method="post" action={paths.registration(registration.id, { page })} className="order-ways">
           <input type="hidden" name="step" value={mayCancel ? 'cancel' : 'resume'} />
@@ -39,10 +41,15 @@ export function RegistrationPage({ registration, page, refusal }: Props) {
   )
 }
 
+function titleOf({ mayResume, endReason }: RegistrationView) {
+  if (endReason === 'missed') return 'subscription.standing.over' as const
+  return mayResume ? ('resume.title' as const) : ('cancel.title' as const)
+}
+
 function Follows({ registration }: Pick<Props, 'registration'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  const { endsOn, resumesOn, freeUntil, nextTotal, mayCancel, mayResume } = registration
+  const { endsOn, resumesOn, freeUntil, nextTotal, mayCancel, mayResume, endReason } = registration
   const on = writeDay(endsOn, i18n.language)
   if (mayResume)
     return (
@@ -50,6 +57,7 @@ function Follows({ registration }: Pick<Props, 'registration'>) {
         {t('resume.follows', { on: writeDay(resumesOn, i18n.language), total: yen(nextTotal ?? 0) })}
       </p>
     )
+  if (endReason === 'missed') return <p className="order-note">{t('subscription.endReason.missed')}</p>
   if (!mayCancel) return <p className="order-note">{t('cancel.nothing', { on })}</p>
   return (
     <ul className="order-follows">

@@ -11,8 +11,8 @@ import { type PaymentFault, paymentFaults } from '#workers/sandbox/payment/fault
 import { listEvents } from '#workers/sandbox/payment/publisher/event.ts'
 import type { Periodic } from '#workers/sandbox/payment/publisher/periodic.ts'
 import { cancel, changeCard, changePrice, leave, renew, resume, sweep, withdraw } from './later-moves.ts'
-import { Killed } from './mortal-process.ts'
-import { aProcess, begin, type Playing, type Shop } from './playing.ts'
+import { Killed, type MortalProcess } from './mortal-process.ts'
+import { aProcess, begin, type Playing, type Shop, visitOf } from './playing.ts'
 import {
   comeBack,
   confirm,
@@ -75,7 +75,7 @@ export async function playSchedules(
   }
   for (let round = 0; round < rounds.later; round++) {
     clock.now += chance.of(0.3) ? 20 * minutes : (12 + chance.upTo(36)) * hours
-    await playPublisher(till, clock, chance)
+    await playPublisher(till, played[0]!, chance)
     await Promise.all(many(3, chance.of(0.5) ? renew : sweep).map((move) => play(played[0]!, move)))
     await Promise.all(played.map((playing) => playRound(playing, later)))
   }
@@ -108,14 +108,23 @@ async function play(playing: Playing, ...moves: Move[]): Promise<void> {
   )
 }
 
-/** It charges its later periods when they are due, and now and then in vain. */
-async function playPublisher(till: Till, { now }: Platform['clock'], chance: Chance): Promise<void> {
+/** It charges its later periods when they are due, now and then in vain, and mostly tells of it at once. */
+async function playPublisher(till: Till, first: Playing, chance: Chance): Promise<void> {
   if (till.name !== 'publisher') return
+  const { now } = first.platform.clock
   const isDue = ({ id, period, terms }: Periodic) =>
     now >= begunAt(till, id, now) + (period + 1) * terms.count * 24 * hours
+  const before = till.pushes.length
   await playDuePeriods(till, (periodic) =>
     isDue(periodic) && chance.of(0.8) ? (chance.of(0.85) ? 'charge' : 'fail') : null,
   )
+  for (const told of till.pushes.slice(before))
+    if (chance.of(0.7)) await play(first, (playing, mortal) => hear(playing, mortal, told))
+}
+
+function hear(playing: Playing, mortal: MortalProcess, told: Till['pushes'][number]) {
+  const visit = { ...visitOf(playing, mortal, 0), actor: null }
+  return receivePush(visit, { provider: 'GAKKEN_ID', ...told })
 }
 
 const begun = new WeakMap<Till, Map<string, number>>()

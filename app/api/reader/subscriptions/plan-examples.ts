@@ -58,6 +58,7 @@ const registration = viewRegistrationCall(
     provider: 'VERITRANS',
     endReason: null,
     attempts: 0,
+    isSold: true,
     plan,
   },
   visit,

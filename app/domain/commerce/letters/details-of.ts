@@ -8,17 +8,21 @@ import {
   writeTax,
 } from '#app/domain/mail/letter-details.ts'
 import type { Locale } from '#app/values/locale.ts'
+import type { Yen } from '#app/values/yen.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Telling } from './telling.ts'
 
+/** A plan as a letter names it. `price` is what it costs a reader today, tax included; null where it isn't sold. */
+export type PlanOfLetter = { name: string; price: Yen | null }
+
 /** What a letter names, in its reader's language. */
-export function detailsOf(telling: Telling, locale: Locale, plan: string): LetterDetails {
+export function detailsOf(telling: Telling, locale: Locale, plan: PlanOfLetter): LetterDetails {
   const words = translator(locale, 'mail')
   switch (telling.letter) {
     case 'ordered':
     case 'renewed':
       return {
-        plan,
+        plan: plan.name,
         amount: writeAmount(locale, telling.total),
         tax: writeTax(locale, telling.tax),
         period: writePeriod(locale, telling.from, telling.to),
@@ -26,7 +30,7 @@ export function detailsOf(telling: Telling, locale: Locale, plan: string): Lette
       }
     case 'paymentFailed':
       return {
-        plan,
+        plan: plan.name,
         amount: writeAmount(locale, telling.total),
         next:
           telling.retryOn === null
@@ -37,7 +41,17 @@ export function detailsOf(telling: Telling, locale: Locale, plan: string): Lette
     case 'planCancelled':
     case 'planEnds':
     case 'planEnded':
-      return { plan, until: writeDay(locale, telling.until) }
+      return { plan: plan.name, until: writeDay(locale, telling.until) }
+    case 'renewalMissed':
+      return {
+        plan: plan.name,
+        until: writeDay(locale, telling.until),
+        cause: words(`renewalMissed.cause.${telling.cause}`),
+        next:
+          plan.price === null
+            ? words('renewalMissed.notSold')
+            : words('renewalMissed.offer', { amount: writeAmount(locale, plan.price) }),
+      }
     case 'cardExpires':
       return {
         card: words('money.card', { last: telling.last }),
@@ -45,14 +59,14 @@ export function detailsOf(telling: Telling, locale: Locale, plan: string): Lette
       }
     case 'priceChanges':
       return {
-        plan,
+        plan: plan.name,
         before: writeAmount(locale, telling.before),
         amount: writeAmount(locale, telling.next.total),
         next: writeNext(locale, telling.next),
       }
     case 'refunded':
       return {
-        plan,
+        plan: plan.name,
         amount: writeAmount(locale, telling.total),
         next: words(telling.endsRight ? 'money.next.ended' : 'money.next.kept'),
       }

@@ -5,6 +5,7 @@ import type { JobWork } from '#app/data/jobs/job-work.ts'
 import { finishJob, holdsLease } from '#app/data/jobs/lease.ts'
 import { runJob } from '#app/data/jobs/run-job.ts'
 import { wordsIn } from '#app/data/words-in.ts'
+import { priceOf } from '#app/domain/commerce/plan/plan.ts'
 import { findCustomMail } from '#app/domain/mail/custom-mail-store.ts'
 import { insertMail } from '#app/domain/mail/mail-store.ts'
 import { type MailDeps, sendMail } from '#app/domain/mail/send-mail.ts'
@@ -16,7 +17,7 @@ import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
-import { detailsOf } from './details-of.ts'
+import { detailsOf, type PlanOfLetter } from './details-of.ts'
 import { type Telling, tellPayerKind } from './telling.ts'
 
 /** `siteOf` tells where a tenant's readers read, and what it is called. */
@@ -58,7 +59,7 @@ async function letterTo(work: Work, telling: Telling, reader: Addressee, site: S
   const { db, job, deps } = work
   const lang = reader.lang ?? site.lang
   const [plan, { words }] = await Promise.all([
-    planName(work, telling, lang),
+    planOf(work, telling, lang),
     findCustomMail(db, { tenantId: job.tenantId, kind: telling.letter, lang }),
   ])
   const urlOf = (path: string) =>
@@ -67,7 +68,7 @@ async function letterTo(work: Work, telling: Telling, reader: Addressee, site: S
     site: site.titles[lang],
     siteUrl: urlOf('/'),
     name: reader.name,
-    url: urlOf(paths.subscriptions()),
+    url: urlOf(pageOf(telling, plan)),
     otherUrl: null,
     email: null,
     details: detailsOf(telling, lang, plan),
@@ -83,13 +84,22 @@ async function letterTo(work: Work, telling: Telling, reader: Addressee, site: S
   }
 }
 
-async function planName({ db, job }: Work, telling: Telling, lang: Locale): Promise<string> {
-  if (!('planId' in telling)) return ''
+async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promise<PlanOfLetter> {
+  if (!('planId' in telling)) return { name: '', price: null }
   const row = await db
     .selectFrom('subscription_plan as plan')
     .select(wordsIn('plan.name', lang).as('name'))
+    .select(['plan.state', 'plan.price', 'plan.discount_price as discountPrice'])
     .where('plan.tenant_id', '=', job.tenantId)
     .where('plan.id', '=', telling.planId)
     .executeTakeFirst()
-  return row?.name ?? ''
+  if (row === undefined) return { name: '', price: null }
+  const { full, discounted } = priceOf(row, true)
+  return { name: row.name, price: row.state === 'published' ? (discounted ?? full) : null }
+}
+
+/** To the page that takes up again what ended without the reader's doing, where it is sold; else to all their plans. */
+function pageOf(telling: Telling, { price }: PlanOfLetter): string {
+  const isOffered = telling.letter === 'renewalMissed' && price !== null
+  return isOffered ? paths.orderEntry(telling.planId) : paths.subscriptions()
 }

@@ -31,6 +31,8 @@ export const Telling = z.discriminatedUnion('letter', [
   ofPlan.extend({ letter: z.literal('planCancelled') }),
   ofPlan.extend({ letter: z.literal('planEnds') }),
   ofPlan.extend({ letter: z.literal('planEnded') }),
+  /** `contract`: the company's contract with its provider was missing or refused; `delay`: a fault of ours or the provider's. */
+  ofPlan.extend({ letter: z.literal('renewalMissed'), cause: z.enum(['contract', 'delay']) }),
   z.object({ letter: z.literal('cardExpires'), last: z.string(), month: z.string() }),
   z.object({
     letter: z.literal('priceChanges'),

@@ -2,6 +2,7 @@ import type { Write } from '#app/data/commit.ts'
 import { settleAttempt } from '#app/domain/commerce/card-brake/attempt-store.ts'
 import { consumeCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import { bookCharge } from '#app/domain/commerce/ledger/book-charge.ts'
+import { endOutage } from '#app/domain/commerce/outage/outage-store.ts'
 import { daysOfPurchase } from '#app/domain/commerce/registration/purchase-days.ts'
 import {
   findLastDay,
@@ -55,6 +56,8 @@ function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write
   return [
     consumeCoupon(db, order, now()),
     settleAttempt(db, order, 'taken'),
+    // Whoever takes money takes the contract it was asked for with.
+    ...(order.provider === null ? [] : [endOutage(db, { ...order, provider: order.provider })]),
     ...bookCharge(db, order, { id: newElementId(randomBytes), now: now() }),
   ]
 }

@@ -8,6 +8,7 @@ import { type Cause, findOrder } from './order-store.ts'
 import { postpone } from './postpone.ts'
 import { type Handling, refOf, takeStep } from './step.ts'
 import { ensureStillRenewing } from './still-renewing.ts'
+import { isTooLate } from './too-late.ts'
 
 /** Of many who settle at once one takes each step; the others read again what it did. */
 const mostTurns = 8
@@ -56,8 +57,15 @@ async function advance(handling: Handling, found: Found): Promise<Order> {
       if (handling.isGone) return endReserved(handling, found, { reason: 'abandoned', code: 'account' })
       return isAmountOf(order, found) ? takeMoney(handling, found) : endReserved(handling, found, altered)
     case 'captured':
-      return isAmountOf(order, found) ? confirmTaken(handling, found) : endReserved(handling, found, altered)
+      return isAmountOf(order, found) ? keepMoney(handling, found) : endReserved(handling, found, altered)
   }
+}
+
+/** What was taken is booked, unless it comes too late to be read for: then it is given back. */
+async function keepMoney(handling: Handling, found: Found): Promise<Order> {
+  const { deps, order } = handling
+  if (await isTooLate(deps, order)) return endReserved(handling, found, { reason: 'abandoned', code: 'late' })
+  return confirmTaken(handling, found)
 }
 
 /** Who is at the provider's page has been heard of there; all others are by then. */

@@ -1,11 +1,19 @@
+import { lastChargeOn } from '#app/domain/commerce/renewing/grace.ts'
+import { dayOf } from '#app/values/day.ts'
 import { endOrder } from './end-order.ts'
 import type { Order, OrderDeps } from './order.ts'
 import type { Handling } from './step.ts'
 
-/** Ends a renewal whose registration was cancelled or refunded meanwhile; null where it is still wanted. */
+/**
+ * Ends a renewal whose registration was cancelled or refunded meanwhile, or whose period may be charged no more (ruling 54); null where
+ * its money may be taken.
+ */
 export async function ensureStillRenewing(handling: Handling): Promise<Order | null> {
   const { deps, order } = handling
-  if (order.kind === 'purchase' || (await isStillRenewing(deps, order))) return null
+  if (order.kind === 'purchase') return null
+  if (dayOf(deps.now()) > lastChargeOn(order))
+    return endOrder(handling, { reason: 'abandoned', code: 'late' })
+  if (await isStillRenewing(deps, order)) return null
   return endOrder(handling, { reason: 'abandoned', code: 'registration' })
 }
 

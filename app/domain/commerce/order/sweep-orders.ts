@@ -1,6 +1,9 @@
+import { commitTo } from '#app/data/commit.ts'
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import { eachDue } from '#app/domain/commerce/due/each-due.ts'
-import type { OrderDeps } from './order.ts'
+import { noteOutage } from '#app/domain/commerce/outage/outage-store.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { isOpen, type OrderDeps, type OrderKey } from './order.ts'
 import { findOrder } from './order-store.ts'
 import { postpone } from './postpone.ts'
 import { settleOrder } from './settle-order.ts'
@@ -22,11 +25,27 @@ export async function sweepOrders(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<n
   await eachDue(cron, due, {
     event: 'order not settled',
     atOnce: 5,
-    work: (deps, key) => settleOrder(deps, key, 'sweep'),
+    work: settle,
     putOff: async (deps, key) => {
       const order = await findOrder(deps.db, key)
       if (order !== null) await postpone(deps, order, 'sweep')
     },
   })
   return due.length
+}
+
+/** One that is being renewed and can't be settled for want of a contract is the company's affair as well. */
+async function settle(deps: OrderDeps, key: OrderKey): Promise<void> {
+  try {
+    await settleOrder(deps, key, 'sweep')
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'invalidGatewaySettings') await noteUnsettled(deps, key)
+    throw error
+  }
+}
+
+async function noteUnsettled({ db, d1, now }: OrderDeps, key: OrderKey): Promise<void> {
+  const order = await findOrder(db, key)
+  if (order === null || order.provider === null || order.kind === 'purchase' || !isOpen(order)) return
+  await commitTo(d1, noteOutage(db, { ...order, provider: order.provider, refusedWith: '' }, now()))
 }

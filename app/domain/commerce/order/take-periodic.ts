@@ -13,6 +13,7 @@ import type { OrderDeps } from './order.ts'
 import { insertOrder, type NewOrder } from './order-store.ts'
 import { findEvent, insertEvent } from './payment-event-store.ts'
 import { tellPeriodicFailure } from './tell-periodic-failure.ts'
+import { isTooLate } from './too-late.ts'
 
 /** A site, at which somebody told of it or cron looks after it. */
 export type AtSite = OrderDeps & { site: { tenantId: number } }
@@ -65,9 +66,8 @@ async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }:
   if (period <= due.renewing.period) return note(deps, event, 'known')
   // One of both was spoiled on its way: it is asked for again.
   if (event.amount !== found.amount) return false
-  const why = found.amount === row.total ? 'given back' : 'amount'
-  if (why === 'amount' || due.renewing.status !== 'ACTIVE')
-    return giveBack(deps, gateway, { event, row, why })
+  const why = await whyGivenBack(deps, due, { row, amount: found.amount })
+  if (why !== null) return giveBack(deps, gateway, { event, row, why })
   await confirmOrder(
     { deps, order: justReceived(row), cause: 'push' },
     {
@@ -79,9 +79,21 @@ async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }:
   return true
 }
 
-type Unwanted = { event: PeriodicEvent; row: NewOrder; why: 'amount' | 'given back' }
+type Why = 'amount' | 'given back' | 'late'
+type Unwanted = { event: PeriodicEvent; row: NewOrder; why: Why }
 
-/** Charged other than was agreed, or for who has cancelled before the publisher heard of it: nothing is kept, and nothing booked. */
+/** Charged other than was agreed, for who has cancelled before the publisher heard of it, or told when nobody can read for it any more. */
+async function whyGivenBack(
+  deps: AtSite,
+  { renewing }: Due,
+  { row, amount }: { row: NewOrder; amount: number },
+): Promise<Why | null> {
+  if (amount !== row.total) return 'amount'
+  if (renewing.status !== 'ACTIVE') return 'given back'
+  return (await isTooLate(deps, row)) ? 'late' : null
+}
+
+/** Nothing of it is kept, and nothing booked. */
 async function giveBack(deps: AtSite, gateway: PaymentGateway, { event, row, why }: Unwanted) {
   const { amount, providerRef } = event
   const ref = { id: row.id, memberId: '', providerRef }

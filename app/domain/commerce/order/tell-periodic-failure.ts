@@ -1,10 +1,10 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
-import { graceDays } from '#app/domain/commerce/renewing/due-step.ts'
 import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
+import { graceOf } from '#app/domain/commerce/renewing/grace.ts'
 import type { PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import type { Day } from '#app/values/day.ts'
 
 /** The publisher tries again by itself; the reader is told that it failed, and how long they may read meanwhile. */
 export function tellPeriodicFailure(
@@ -14,7 +14,7 @@ export function tellPeriodicFailure(
   { today, now }: { today: Day; now: number },
 ): Write[] {
   if (due.renewing.status !== 'ACTIVE') return []
-  const until = addDays(due.renewing.renewsOn ?? today, graceDays)
+  const until = graceOf(due.renewing) ?? today
   const telling = {
     letter: 'paymentFailed',
     planId: due.planId,

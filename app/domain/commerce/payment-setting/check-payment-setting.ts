@@ -1,6 +1,8 @@
+import { endOutagesOf } from '#app/domain/commerce/outage/outage-store.ts'
 import { requireCompanyPerson } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { gatewayFor } from './choose-gateway.ts'
 import { contractOf } from './contract-of.ts'
@@ -28,10 +30,15 @@ export async function checkPaymentSetting(
   await ask(visit, { provider, isLive: input.isLive, ...open, ...known, ...secrets } as OpenedContract)
 }
 
-/** The same of the contract as it is kept. Refuses `invalidGatewaySettings` where there is none. */
+/**
+ * The same of the contract as it is kept. One that is good ends the outages of the company's sites. Refuses `invalidGatewaySettings`
+ * where there is none.
+ */
 export async function checkKeptSetting(visit: Visit, named: number | undefined): Promise<void> {
   const { companyId } = requireCompanyPerson(visit, named)
-  await ask(visit, (await openContract(visit, companyId)) ?? refuse('invalidGatewaySettings'))
+  const contract = (await openContract(visit, companyId)) ?? refuse('invalidGatewaySettings')
+  await ask(visit, contract)
+  await commit(visit, endOutagesOf(visit.db, { companyId, provider: contract.provider }))
 }
 
 async function ask(visit: Visit, contract: OpenedContract): Promise<void> {

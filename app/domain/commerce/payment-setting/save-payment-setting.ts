@@ -1,5 +1,6 @@
 import { seal } from '#app/data/sealed.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { endOutagesOf } from '#app/domain/commerce/outage/outage-store.ts'
 import { requireCompanyAdmin, requireCompanyPerson } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
@@ -58,6 +59,8 @@ export async function savePaymentSetting(
       { companyId, now: visit.now(), revision: input.revision ?? before.revision },
       columns,
     ),
+    // If it is refused again, its administrators are told again.
+    ...(provider === null ? [] : endOutagesOf(visit.db, { companyId, provider })),
     insertAudit(visit, admin, {
       action: 'company.payment',
       subject: String(companyId),

@@ -40,13 +40,21 @@ export type Registration = {
   endReason: EndReason | null
   /** Of the charge that failed, where one is due. */
   attempts: number
+  /** Its plan is on sale today. */
+  isSold: boolean
 }
 
-type EndReason = 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff'
+type EndReason = 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff' | 'missed'
 
 /** Whether its reader may take the cancellation back, as long as it isn't over; what the publisher charges ends for good. */
 export function mayResume({ status, endReason, provider }: Registration): boolean {
   return status === 'CANCEL' && endReason === 'cancelled' && provider !== null && provider !== 'GAKKEN_ID'
+}
+
+/** Whether a registration that ended for want of a payment may be taken up again: bought anew, at the price of today (ruling 54). */
+export function mayTakeUp({ status, endReason, isSold, plan }: Registration): boolean {
+  const isUnpaid = endReason === 'missed' || endReason === 'payment' || endReason === 'card'
+  return status === 'CANCEL' && isUnpaid && isSold && !plan.isRegistered
 }
 
 /** When the next charge is due after a cancellation is taken back: one that failed before is tried again at once. */

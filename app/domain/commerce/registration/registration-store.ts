@@ -49,7 +49,11 @@ type RegistrationRow = PlanRow & { registrationId: string } & Pick<
     | 'provider'
     | 'endReason'
     | 'attempts'
-  > & { renewalPrice: number | null; firstTotal: number | null }
+  > & {
+    renewalPrice: number | null
+    firstTotal: number | null
+    planState: 'draft' | 'published' | 'withdrawn'
+  }
 
 function toRegistration({
   registrationId,
@@ -64,11 +68,13 @@ function toRegistration({
   attempts,
   renewalPrice,
   firstTotal,
+  planState,
   ...plan
 }: RegistrationRow): Registration {
   const nextTotal = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
   const days = { startsOn, endsOn, renewsOn, retryOn, freeUntil }
-  return { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts, plan: toPlan(plan) }
+  const known = { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts }
+  return { ...known, isSold: planState === 'published', plan: toPlan(plan) }
 }
 
 const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
@@ -88,6 +94,7 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
       'own.provider',
       'own.end_reason as endReason',
       'own.attempts',
+      'plan.state as planState',
       'own.next_total as firstTotal',
       // A price that was announced counts from the first period that begins on its day or later (decision 46).
       eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),

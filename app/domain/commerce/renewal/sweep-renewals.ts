@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { commitTo, type Write } from '#app/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import { databaseFor, openDatabase } from '#app/data/database.ts'
 import { eachDue } from '#app/domain/commerce/due/each-due.ts'
 import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
 import { takeUntold } from '#app/domain/commerce/order/take-untold.ts'
@@ -10,27 +9,30 @@ import { type Due, listDue } from '#app/domain/commerce/renewing/due-store.ts'
 import {
   writeEnd,
   writeFailure,
+  writePostponed,
   writeStop,
-  writeWait,
 } from '#app/domain/commerce/renewing/renewing-writes.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
-import { type Day, dayOf } from '#app/values/day.ts'
+import { addDays, dayOf } from '#app/values/day.ts'
 import { chargeRenewal } from './charge-renewal.ts'
+import { noteMissingContract, refusedAtPublisher } from './find-outage.ts'
+import { readOn } from './read-on.ts'
 
 /** A charge costs some ten calls, of which an invocation has 1000 for everything that cron does. */
 const mostASweep = 25
 
 /**
- * Run by cron, for all tenants: charges what is due (decision 32), and ends what is not to go on. It may be killed anywhere and run
- * many times at once: there is one charge for each registration and period. Answers how many registrations it was about.
+ * Run by cron, for all tenants: charges what is due (decision 32), and ends what is not to go on or was missed (ruling 54). It may be
+ * killed anywhere and run many times at once: there is one charge for each registration and period. Answers how many registrations it
+ * was about.
  */
 export async function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
   const today = dayOf(cron.now())
   const d1 = databaseFor(cron.env, 0)
   const db = openDatabase(d1)
+  // Before they are listed: whoever ends today may read to the end of it.
+  await commitTo(d1, [readOn(db, today)])
   const due = await listDue(db, today, mostASweep)
-  if (due.length === 0) return 0
-  await commitTo(d1, [goOnReading(db, today)])
   await eachDue(cron, due, {
     event: 'registration not renewed',
     atOnce: 5,
@@ -40,44 +42,15 @@ export async function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise
   return due.length
 }
 
-/**
- * assumed: whoever renews reads on while their charge waits for its turn, is being settled or tried again; else midnight would end it
- * in the middle of a page.
- */
-function goOnReading(db: Database, today: Day): Write {
-  return db
-    .updateTable('registration')
-    .set({ ends_on: today })
-    .where('renews_on', 'is not', null)
-    .where(sql<string>`coalesce(retry_on, renews_on)`, '<=', today)
-    .where('status', '=', 'ACTIVE')
-    .where('ends_on', '<', today)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('subscription_plan as plan')
-          .select('plan.id')
-          .whereRef('plan.tenant_id', '=', 'registration.tenant_id')
-          .whereRef('plan.id', '=', 'registration.plan_id')
-          .where('plan.state', '!=', 'withdrawn'),
-      ),
-    )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('account')
-          .select('account.id')
-          .whereRef('account.tenant_id', '=', 'registration.tenant_id')
-          .whereRef('account.id', '=', 'registration.account_id')
-          .where('account.cancelled_at', 'is', null),
-      ),
-    )
-}
-
 async function renew(deps: OrderDeps, due: Due): Promise<void> {
   try {
     await takeStepOf(deps, due)
   } catch (error) {
+    if (!isRefusal(error)) throw error
     // Another sweep is at it.
-    if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
+    if (error.name === 'changedMeanwhile') return
+    if (error.name !== 'invalidGatewaySettings') throw error
+    await commitTo(deps.d1, [...postponed(deps, due), ...noteMissingContract(deps, due)])
   }
 }
 
@@ -92,31 +65,48 @@ async function takeStepOf(deps: OrderDeps, due: Due): Promise<void> {
       await commitTo(d1, writeStop(db, due, at.now))
       return
     case 'end':
-      // Nobody told of a charge: perhaps there was one.
-      if (step.reason === 'payment' && (await takeUntold(deps, due))) return
       await commitTo(d1, writeEnd(db, due, step.reason, at))
       return
+    case 'postpone':
+      await commitTo(d1, [writePostponed(db, due, step.on)])
+      return
     case 'wait':
-      await commitTo(d1, [writeWait(db, due, step.until)])
+      await commitTo(d1, [
+        writePostponed(db, due, addDays(step.until, 1)),
+        ...(await refusedAtPublisher(deps, due)),
+      ])
+      return
+    case 'ask':
+      await endUnpaid(deps, due, step)
       return
     case 'charge':
       await chargeRenewal(deps, due, step)
       return
     case 'fail': {
-      const failed = { dueOn: step.startsOn, today: at.today, attempts: due.renewing.attempts }
-      const after = afterFailure({ ...failed, reason: 'card', code: 'no card' })
-      await commitTo(
-        d1,
-        writeFailure(db, due, after, { ...at, dueOn: step.startsOn, total: step.price.total }),
-      )
+      const { attempts } = due.renewing
+      const failed = { due: step, today: at.today, attempts, reason: 'card', code: 'no card' } as const
+      const failure = { ...at, period: step, total: step.price.total }
+      await commitTo(d1, writeFailure(db, due, afterFailure(failed), failure))
     }
   }
 }
 
+/**
+ * Nobody told of a charge of the publisher's: perhaps there was one. It ends where its books have none, and where they can't be asked
+ * until the period is over: what they say later is given back.
+ */
+async function endUnpaid(deps: OrderDeps, due: Due, { isOver }: { isOver: boolean }): Promise<void> {
+  const reason = await takeUntold(deps, due).then(
+    (isPaid) => (isPaid ? null : ('payment' as const)),
+    (error) => {
+      if (isOver) return 'missed' as const
+      throw error
+    },
+  )
+  const now = deps.now()
+  if (reason !== null) await commitTo(deps.d1, writeEnd(deps.db, due, reason, { today: dayOf(now), now }))
+}
+
 function postponed({ db, now }: OrderDeps, due: Due): Write[] {
-  const today = dayOf(now())
-  const { renewsOn, attempts } = due.renewing
-  const dueOn = renewsOn ?? today
-  const after = afterFailure({ dueOn, today, attempts, reason: 'settings', code: '' })
-  return writeFailure(db, due, after, { total: 0, dueOn, today, now: now() })
+  return [writePostponed(db, due, addDays(dayOf(now()), 1))]
 }

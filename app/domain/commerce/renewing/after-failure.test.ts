@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { addDays, type Day } from '#app/values/day.ts'
 import { afterFailure } from './after-failure.ts'
 
-const dueOn: Day = '2028-02-27'
+const due = { startsOn: '2028-02-27', endsOn: '2028-03-26' } as const
 const failed = (today: Day, attempts: number, declined = {}) =>
-  afterFailure({ dueOn, today, attempts, reason: 'refused', code: '42G020000', ...declined })
+  afterFailure({ due, today, attempts, reason: 'refused', code: '42G020000', ...declined })
 
 it('decision 32 is tried again 1, 3 and 5 days after the day it was due, then it ends', () => {
   const days: Day[] = []
-  let today: Day = dueOn
+  let today: Day = due.startsOn
   for (let attempts = 0; ; ) {
     days.push(today)
     const next = failed(today, attempts)
@@ -27,15 +27,22 @@ it('ends for the card’s sake where that is what is wrong', () => {
   expect(failed('2028-03-03', 3, { reason: 'lost' })).toEqual({ is: 'end', reason: 'payment' })
 })
 
-it('is never tried twice a day, however late an attempt was', () => {
+it('ruling 54 is never tried twice a day, and ends where the next attempt would come too late', () => {
   expect(failed('2028-03-02', 0)).toEqual({ is: 'retry', attempts: 1, on: '2028-03-03' })
-  expect(failed(addDays(dueOn, 30), 1)).toEqual({ is: 'retry', attempts: 2, on: '2028-03-29' })
+  expect(failed('2028-03-03', 0)).toEqual({ is: 'end', reason: 'payment' })
+  expect(failed(addDays(due.startsOn, 30), 1)).toEqual({ is: 'end', reason: 'payment' })
+  const short = { startsOn: due.startsOn, endsOn: '2028-02-28' } as const
+  expect(failed('2028-02-27', 0, { due: short })).toEqual({ is: 'retry', attempts: 1, on: '2028-02-28' })
+  expect(failed('2028-02-28', 1, { due: short })).toEqual({ is: 'end', reason: 'payment' })
 })
 
 it('counts no attempt that nobody heard of, that was let go, or that failed by our own fault', () => {
-  expect(failed(dueOn, 0, { reason: 'other', code: 'none' })).toEqual({ is: 'nothing' })
-  expect(failed(dueOn, 3, { reason: 'abandoned' })).toEqual({ is: 'nothing' })
+  expect(failed(due.startsOn, 0, { reason: 'other', code: 'none' })).toEqual({ is: 'nothing' })
+  expect(failed(due.startsOn, 3, { reason: 'abandoned' })).toEqual({ is: 'nothing' })
   for (const reason of ['settings', 'duplicate', 'state'])
-    expect(failed(dueOn, 3, { reason })).toEqual({ is: 'postpone', on: '2028-02-28' })
-  expect(failed(dueOn, 3, { reason: 'other', code: 'amount' })).toEqual({ is: 'postpone', on: '2028-02-28' })
+    expect(failed(due.startsOn, 3, { reason })).toEqual({ is: 'postpone', on: '2028-02-28' })
+  expect(failed(due.startsOn, 3, { reason: 'other', code: 'amount' })).toEqual({
+    is: 'postpone',
+    on: '2028-02-28',
+  })
 })

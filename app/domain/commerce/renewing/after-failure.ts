@@ -2,6 +2,7 @@ import { retryOn } from '#app/domain/commerce/period/period.ts'
 import type { Declined } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 import type { EndReason } from './due-step.ts'
+import { lastChargeOn } from './grace.ts'
 
 export type AfterFailure =
   | { is: 'retry'; attempts: number; on: Day }
@@ -9,21 +10,27 @@ export type AfterFailure =
   | { is: 'end'; reason: EndReason }
   | { is: 'nothing' }
 
-type Failed = { dueOn: Day; today: Day; attempts: number } & Pick<Declined, 'reason' | 'code'>
+/** `due` is the period that isn't paid for. */
+type Failed = { due: { startsOn: Day; endsOn: Day }; today: Day; attempts: number } & Pick<
+  Declined,
+  'reason' | 'code'
+>
 
 const ours: Declined['reason'][] = ['settings', 'duplicate', 'state']
 
 /**
- * What follows from a charge that came to nothing: another 1, 3 and 5 days after it was due, then the end (decision 32). What the
- * provider never heard of, or was let go, was no attempt. assumed: nor is what failed by our own fault, such as the company's
- * settings; that is tried again every day.
+ * What follows from a charge that came to nothing: another 1, 3 and 5 days after it was due, then the end (decision 32); the end sooner
+ * where the next attempt would come too late. What the provider never heard of, or was let go, was no attempt. Nor is what failed by
+ * our own fault, such as the company's settings; that is tried again every day until it is too late (ruling 54).
  */
-export function afterFailure({ dueOn, today, attempts, reason, code }: Failed): AfterFailure {
+export function afterFailure({ due, today, attempts, reason, code }: Failed): AfterFailure {
   if (reason === 'abandoned' || code === 'none') return { is: 'nothing' }
   const tomorrow = addDays(today, 1)
   if (ours.includes(reason) || code === 'amount') return { is: 'postpone', on: tomorrow }
-  const on = retryOn(dueOn, attempts + 1)
-  if (on === null) return { is: 'end', reason: reason === 'card' ? 'card' : 'payment' }
+  const planned = retryOn(due.startsOn, attempts + 1)
   // Whoever was late with an attempt waits a day for the next.
-  return { is: 'retry', attempts: attempts + 1, on: on > today ? on : tomorrow }
+  const on = planned !== null && planned <= today ? tomorrow : planned
+  if (on === null || on > lastChargeOn(due))
+    return { is: 'end', reason: reason === 'card' ? 'card' : 'payment' }
+  return { is: 'retry', attempts: attempts + 1, on }
 }

@@ -21,16 +21,24 @@ const bought: Renewing = {
 const on = (today: Day, registration: Partial<Renewing> = {}, around: Partial<Surroundings> = {}) =>
   dueStep(
     { ...bought, ...registration },
-    { today, planState: 'published', isAccountCancelled: false, notices: [], hasPayer: true, ...around },
+    {
+      today,
+      planState: 'published',
+      isAccountCancelled: false,
+      isCompanyStopped: false,
+      notices: [],
+      hasPayer: true,
+      ...around,
+    },
   )
 const nothing = { is: 'nothing' }
 const stop = { is: 'stop' }
 
 describe('decision 32: the day of a charge', () => {
-  it('is the day after the last one of use, none before it and every one from it until it is done', () => {
+  it('ruling 54 is the day after the last one of use, none before it and each of five from it until it is done', () => {
     for (let day: Day = '2027-01-31'; day < '2027-02-28'; day = addDays(day, 1))
       expect(on(day)).toEqual(nothing)
-    for (const day of ['2027-02-28', '2027-03-01', '2027-03-20'] as const)
+    for (const day of ['2027-02-28', '2027-03-01', '2027-03-05'] as const)
       expect(on(day)).toMatchObject({
         is: 'charge',
         period: 2,
@@ -38,6 +46,17 @@ describe('decision 32: the day of a charge', () => {
         endsOn: '2027-03-30',
         price: { total: 1078, tax: 98, net: 980, renewalTotal: 1078 },
       })
+    for (const day of ['2027-03-06', '2027-03-30', '2027-03-31', '2029-01-01'] as const)
+      expect(on(day)).toEqual({ is: 'end', reason: 'missed' })
+  })
+
+  it('ruling 54 is none any more when the period is over, however short it is', () => {
+    const days = (duration: number) =>
+      ({ duration: { duration, durationType: 'day' }, anchorOn: '2027-02-28', period: 0 }) as const
+    expect(on('2027-02-28', days(1))).toMatchObject({ is: 'charge', endsOn: '2027-02-28' })
+    expect(on('2027-03-01', days(1))).toEqual({ is: 'end', reason: 'missed' })
+    expect(on('2027-03-02', days(3))).toMatchObject({ is: 'charge', endsOn: '2027-03-02' })
+    expect(on('2027-03-03', days(3))).toEqual({ is: 'end', reason: 'missed' })
   })
 
   it('R376 is the anchor’s day of the month again after a shorter one, 29 February likewise', () => {
@@ -119,7 +138,15 @@ describe('nobody is charged', () => {
     const publisher = { provider: 'GAKKEN_ID' } as const
     expect(on('2027-02-28', publisher)).toEqual({ is: 'wait', until: '2027-03-05' })
     expect(on('2027-03-05', publisher)).toEqual({ is: 'wait', until: '2027-03-05' })
-    expect(on('2027-03-06', publisher)).toEqual({ is: 'end', reason: 'payment' })
+    expect(on('2027-03-06', publisher)).toEqual({ is: 'ask', isOver: false })
+    expect(on('2027-03-30', publisher)).toEqual({ is: 'ask', isOver: false })
+    expect(on('2027-03-31', publisher)).toEqual({ is: 'ask', isOver: true })
+  })
+
+  it('whose company is stopped, while it is', () => {
+    const stopped = { isCompanyStopped: true }
+    expect(on('2027-02-28', {}, stopped)).toEqual({ is: 'postpone', on: '2027-03-01' })
+    expect(on('2027-03-06', {}, stopped)).toEqual({ is: 'end', reason: 'missed' })
   })
 })
 

@@ -2,6 +2,7 @@ import { periodOf } from '#app/domain/commerce/period/period.ts'
 import { type OrderPrice, priceOfRenewal } from '#app/domain/commerce/price/price-of-order.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 import { withTax } from '#app/values/yen.ts'
+import { lastChargeOn } from './grace.ts'
 import { priceFor } from './price-for.ts'
 import type { Renewing, Surroundings } from './renewing.ts'
 
@@ -12,7 +13,7 @@ export type DuePeriod = {
   /** `renewalTotal` is of the period after it. */
   price: OrderPrice
 }
-export type EndReason = 'payment' | 'card' | 'withdrawn' | 'account' | 'cancelled'
+export type EndReason = 'payment' | 'card' | 'withdrawn' | 'account' | 'cancelled' | 'missed'
 
 export type DueStep =
   | { is: 'nothing' }
@@ -22,15 +23,17 @@ export type DueStep =
   | ({ is: 'charge' } & DuePeriod)
   /** Nobody can be charged for it. */
   | ({ is: 'fail' } & DuePeriod)
+  /** Nobody is charged while the company is stopped: its readers can't read. */
+  | { is: 'postpone'; on: Day }
   /** The provider charges by itself and has this long to tell of it. */
   | { is: 'wait'; until: Day }
-
-/** How long after a charge is due its reader may go on reading while it is tried again. */
-export const graceDays = 5
+  /** It told of none in time: its books are asked. What they say comes too late where the period is over. */
+  | { is: 'ask'; isOver: boolean }
 
 /**
- * What is to be done about a registration today (decisions 31, 32, 46; R154, R366, R368): at most one charge a period, on the day it
- * begins, and never for who cancelled. A plan that is withdrawn ends with the period that is paid for.
+ * What is to be done about a registration today (decisions 31, 32, 46; ruling 54; R154, R366, R368): at most one charge a period, within
+ * its days of grace, and never for who cancelled. What nobody charged in time ends, whatever kept it. A plan that is withdrawn ends
+ * with the period that is paid for.
  */
 export function dueStep(renewing: Renewing, around: Surroundings): DueStep {
   const { status, provider, price, anchorOn, renewsOn } = renewing
@@ -41,6 +44,8 @@ export function dueStep(renewing: Renewing, around: Surroundings): DueStep {
   if (around.planState === 'withdrawn') return { is: 'end', reason: 'withdrawn' }
   const due = duePeriod({ ...renewing, price, anchorOn }, around)
   if (provider === 'GAKKEN_ID') return waitFor(due, around.today)
+  if (around.today > lastChargeOn(due)) return { is: 'end', reason: 'missed' }
+  if (around.isCompanyStopped) return { is: 'postpone', on: addDays(around.today, 1) }
   return { is: around.hasPayer || due.price.total === 0 ? 'charge' : 'fail', ...due }
 }
 
@@ -55,7 +60,7 @@ function duePeriod(renewing: Priced, { notices }: Surroundings): DuePeriod {
   return { period, ...days, price: { ...priceOfRenewal({ price, nextTotal }), renewalTotal: next } }
 }
 
-function waitFor({ startsOn }: DuePeriod, today: Day): DueStep {
-  const until = addDays(startsOn, graceDays)
-  return today <= until ? { is: 'wait', until } : { is: 'end', reason: 'payment' }
+function waitFor(due: DuePeriod, today: Day): DueStep {
+  const until = lastChargeOn(due)
+  return today <= until ? { is: 'wait', until } : { is: 'ask', isOver: today > due.endsOn }
 }

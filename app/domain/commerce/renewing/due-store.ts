@@ -1,7 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import type { Day } from '#app/values/day.ts'
+import { addDays, type Day } from '#app/values/day.ts'
+import { graceDays } from './grace.ts'
 import type { PriceNotice, Renewing, Surroundings } from './renewing.ts'
 
 export type RegistrationKey = { tenantId: number; id: string }
@@ -23,33 +25,53 @@ export type Due = RegistrationKey & {
   cancelledAt: number | null
   /** The last day of use that a mail has told of. */
   toldEndsOn: Day | null
+  /** Its provider refuses the company's contract, or there is none. */
+  hasOutage: boolean
 }
 
 /** As the index registration_by_renewal has it. */
 const dueOn = sql<string>`coalesce(registration.retry_on, registration.renews_on)`
 const open = sql<SqlBool>`charge.state in ('received', 'redirected', 'authorised', 'unknown')`
 
-/** Of all tenants, what is due and not being charged already; who waits longest comes first. */
+/**
+ * Of all tenants, what is due and not being charged already: first what can still be charged, who waits longest before the others, then
+ * what has only to end.
+ */
 export async function listDue(db: Database, today: Day, limit: number): Promise<Due[]> {
+  const inTime = await someDue(db, { from: addDays(today, -graceDays), to: today, today, limit })
+  if (inTime.length === limit) return inTime
+  const to = addDays(today, -graceDays - 1)
+  return [...inTime, ...(await someDue(db, { from: '', to, today, limit: limit - inTime.length }))]
+}
+
+async function someDue(
+  db: Database,
+  { from, to, today, limit }: { from: Day | ''; to: Day; today: Day; limit: number },
+): Promise<Due[]> {
   const rows = await registrations(db)
     .where('registration.renews_on', 'is not', null)
-    .where(dueOn, '<=', today)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_order as charge')
-            .select('charge.id')
-            .whereRef('charge.tenant_id', '=', 'registration.tenant_id')
-            .whereRef('charge.registration_id', '=', 'registration.id')
-            .where('charge.kind', '=', 'renewal')
-            .where(open),
-        ),
-      ),
-    )
+    .where(dueOn, '>=', from)
+    .where(dueOn, '<=', to)
+    .where((eb) => eb.not(eb.exists(chargesUnderWay(eb as never, today))))
     .orderBy(dueOn)
     .limit(limit)
     .execute()
   return rows.map(toDue)
+}
+
+/**
+ * Charges of a registration in the FROM that a provider's books have still to decide, one at most. What they say of a period that is
+ * over changes nothing any more: what was taken for it is given back.
+ */
+export function chargesUnderWay(eb: ExpressionBuilder<Tables, 'registration'>, today: Day) {
+  return eb
+    .selectFrom('payment_order as charge')
+    .select('charge.id')
+    .whereRef('charge.tenant_id', '=', 'registration.tenant_id')
+    .whereRef('charge.registration_id', '=', 'registration.id')
+    .where('charge.kind', '=', 'renewal')
+    .where('charge.ends_on', '>=', today)
+    .where(open)
 }
 
 export async function findRenewing(db: Database, { tenantId, id }: RegistrationKey): Promise<Due | null> {
@@ -126,6 +148,8 @@ function registrations(db: Database) {
         .onRef('account.tenant_id', '=', 'registration.tenant_id')
         .onRef('account.id', '=', 'registration.account_id'),
     )
+    .innerJoin('tenant', 'tenant.id', 'registration.tenant_id')
+    .innerJoin('company', 'company.id', 'tenant.company_id')
     .leftJoin('payment_order as bought', (join) =>
       join
         .onRef('bought.tenant_id', '=', 'registration.tenant_id')
@@ -136,6 +160,7 @@ function registrations(db: Database) {
       'plan.name as planName',
       'plan.state as planState',
       'account.cancelled_at as accountCancelledAt',
+      'company.status as companyStatus',
       sql<number>`coalesce(bought.price ->> '$.duration', plan.duration)`.as('duration'),
       sql<'day' | 'month' | 'year'>`coalesce(bought.price ->> '$.durationType', plan.duration_type)`.as(
         'unit',
@@ -148,6 +173,11 @@ function registrations(db: Database) {
         .whereRef('payer.account_id', '=', 'registration.account_id')
         .whereRef('payer.provider', '=', 'registration.provider')
         .as('memberId'),
+      selectFrom('payment_outage as outage')
+        .select('outage.since')
+        .whereRef('outage.tenant_id', '=', 'registration.tenant_id')
+        .whereRef('outage.provider', '=', 'registration.provider')
+        .as('outageSince'),
       selectFrom('plan_price_notice as notice')
         .select(
           sql<string>`json_group_array(json_object('effectiveOn', notice.effective_on, 'price', notice.price, 'announcedAt', notice.announced_at))`.as(
@@ -186,6 +216,7 @@ function toDue(row: Row): Due {
     around: {
       planState: row.planState,
       isAccountCancelled: row.accountCancelledAt !== null,
+      isCompanyStopped: row.companyStatus === 'stop',
       notices: JSON.parse(row.notices ?? '[]') as PriceNotice[],
       hasPayer: row.memberId !== null,
     },
@@ -193,5 +224,6 @@ function toDue(row: Row): Due {
     startsOn: row.starts_on as Day,
     cancelledAt: row.cancelled_at,
     toldEndsOn: row.told_ends_on as Day | null,
+    hasOutage: row.outageSince !== null,
   }
 }

@@ -6,65 +6,56 @@ import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 import type { Yen } from '#app/values/yen.ts'
 import type { AfterFailure } from './after-failure.ts'
-import { type EndReason, graceDays } from './due-step.ts'
-import type { Due } from './due-store.ts'
+import type { EndReason } from './due-step.ts'
+import { chargesUnderWay, type Due } from './due-store.ts'
 import { insertEndPeriodic } from './end-periodic-kind.ts'
+import { graceOf, lastChargeOn } from './grace.ts'
 
 type Registration = Tables['registration']
 type At = { today: Day; now: number }
 
-/** What follows from a charge that came to nothing, with the letter of it. `total` is what was asked for, `dueOn` since when. */
+type Failure = At & { total: Yen; period: { startsOn: Day; endsOn: Day } }
+
+/** What follows from a charge that came to nothing, with the letter of it. `total` is what was asked for, `period` the one it was for. */
 export function writeFailure(
   db: Database,
   due: Due,
   after: AfterFailure,
-  { total, dueOn, today, now }: At & { total: Yen; dueOn: Day },
+  { total, period, today, now }: Failure,
 ): Write[] {
   switch (after.is) {
     case 'nothing':
       return []
     case 'postpone':
-      return [changeDue(db, due, { retry_on: after.on, ends_on: later(due.renewing.endsOn, after.on) })]
+      return [writePostponed(db, due, after.on)]
     case 'end':
       return writeEnd(db, due, after.reason, { today, now })
-    case 'retry':
+    case 'retry': {
+      const telling = {
+        letter: 'paymentFailed',
+        planId: due.planId,
+        total,
+        retryOn: after.on,
+        until: lastChargeOn(period),
+      } as const
+      const about = `${due.id}-${due.renewing.period}-${after.attempts}`
       return [
-        insertTelling(
-          db,
-          due,
-          {
-            letter: 'paymentFailed',
-            planId: due.planId,
-            total,
-            retryOn: after.on,
-            until: later(after.on, addDays(dueOn, graceDays)),
-          },
-          {
-            about: `${due.id}-${due.renewing.period}-${after.attempts}`,
-            now,
-            condition: isStillDue(db, due),
-          },
-        ),
-        changeDue(db, due, {
-          attempts: after.attempts,
-          retry_on: after.on,
-          ends_on: later(due.renewing.endsOn, after.on),
-        }),
+        insertTelling(db, due, telling, { about, now, condition: isStillDue(db, due) }),
+        changeDue(db, due, { attempts: after.attempts, retry_on: after.on }),
       ]
+    }
   }
 }
 
 /**
- * It ends without another charge. Whoever was tried again and again has read meanwhile, and does to the end of that day; a plan that
- * was withdrawn or an account that is gone ends with what was paid for.
+ * It ends without another charge, after the last day of use that there was: of what was paid for, or of grace. Nothing happens while a
+ * charge is under way.
  */
 export function writeEnd(db: Database, due: Due, reason: EndReason, { today, now }: At): Write[] {
-  const { endsOn } = due.renewing
-  const lastDay = reason === 'payment' || reason === 'card' ? later(endsOn, today) : endsOn
+  const lastDay = lastDayOf(due, today)
   const isTold = due.toldEndsOn === lastDay
-  const letter = reason === 'cancelled' ? ('planCancelled' as const) : ('planEnded' as const)
-  const telling = { letter, planId: due.planId, until: lastDay }
-  const told = { about: `${due.id}-${due.renewing.period}`, now, condition: isStillDue(db, due) }
+  const telling = { planId: due.planId, until: lastDay, ...letterOf(due, reason) }
+  const told = { about: `${due.id}-${due.renewing.period}`, now, condition: isStillDue(db, due, today) }
   return [
     ...(isTold ? [] : [insertTelling(db, due, telling, told)]),
     ...endPeriodicOf(db, due, now),
@@ -76,8 +67,21 @@ export function writeEnd(db: Database, due: Due, reason: EndReason, { today, now
       end_reason: reason,
       ends_on: lastDay,
       told_ends_on: lastDay,
-    }),
+    }).where((eb) => eb.not(eb.exists(chargesUnderWay(eb, today)))),
   ]
+}
+
+function letterOf({ hasOutage }: Due, reason: EndReason) {
+  if (reason === 'missed')
+    return { letter: 'renewalMissed', cause: hasOutage ? 'contract' : 'delay' } as const
+  return reason === 'cancelled' ? ({ letter: 'planCancelled' } as const) : ({ letter: 'planEnded' } as const)
+}
+
+/** Whoever reads although grace is over, as releases before this rule let them, doesn't from today on. */
+function lastDayOf({ renewing }: Due, today: Day): Day {
+  const grace = graceOf(renewing)
+  const isOver = grace !== null && grace < today && renewing.endsOn >= today
+  return isOver ? addDays(today, -1) : renewing.endsOn
 }
 
 /** It is asked for no more; what the provider would charge by itself is ended there. */
@@ -93,9 +97,9 @@ export function writeStop(db: Database, due: Due, now: number): Write[] {
   ]
 }
 
-/** The publisher has until the day to tell of its charge; the reader reads meanwhile. */
-export function writeWait(db: Database, due: Due, until: Day): Write {
-  return changeDue(db, due, { retry_on: addDays(until, 1), ends_on: later(due.renewing.endsOn, until) })
+/** It is looked at again on that day. */
+export function writePostponed(db: Database, due: Due, on: Day): Write {
+  return changeDue(db, due, { retry_on: on })
 }
 
 /** Tried again whatever happens to the first attempt; done twice it does nothing the second time. */
@@ -104,8 +108,8 @@ export function endPeriodicOf(db: Database, { tenantId, id, renewing }: Due, now
   return insertEndPeriodic(db, { tenantId, id, provider }, { about: String(period), now })
 }
 
-/** Whether the period that is due still is: who cancels meanwhile is right. */
-function isStillDue(db: Database, { tenantId, id, renewing }: Due) {
+/** Whether the period that is due still is: who cancels meanwhile is right, and who charges for it by `today`. */
+function isStillDue(db: Database, { tenantId, id, renewing }: Due, today?: Day) {
   const due = db
     .selectFrom('registration')
     .select('id')
@@ -113,10 +117,13 @@ function isStillDue(db: Database, { tenantId, id, renewing }: Due) {
     .where('id', '=', id)
     .where('status', '=', 'ACTIVE')
     .where('period', '=', renewing.period)
+    .$if(today !== undefined, (row) =>
+      row.where((eb) => eb.not(eb.exists(chargesUnderWay(eb, today as Day)))),
+    )
   return sql<SqlBool>`EXISTS ${due}`
 }
 
-function changeDue(db: Database, { tenantId, id, renewing }: Due, changes: Updateable<Registration>): Write {
+function changeDue(db: Database, { tenantId, id, renewing }: Due, changes: Updateable<Registration>) {
   return db
     .updateTable('registration')
     .set((eb) => ({ ...changes, revision: eb('revision', '+', 1) }))
@@ -124,8 +131,4 @@ function changeDue(db: Database, { tenantId, id, renewing }: Due, changes: Updat
     .where('id', '=', id)
     .where('status', '=', 'ACTIVE')
     .where('period', '=', renewing.period)
-}
-
-function later(one: Day, other: Day): Day {
-  return one > other ? one : other
 }

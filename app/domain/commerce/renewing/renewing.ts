@@ -33,6 +33,7 @@ export type Surroundings = {
   today: Day
   planState: 'draft' | 'published' | 'withdrawn'
   isAccountCancelled: boolean
+  isCompanyStopped: boolean
   notices: readonly PriceNotice[]
   /** Whether the provider knows the reader; who has no card there is found out by the charge. */
   hasPayer: boolean

@@ -36,7 +36,7 @@ export async function stoppedByMonth(db: Database, asked: AskedRevenue): Promise
     .selectFrom('registration as own')
     .select((eb) => [
       stoppedAt(eb).as('at'),
-      sql<Stop>`CASE WHEN own.status = 'REFUNDED' THEN 'refund' WHEN own.end_reason = 'payment' THEN 'payment' ELSE 'cancelled' END`.as(
+      sql<Stop>`CASE WHEN own.status = 'REFUNDED' THEN 'refund' WHEN own.end_reason IN ('payment', 'card', 'missed') THEN 'payment' ELSE 'cancelled' END`.as(
         'why',
       ),
     ])

@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
+import { type Outage, tellOutageKind } from './tell-outage-kind.ts'
+
+type OfSite = { tenantId: number; provider: string }
+
+const day = 86_400_000
+/** Nothing was refused for so long, though renewals come about monthly: what is refused now is news. */
+const forgottenAfter = 35 * day
+
+/**
+ * A site's renewal wasn't charged because its company's contract with the provider is missing or refused. Its administrators are told
+ * of the first one, once for all that follow until a charge is answered again, or the contract is saved or found good.
+ */
+export function noteOutage(
+  db: Database,
+  { tenantId, provider, refusedWith }: OfSite & Outage,
+  now: number,
+): Write[] {
+  const code = refusedWith.slice(0, 64)
+  const known = db
+    .selectFrom('payment_outage')
+    .select('since')
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', provider)
+    .where('last_at', '>=', now - forgottenAfter)
+  return [
+    insertJob(db, tellOutageKind, {
+      id: `tell-outage-${tenantId}-${provider}-${now}`,
+      tenantId,
+      subject: provider,
+      payload: { provider, refusedWith },
+      dueAt: now,
+      now,
+      condition: sql<SqlBool>`NOT EXISTS ${known}`,
+    }),
+    db
+      .insertInto('payment_outage')
+      .values({ tenant_id: tenantId, provider, since: now, last_at: now, refused_with: code })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'provider']).doUpdateSet({
+          since: sql<number>`iif(payment_outage.last_at >= ${now - forgottenAfter}, payment_outage.since, excluded.since)`,
+          last_at: now,
+          refused_with: code,
+        }),
+      ),
+  ]
+}
+
+/** The provider takes the contract again. */
+export function endOutage(db: Database, { tenantId, provider }: OfSite): Write {
+  return db.deleteFrom('payment_outage').where('tenant_id', '=', tenantId).where('provider', '=', provider)
+}
+
+/**
+ * A company's contract with a provider was saved or found good: its sites' outages are over, and what was put off for their sake is
+ * charged at once where it is still time. What the reader's card declined keeps its days.
+ */
+export function endOutagesOf(
+  db: Database,
+  { companyId, provider }: { companyId: number; provider: string },
+): Write[] {
+  const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
+  const outages = db.selectFrom('payment_outage').select('tenant_id').where('tenant_id', 'in', sites)
+  return [
+    db
+      .updateTable('registration')
+      .set({ retry_on: null })
+      .where('tenant_id', 'in', outages.where('provider', '=', provider))
+      .where('provider', '=', provider)
+      .where('renews_on', 'is not', null)
+      .where('attempts', '=', 0)
+      .where('status', '=', 'ACTIVE'),
+    db.deleteFrom('payment_outage').where('tenant_id', 'in', sites).where('provider', '=', provider),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { Write } from '#app/data/commit.ts'
+import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
+import { noteOutage } from '#app/domain/commerce/outage/outage-store.ts'
+import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+
+/** There is nobody to charge with: the company's contract is gone. */
+export function noteMissingContract({ db, now }: OrderDeps, { tenantId, renewing }: Due): Write[] {
+  const { provider } = renewing
+  return provider === null ? [] : noteOutage(db, { tenantId, provider, refusedWith: '' }, now())
+}
+
+/**
+ * The publisher charges by itself, so its refusal of the contract would show only when its books are asked, days later: it is asked
+ * on the day a charge is due.
+ */
+export async function refusedAtPublisher(deps: OrderDeps, due: Due): Promise<Write[]> {
+  try {
+    const gateway = await chooseGateway(deps, due.tenantId, 'GAKKEN_ID')
+    const answer = await gateway.check()
+    const { tenantId } = due
+    if (answer.is !== 'declined') return []
+    return noteOutage(deps.db, { tenantId, provider: 'GAKKEN_ID', refusedWith: answer.code }, deps.now())
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'invalidGatewaySettings') throw error
+    return noteMissingContract(deps, due)
+  }
+}

@@ -1,0 +1,21 @@
+import './plan-list.css'
+import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useYen } from './use-yen.ts'
+
+/** The offer to take up again, at the price of today, what ended for want of a payment. */
+export function TakeUp({ registration: { plan, takeUp } }: { registration: RegistrationView }) {
+  const { t } = useTranslation('commerce')
+  const yen = useYen()
+  if (takeUp === null) return null
+  return (
+    <p className="plan-way">
+      <ButtonLink to={paths.orderEntry(plan.id)} kind="secondary">
+        {t('subscription.takeUp', { total: yen(takeUp) })}
+        <span className="only-heard"> {plan.name}</span>
+      </ButtonLink>
+    </p>
+  )
+}

@@ -1,0 +1,359 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { runDueJobs } from '#app/data/jobs/run-job.ts'
+import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
+import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
+import { tellOutage } from '#app/domain/commerce/outage/tell-outage.ts'
+import { checkKeptSetting } from '#app/domain/commerce/payment-setting/check-payment-setting.ts'
+import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
+import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
+import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
+import { viewRegistrations } from '#app/pages/checkout/plan-view.ts'
+import { addDays, type Day, startOfDay } from '#app/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
+import { hours, minutes } from './order-world.ts'
+import { type RenewingShop, renewingShop } from './renewing-shop.ts'
+import { staffOf } from './staff-of.ts'
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
+
+/** Everybody buys on 20 January 2027, so that the next charge is due on 20 February and may be made until the 25th. */
+const buying = '2027-01-20'
+
+/** Cron at work on every day from one to another. */
+async function cronFrom(shop: RenewingShop, from: Day, to: Day): Promise<void> {
+  for (let day = from; day <= to; day = addDays(day, 1)) await cronOn(shop, day)
+}
+
+/** Shortly after midnight, and as often as it takes. */
+async function cronOn(shop: RenewingShop, day: Day): Promise<void> {
+  shop.goTo(day)
+  await cronNow(shop)
+}
+
+async function cronNow({ clock, till }: RenewingShop): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await sweepRenewals(till.cron)
+    await sweepOrders(till.cron)
+    clock.now += 6 * minutes
+  }
+}
+
+/** Of all that was taken, not given back. */
+async function keptBy({ till }: RenewingShop): Promise<number> {
+  const books = (await listBooks(till.ground, till.name)).filter(({ state }) => state === 'captured')
+  return books.reduce((sum, book) => sum + book.amount - refundedOf(book), 0)
+}
+
+const missed = (until: Day, cause: 'contract' | 'delay') => [{ letter: 'renewalMissed', until, cause }]
+
+describe('ruling 54: a period that nobody charged in time', () => {
+  it('is never charged, and ends: after a contract that was broken from February to May', async () => {
+    const shop = await renewingShop('GMO')
+    const { own, charges, letters } = await shop.bought(buying)
+    const mend = await shop.breakContract()
+    await cronFrom(shop, '2027-02-19', '2027-03-01')
+    const ended = { status: 'CANCEL', end_reason: 'missed', renews_on: null, ends_on: '2027-02-25' }
+    expect(await own()).toMatchObject(ended)
+    await cronOn(shop, '2027-05-24')
+    await mend()
+    await cronFrom(shop, '2027-05-25', '2027-05-28')
+    expect([await own(), await charges()]).toMatchObject([ended, [buying]])
+    expect((await letters()).slice(1)).toMatchObject(missed('2027-02-25', 'contract'))
+  })
+
+  it('is never charged, and ends: after a cron that stood still for as long, whatever day of a month it began on', async () => {
+    const shop = await renewingShop('VERITRANS')
+    const all = [
+      [await shop.bought('2027-01-20'), '2027-02-19'],
+      [await shop.bought('2027-01-31'), '2027-02-27'],
+    ] as const
+    await cronFrom(shop, '2027-02-18', '2027-02-19')
+    await cronFrom(shop, '2027-05-25', '2027-05-26')
+    for (const [{ own, letters, charges }, lastDay] of all) {
+      expect(await own()).toMatchObject({ end_reason: 'missed', ends_on: lastDay })
+      expect((await charges()).length).toBe(1)
+      expect((await letters()).slice(1)).toMatchObject(missed(lastDay, 'delay'))
+    }
+  })
+
+  it('is charged on the fifth day and keeps its anchor, and isn’t on the sixth', async () => {
+    const shop = await renewingShop('GMO')
+    // Due on 28 and 27 February.
+    const [one, other] = [await shop.bought('2027-01-31'), await shop.bought('2027-01-27')]
+    await cronOn(shop, '2027-02-26')
+    await cronFrom(shop, '2027-03-05', '2027-04-01')
+    expect(await one.charges()).toEqual(['2027-01-31', '2027-03-05', '2027-03-31'])
+    expect([await other.charges(), (await other.own()).end_reason]).toEqual([['2027-01-27'], 'missed'])
+  })
+
+  it('is charged at once when the contract is mended in time, and its administrators were told once, on the first day', async () => {
+    const shop = await renewingShop('GMO')
+    const [one, other] = [await shop.bought(buying), await shop.bought('2027-01-21')]
+    const staff: Visit = staffOf(one.visit, shop)
+    const told = () =>
+      shop.db
+        .selectFrom('job')
+        .select(['created_at as at', 'payload'])
+        .where('kind', '=', 'tell-outage')
+        .execute()
+    const mend = await shop.breakContract()
+    await cronOn(shop, '2027-02-19')
+    expect(await told()).toEqual([])
+    await cronFrom(shop, '2027-02-20', '2027-02-24')
+    expect(await told()).toMatchObject([{ payload: '{"provider":"GMO","refusedWith":""}' }])
+    expect((await told())[0]!.at, 'on the first day').toBeLessThan(startOfDay('2027-02-21'))
+    await cronOn(shop, '2027-02-25')
+    await mend()
+    shop.clock.now += 9 * hours
+    await checkKeptSetting(
+      { ...staff, actor: { ...staff.actor, level: 'company_admin' } as Visit['actor'] },
+      undefined,
+    )
+    await cronNow(shop)
+    expect([await one.charges(), await other.charges()]).toEqual([
+      [buying, '2027-02-25'],
+      ['2027-01-21', '2027-02-25'],
+    ])
+    expect(await shop.db.selectFrom('payment_outage').selectAll().execute()).toEqual([])
+    await shop.breakContract()
+    await cronFrom(shop, '2027-03-20', '2027-03-22')
+    expect((await told()).length, 'another outage').toBe(2)
+  })
+
+  it('is held while the company is stopped: nobody pays for what they can’t read', async () => {
+    const shop = await renewingShop('GMO')
+    const { own, charges } = await shop.bought(buying)
+    const set = (status: 'stop' | 'allow') =>
+      shop.db.updateTable('company').set({ status }).where('id', '=', shop.company.id).execute()
+    await set('stop')
+    await cronFrom(shop, '2027-02-20', '2027-02-22')
+    await set('allow')
+    await cronFrom(shop, '2027-02-23', '2027-02-23')
+    expect(await charges()).toEqual([buying, '2027-02-23'])
+    await set('stop')
+    await cronFrom(shop, '2027-03-20', '2027-03-26')
+    expect((await own()).end_reason).toBe('missed')
+  })
+
+  it('ends at the first sweep where an older release let its reader read on for months', async () => {
+    const shop = await renewingShop('GMO')
+    const { own, charges, letters } = await shop.bought(buying)
+    const of = shop.db.updateTable('registration').set({ retry_on: '2027-05-25', ends_on: '2027-05-25' })
+    await of.where('id', '=', (await own()).id).execute()
+    await cronOn(shop, '2027-05-25')
+    expect(await own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-05-24' })
+    expect((await letters()).slice(1)).toMatchObject(missed('2027-05-24', 'delay'))
+    expect(await charges()).toEqual([buying])
+  })
+})
+
+describe('ruling 54: a charge that is under way', () => {
+  /** Taken or reserved on its day, and nobody heard of it: from then on the provider answers nothing. */
+  async function unheard(spoiled: 'AlterTran' | 'ExecTran') {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    shop.goTo('2027-02-20')
+    await shop.till.spoil('time-out-after', spoiled)
+    const deaf = { ...shop.till.cron }
+    await sweepRenewals(deaf)
+    await shop.till.spoil(null)
+    const { fetch } = shop.till.cron
+    const silent = async () => {
+      throw new Error('the line is dead')
+    }
+    shop.till.cron.fetch = silent as typeof globalThis.fetch
+    await cronFrom(shop, '2027-02-20', '2027-02-28')
+    // Nobody knows: nothing is decided, and nobody reads for it.
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', ends_on: '2027-02-25', period: 1 })
+    expect((await one.letters()).length).toBe(1)
+    return { shop, one, hear: () => Object.assign(shop.till.cron, { fetch }) }
+  }
+
+  it('is booked however late its provider tells of it, as long as its period can be read for', async () => {
+    const { shop, one, hear } = await unheard('AlterTran')
+    hear()
+    await cronFrom(shop, '2027-03-01', '2027-03-01')
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-03-19' })
+    expect((await one.charges()).length).toBe(2)
+    await cronOn(shop, '2027-03-20')
+    expect(await one.charges()).toEqual([buying, '2027-03-01', '2027-03-20'])
+  })
+
+  it('is given back when its provider tells of it after its period: by then it has ended', async () => {
+    const { shop, one, hear } = await unheard('AlterTran')
+    await cronFrom(shop, '2027-03-19', '2027-03-21')
+    expect(await one.own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-02-25' })
+    expect(await keptBy(shop)).toBe(2200)
+    hear()
+    await cronFrom(shop, '2027-03-22', '2027-03-24')
+    expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
+    expect((await one.letters()).slice(1)).toMatchObject(missed('2027-02-25', 'delay'))
+  })
+
+  it('is let go where it was only reserved and it is too late to take it', async () => {
+    const { shop, one, hear } = await unheard('ExecTran')
+    hear()
+    await cronFrom(shop, '2027-03-01', '2027-03-03')
+    expect(await one.own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-02-25' })
+    expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
+    const books = await listBooks(shop.till.ground, shop.till.name)
+    expect(books.filter(({ state }) => state === 'authorised')).toEqual([])
+  })
+
+  it('keeps the reader from buying the same days a second time', async () => {
+    const { shop, one, hear } = await unheard('AlterTran')
+    hear()
+    await expect(shop.buy(one.visit, one.planId)).rejects.toThrow('planAlreadyRegistered')
+    await cronFrom(shop, '2027-03-01', '2027-03-01')
+    expect([await keptBy(shop), (await one.charges()).length]).toEqual([2200, 2])
+  })
+
+  it('is neither lost nor doubled where its sweep is killed on the last day', async () => {
+    for (const place of ['received', 'authorise answered', 'authorised', 'capture answered', 'confirmed']) {
+      const shop = await renewingShop('GMO')
+      const one = await shop.bought(buying)
+      shop.goTo('2027-02-25', 24 * 60 - 20)
+      const reached = async (step: string) => {
+        if (step === place) throw new Error('killed')
+      }
+      await sweepRenewals({ ...shop.till.cron, reached })
+      await cronFrom(shop, '2027-02-26', '2027-02-28')
+      const { end_reason, period } = await one.own()
+      const isPaid = (await one.charges()).length === 2
+      expect(await keptBy(shop), place).toBe(isPaid ? 2200 : 1100)
+      expect([end_reason, period], place).toEqual(isPaid ? [null, 2] : ['missed', 1])
+      expect(isPaid, place).toBe(place === 'capture answered' || place === 'confirmed')
+      expect((await one.letters()).length, place).toBe(2)
+    }
+  })
+})
+
+describe('ruling 54: what the publisher charges by itself', () => {
+  async function atPublisher() {
+    const shop = await renewingShop('GAKKEN_ID')
+    const one = await shop.bought(buying)
+    const { periodicPaymentId } = JSON.parse((await one.own()).provider_ref ?? '{}')
+    const play = (what: 'charge' | 'fail') =>
+      shop.till.fetch(`http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/${what}`, {
+        method: 'POST',
+      })
+    return { shop, one, play }
+  }
+  const toldAdmins = ({ db }: RenewingShop) =>
+    db.selectFrom('job').select('created_at as at').where('kind', '=', 'tell-outage').execute()
+
+  it('ends without its books where they can’t be asked until the period is over, and what they say then is given back', async () => {
+    const { shop, one, play } = await atPublisher()
+    const mend = await shop.breakContract()
+    await cronOn(shop, '2027-02-20')
+    expect((await toldAdmins(shop)).length, 'on the first day').toBe(1)
+    await shop.till.spoil('push-never')
+    await play('charge')
+    expect(await keptBy(shop)).toBe(2200)
+    await cronFrom(shop, '2027-02-21', '2027-03-19')
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 1, ends_on: '2027-02-25' })
+    await cronFrom(shop, '2027-03-20', '2027-03-21')
+    expect(await one.own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-02-25' })
+    await mend()
+    for (let day: Day = '2027-03-22'; day < '2027-04-03'; day = addDays(day, 1)) {
+      shop.goTo(day)
+      await runDueJobs(shop.till.cron, [endPeriodic])
+    }
+    expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
+    expect((await one.letters()).slice(1)).toMatchObject(missed('2027-02-25', 'contract'))
+    expect((await toldAdmins(shop)).length, 'once').toBe(1)
+  })
+
+  it('is booked where its books tell of it late, as long as its period can be read for', async () => {
+    const { shop, one, play } = await atPublisher()
+    shop.goTo('2027-02-20')
+    await shop.till.spoil('push-never')
+    await play('charge')
+    await cronFrom(shop, '2027-03-15', '2027-03-15')
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-03-19' })
+    await play('charge')
+    await cronFrom(shop, '2027-04-21', '2027-04-22')
+    expect(await one.own(), 'told too late').toMatchObject({
+      status: 'CANCEL',
+      period: 2,
+      ends_on: '2027-03-19',
+    })
+    expect([await keptBy(shop), (await one.charges()).length]).toEqual([2200, 2])
+  })
+})
+
+describe('ruling 54: whoever has to know', () => {
+  it('the reader by a letter that says whose fault it was, and takes up again at the price of today', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    await shop.breakContract()
+    await cronFrom(shop, '2027-02-20', '2027-02-26')
+    const address = { email: 'hana@books.example', email_key: 'hana@books.example', lang: 'en' as const }
+    await shop.db.updateTable('account').set(address).where('id', '=', one.id).execute()
+    const plans = shop.db.updateTable('subscription_plan').where('id', '=', one.planId)
+    await plans.set({ price: 1500, discount_price: 1300 }).execute()
+    await runDueJobs(shop.mailing(one.visit), [tellPayer])
+    const [letter] = await shop.mailsTo('hana@books.example', 'could not be renewed')
+    expect(letter).toContain(
+      'The publisher’s contract with its payment provider did not work. You did nothing wrong.',
+    )
+    expect(letter).toContain('You could use the plan until 25 February 2027.')
+    expect(letter).toContain('today’s price, ¥1,430 (tax included)')
+    expect(letter).toContain(`https://books.example/aozora/order-entry/${one.planId}`)
+  })
+
+  it('the administrators of the company by one letter, with the page that mends it', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    const staff = { level: 'company_admin' as const, company_id: shop.company.id, tenant_id: null }
+    const rows = ['kanri', 'keiri'].map((name) => ({
+      ...staff,
+      id: `staff-${name}`,
+      name,
+      email: `${name}@aozora.example`,
+      email_key: `${name}@aozora.example`,
+      password: 'x',
+      lang: 'ja' as const,
+      created_at: 0,
+      updated_at: 0,
+    }))
+    await shop.db.deleteFrom('staff').execute()
+    await shop.db.insertInto('staff').values(rows).execute()
+    await shop.breakContract()
+    await cronFrom(shop, '2027-02-20', '2027-02-22')
+    await runDueJobs(shop.mailing(one.visit), [tellOutage])
+    await runDueJobs(shop.mailing(one.visit), [tellOutage])
+    const mails = await shop.db.selectFrom('mail').selectAll().where('kind', '=', 'paymentOutage').execute()
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
+      'kanri@aozora.example',
+      'keiri@aozora.example',
+    ])
+    expect(mails[0]?.text).toContain(
+      'GMOペイメントゲートウェイで請求できません。企業とこの決済サービスとの契約情報が登録されていません。',
+    )
+    expect(mails[0]?.text).toContain(`https://books.example/admin/companies/${shop.company.id}/payment`)
+  })
+
+  it('the page of plans offers what ended, where it is sold and nobody has it again', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    await cronOn(shop, '2027-02-26')
+    const seen = async () => {
+      const registration = await getRegistration(one.visit, { id: (await one.own()).id })
+      const [view] = await viewRegistrations([registration], one.visit)
+      return view
+    }
+    expect(await seen()).toMatchObject({ standing: 'over', endReason: 'missed', takeUp: 1100 })
+    const mend = await shop.breakContract()
+    expect((await seen())?.takeUp, 'nobody takes the money').toBeNull()
+    await mend()
+    const set = (state: 'withdrawn' | 'published') =>
+      shop.db.updateTable('subscription_plan').set({ state }).where('id', '=', one.planId).execute()
+    await set('withdrawn')
+    expect((await seen())?.takeUp, 'no plan on sale').toBeNull()
+    await set('published')
+    await shop.buy(one.visit, one.planId)
+    expect((await seen())?.takeUp, 'they have it again').toBeNull()
+  })
+})
