@@ -27,6 +27,7 @@ const forAllTenants = new Set([
   'app/domain/health/read-health.ts job',
   'app/domain/health/read-health.ts mail',
   'app/domain/health/read-health.ts mail_request',
+  'app/domain/health/read-health.ts payment_outage',
   'app/domain/health/read-health.ts card_attempt',
   'app/domain/health/read-sealing.ts identity_provider',
   'app/domain/health/retry-job.ts job',

@@ -13,7 +13,9 @@ import {
   type JobCount,
   listCardAlarms,
   listDeadMails,
+  listPaymentOutages,
   listUsedBudgets,
+  type PaymentOutage,
   pageOfFailedJobs,
   readQueue,
   type UsedBudget,
@@ -39,6 +41,8 @@ export type Health = {
   usedBudgets: UsedBudget[]
   /** Sites at which unusually many cards were declined within an hour. */
   cardAlarms: CardAlarm[]
+  /** Sites whose renewals aren't charged because of their company's contract. */
+  paymentOutages: PaymentOutage[]
   refusals: (RefusalCount & { name: ErrorName | null })[]
 }
 
@@ -47,18 +51,29 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
   requireStaff(visit, 'system')
   const { db, env } = visit
   const paging = readPaging({ page, size: 20 })
-  const [failedSweeps, jobs, queue, sealing, failed, deadMails, usedBudgets, cardAlarms, refusals] =
-    await Promise.all([
-      listSweepFailures(db),
-      countJobs(db),
-      readQueue(db, visit.now()),
-      readSealing(db, sealingKeyNames(env)),
-      pageOfFailedJobs(db, paging),
-      listDeadMails(db),
-      listUsedBudgets(db, readMailLimits(env), visit.now()),
-      listCardAlarms(db, readCardLimits(env), visit.now()),
-      countRefusals(db, visit.now()),
-    ])
+  const [
+    failedSweeps,
+    jobs,
+    queue,
+    sealing,
+    failed,
+    deadMails,
+    usedBudgets,
+    cardAlarms,
+    paymentOutages,
+    refusals,
+  ] = await Promise.all([
+    listSweepFailures(db),
+    countJobs(db),
+    readQueue(db, visit.now()),
+    readSealing(db, sealingKeyNames(env)),
+    pageOfFailedJobs(db, paging),
+    listDeadMails(db),
+    listUsedBudgets(db, readMailLimits(env), visit.now()),
+    listCardAlarms(db, readCardLimits(env), visit.now()),
+    listPaymentOutages(db),
+    countRefusals(db, visit.now()),
+  ])
   const total = jobs.reduce((sum, { failed: count }) => sum + count, 0)
   return {
     version: env.CF_VERSION_METADATA?.id || null,
@@ -75,6 +90,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     deadMails,
     usedBudgets,
     cardAlarms,
+    paymentOutages,
     refusals: refusals.map((count) => ({ ...count, name: nameOf(count.code) })),
   }
 }
@@ -86,8 +102,17 @@ function nameOf(code: number): ErrorName | null {
 
 /** As the API answers it: times as ISO 8601. */
 export function viewHealth(found: Health) {
-  const { lastBackupAt, queue, failedSweeps, failedJobs, deadMails, usedBudgets, cardAlarms, ...health } =
-    found
+  const {
+    lastBackupAt,
+    queue,
+    failedSweeps,
+    failedJobs,
+    deadMails,
+    usedBudgets,
+    cardAlarms,
+    paymentOutages,
+    ...health
+  } = found
   const { rows, ...paged } = failedJobs
   return {
     ...health,
@@ -111,6 +136,12 @@ export function viewHealth(found: Health) {
     })),
     usedBudgets: usedBudgets.map(({ tenantId, ...used }) => ({ ...used, tenantId: String(tenantId) })),
     cardAlarms: cardAlarms.map(({ tenantId, ...alarm }) => ({ ...alarm, tenantId: String(tenantId) })),
+    paymentOutages: paymentOutages.map(({ tenantId, since, lastAt, ...outage }) => ({
+      ...outage,
+      tenantId: String(tenantId),
+      since: iso(since),
+      lastAt: iso(lastAt),
+    })),
   }
 }
 

@@ -134,3 +134,27 @@ export async function listCardAlarms(
     .limit(50)
     .execute()
 }
+
+export type PaymentOutage = {
+  tenantId: number
+  provider: string
+  refusedWith: string
+  since: number
+  lastAt: number
+}
+
+/** Sites whose renewals aren't charged because of their company's contract, the longest first. */
+export async function listPaymentOutages(db: Database): Promise<PaymentOutage[]> {
+  return await db
+    .selectFrom('payment_outage')
+    .select([
+      'tenant_id as tenantId',
+      'provider',
+      'refused_with as refusedWith',
+      'since',
+      'last_at as lastAt',
+    ])
+    .orderBy('since')
+    .limit(50)
+    .execute()
+}

@@ -33,7 +33,15 @@ const placeholders = {
 } as const satisfies Partial<Record<LetterKind, readonly string[]>>
 
 const allNames = [
-  ...new Set([...Object.values(placeholders).flat(), 'domain', 'record', 'value', 'provider', 'why']),
+  ...new Set([
+    ...Object.values(placeholders).flat(),
+    'domain',
+    'record',
+    'value',
+    'declined',
+    'provider',
+    'why',
+  ]),
 ]
 
 export const customKinds = Object.keys(placeholders) as (keyof typeof placeholders)[]

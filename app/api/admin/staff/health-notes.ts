@@ -46,6 +46,15 @@ export const notes: CallNotes = {
       ],
       used_budgets: [{ tenant_id: '0', budget: 'nobody', asked: 740 }],
       card_alarms: [{ tenant_id: '1', declined: 34, accounts: 9, networks: 4 }],
+      payment_outages: [
+        {
+          provider: 'GMO',
+          refused_with: 'E01030002',
+          tenant_id: '1',
+          since: '2026-11-19T15:01:00.000Z',
+          last_at: '2026-11-19T15:03:00.000Z',
+        },
+      ],
       refusals: [{ code: 606, today: 3, week: 12, name: 'invalidAccount' }],
     },
     refusals: ['unauthorized', 'noPermission'],

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { listOutages } from '#app/domain/commerce/outage/list-outages.ts'
 import { checkKeptSetting } from '#app/domain/commerce/payment-setting/check-payment-setting.ts'
 import {
   PaymentSettingInput,
@@ -21,6 +22,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { PaymentForms } from '#app/view/console/commerce/payment-forms.tsx'
+import { PaymentOutages } from '#app/view/console/commerce/payment-outages.tsx'
 import { CompanyTabs } from '#app/view/console/company/company-tabs.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -30,11 +32,15 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** By whom a company is paid, and as whom it sells. */
 export const loader = page(async ({ visit, params }) => {
   const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
-  const setting = await getPaymentSetting(visit, company.id)
+  const [setting, outages] = await Promise.all([
+    getPaymentSetting(visit, company.id),
+    listOutages(visit, company.id),
+  ])
   const heading = translator(visit.locale, 'console')('screen.companyPayment')
   return {
     companyId: company.id,
     setting: viewPaymentSetting(setting),
+    outages,
     heading,
     frame: await viewConsole(visit, company),
   }
@@ -63,10 +69,11 @@ export const action = form(Sent, async ({ visit, input, params, context }) => {
 })
 
 export default function CompanyPayment() {
-  const { companyId, heading, frame, setting } = useLoaderData<typeof loader>()
+  const { companyId, heading, frame, setting, outages } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
       <CompanyTabs companyId={companyId} />
+      <PaymentOutages outages={outages} />
       <PaymentForms
         action={adminPaths.companyPayment(companyId)}
         setting={setting}

@@ -21,6 +21,7 @@ export function HealthPanel({ health }: { health: Health }) {
       <DeadMails mails={health.deadMails} />
       <UsedBudgets budgets={health.usedBudgets} />
       <CardAlarms alarms={health.cardAlarms} />
+      <PaymentOutages outages={health.paymentOutages} />
       <Refusals refusals={health.refusals} />
     </>
   )
@@ -200,6 +201,38 @@ function CardAlarms({ alarms }: { alarms: Health['cardAlarms'] }) {
         rows={alarms.map(({ tenantId, declined, accounts, networks }) => ({
           id: String(tenantId),
           cells: [String(tenantId), declined, accounts, networks],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function PaymentOutages({ outages }: { outages: Health['paymentOutages'] }) {
+  const { t } = useTranslation('console-staff')
+  const { t: commerce } = useWords('console-commerce')
+  const dates = useDates()
+  return (
+    <FormSection
+      title={t('health.outages')}
+      help={outages.length === 0 ? t('health.outagesNone') : t('health.outagesHelp')}
+    >
+      <FactTable
+        headings={[
+          t('health.budgetSite'),
+          t('health.outageProvider'),
+          t('health.error'),
+          t('health.since'),
+          t('health.at'),
+        ]}
+        rows={outages.map(({ tenantId, provider, refusedWith, since, lastAt }) => ({
+          id: `${tenantId}-${provider}`,
+          cells: [
+            String(tenantId),
+            commerce(`payment.paymentMethod.${provider}`),
+            refusedWith === '' ? t('health.outageNoContract') : refusedWith,
+            dates.instant(since),
+            dates.instant(lastAt),
+          ],
         }))}
       />
     </FormSection>
