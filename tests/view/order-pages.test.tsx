@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PlanView, RegistrationView } from '#app/pages/checkout/plan-view.ts'
 import { OrderSteps } from '#app/view/commerce/order-steps.tsx'
+import { PlanOverview } from '#app/view/commerce/plan-overview.tsx'
 import { PlanPrice } from '#app/view/commerce/plan-parts.tsx'
 import { RegistrationPage } from '#app/view/commerce/registration-page.tsx'
 import { ThankYou } from '#app/view/commerce/thank-you.tsx'
@@ -77,4 +78,22 @@ it('the way back from cancelling keeps the plan, from taking that back it stays 
   }
   expect(waysOf(registration)).toEqual(['解約しないで戻る'])
   expect(waysOf({ ...registration, mayCancel: false, mayResume: true })).toEqual(['解約のまま戻る'])
+})
+
+it('ruling 54 what ended unpaid is offered again at the price of today, in the list and on its own page', () => {
+  const over = { standing: 'over', next: null, mayCancel: false, endReason: 'missed', takeUp: 1078 } as const
+  const missed = { ...registration, ...over }
+  const pages = (one: RegistrationView) => [
+    renderIn(
+      { reader: {} },
+      <PlanOverview own={{ registrations: [one], page: 1, totalPages: 1 }} plans={[]} contents={{}} />,
+    ),
+    renderIn({ reader: {} }, <RegistrationPage registration={one} page={1} refusal={null} />),
+  ]
+  for (const html of pages(missed)) {
+    expect(html).toContain('更新料金を期限までに請求できなかったため終了しました')
+    expect(html).toContain(`href="/shop/order-entry/${plan.id}"`)
+    expect(html).toContain('もう一度申し込む（¥1,078・税込）')
+  }
+  for (const html of pages({ ...missed, takeUp: null })) expect(html).not.toContain('order-entry')
 })
