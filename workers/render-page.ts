@@ -3,6 +3,7 @@ import type { ServerBuild } from '@remix-run/cloudflare'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PageContext } from '#app/http/context.ts'
 import { carryOverSession } from '#app/http/cookies/carry-over-session.ts'
+import { cookiesOfAnswer } from '#app/http/cookies/flash.ts'
 import { answerPaymentReturn } from '#app/http/payment-return.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
@@ -33,7 +34,7 @@ export async function renderPage({ request }: IncomingRequest, visit: Visit): Pr
   const asked = context.homeSite === undefined ? withoutData(request) : noticeInstead(request, visit)
   const rendered = elsewhere ?? (await renderRoute(asked, context))
   const response = context.json ?? rendered
-  for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
+  for (const cookie of cookiesOfAnswer(context, response)) response.headers.append('Set-Cookie', cookie)
   for (const [name, value] of Object.entries(context.headers ?? {})) response.headers.set(name, value)
   if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
   response.headers.set('X-Request-Id', visit.requestId)

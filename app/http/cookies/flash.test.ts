@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Visit } from '#app/visit/visit.ts'
-import { takeFlash } from './flash.ts'
+import { cookiesOfAnswer, setRefusalFlash, takeFlash } from './flash.ts'
 
 /** What a page shows whose visitor brings this in the cookie, in a language. */
 function shown(stored: unknown, locale: 'en' | 'ja' = 'ja') {
@@ -38,6 +38,18 @@ describe('what the next page says', () => {
     expect(take({ Cookie })).toEqual([expect.stringMatching(/\w/), 1])
     expect(take({ Cookie, 'Sec-Fetch-Dest': 'empty' })).toEqual([null, 0])
     expect(take({})).toEqual([null, 0])
+  })
+
+  it('R083 waits for the next page where the answer leads elsewhere', () => {
+    const site = { tenantId: 1, servicePath: 'aozora', domain: null }
+    const visit = { site, locale: 'en', origin: 'http://localhost', basePath: '/aozora' } as Visit
+    const Cookie = `aozora.flash=${encodeURIComponent('{"refusal":"subscriptionNotFound"}')}`
+    const context = { visit, cookies: ['aozora.lang=ja'] }
+    takeFlash(context as never, visit, new Request('http://localhost', { headers: { Cookie } }))
+    expect(cookiesOfAnswer(context, { status: 200 })).toHaveLength(2)
+    expect(cookiesOfAnswer(context, { status: 302 })).toEqual(['aozora.lang=ja'])
+    setRefusalFlash(context as never, 'subscriptionNotFound')
+    expect(cookiesOfAnswer(context, { status: 302 })).toHaveLength(2)
   })
 
   it('R458 a refusal is red for 3 seconds at the top, in the visitor’s language, with its code', () => {

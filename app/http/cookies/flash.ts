@@ -1,10 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { type ToastLook, toastOf, unknownToast } from '#app/errors/toast.ts'
+import type { PageContext } from '#app/http/context.ts'
 import { paths } from '#app/paths/reader.ts'
 import { readConsoleRoute, readReturnRoute } from '#app/values/return-route.ts'
 import { isToastKey, type ToastKey, toasts } from '#app/values/toasts.ts'
-import { ownCookie } from '#app/visit/cookies.ts'
+import { cookieScopeAt, ownCookie, scopedCookieName } from '#app/visit/cookies.ts'
 import { type Translator, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
@@ -78,6 +79,16 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   const undo = readUndo(stored.undo, visit)
   const shown = { text: text + where, ...look, code: null, ...(way && { way }) }
   return !undo ? shown : { ...shown, undo, seconds: Math.max(look.seconds, undoSeconds) }
+}
+
+/** The cookies of an answer: one that leads elsewhere says nothing, so that what it took to be said waits for the next page. */
+export function cookiesOfAnswer(
+  { visit, cookies }: PageContext,
+  { status }: Pick<Response, 'status'>,
+): string[] {
+  if (status < 300 || status > 399) return cookies
+  const taken = `${scopedCookieName(visit.site, 'flash', cookieScopeAt(visit))}=;`
+  return cookies.filter((line) => !line.startsWith(taken))
 }
 
 function textOf(stored: Record<string, unknown>, name: 'text' | 'device'): string {

@@ -138,6 +138,13 @@ describe('a plan', () => {
       headers: { Cookie: await cookieOf(bases.aozora, reader) },
     })
     expect([reply.status, reply.location]).toEqual([302, '/aozora/login'])
+    // What is told goes with the reader to the page that the sign-in sends them on to.
+    const flash = reply.setCookies.find((line) => line.startsWith('aozora.flash='))?.split(';')[0]
+    const Cookie = `${await cookieOf(bases.aozora, reader)}; ${flash}`
+    const onward = await send(`${bases.aozora}/login`, { headers: { Cookie } })
+    expect([onward.status, onward.setCookies.filter((line) => line.includes('flash'))]).toEqual([302, []])
+    const there = await send(`${bases.aozora}/`, { headers: { Cookie } })
+    expect(there.text).toContain('サブスクリプションプランが見つかりませんでした。')
     expect((await send(`${bases.aozora}${plan}`)).location).toBe('/aozora/login')
   })
 

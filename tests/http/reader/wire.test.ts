@@ -77,8 +77,10 @@ test('odd directions and groups fall back instead of failing; odd pages are refu
   })
   const list = `${bases.aozora}/api/v1/content/public/page?sort_field=colour`
   expect(JSON.parse((await send(list)).text)).toMatchObject({ status: 717 })
-  for (const path of ['/search?page=x', '/1?page=0'])
-    expect([path, (await send(`${bases.aozora}${path}`)).status]).toEqual([path, 400])
+  for (const path of ['/search?page=x', '/1?page=0']) {
+    const { status, text } = await send(`${bases.aozora}${path}`)
+    expect([path, status, text]).toEqual([path, 400, expect.stringContaining('<h1')])
+  }
 })
 
 test('a key of __proto__ harms nobody', async () => {

@@ -1,7 +1,13 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-database.ts'
-import { conditionsOf, groupListsOf, readQuestion } from '#app/domain/search/query/search-question.ts'
+import {
+  conditionsOf,
+  groupListsOf,
+  readQuestion,
+  type SearchQuestion,
+} from '#app/domain/search/query/search-question.ts'
 import { findHits } from '#app/domain/search/query/search-store.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countPrefetchedSearch } from './ensure-may-search.ts'
 import { hitsRequestOf } from './find-matches.ts'
@@ -10,14 +16,15 @@ import { requestOf } from './request-of-question.ts'
 /**
  * Begins the search of a page's address while the session of its reader is still being read, so that they wait for both at
  * once; not where its network has searched too often, and then it finds null. What it finds is nobody's until `findMatches` takes it up, after all that is checked; null where the address asks
- * for nothing that a search of the index alone could answer.
+ * for nothing that a search of the index alone could answer, or for what its page refuses.
  */
 export function prefetchSearch(
   { site, env }: Pick<Visit, 'site' | 'env'>,
   url: URL,
   network: string | null,
 ): Visit['prefetched'] | null {
-  const question = readQuestion({ site, actor: null }, url.searchParams)
+  const question = readableQuestion(site, url)
+  if (question === null) return null
   const isPlain =
     conditionsOf(question).length > 0 && groupListsOf(question).length === 0 && !question.isAloud
   if (!isPlain || url.searchParams.has('form')) return null
@@ -31,4 +38,13 @@ export function prefetchSearch(
     [JSON.stringify(request), finding],
     [counting, counted],
   ])
+}
+
+function readableQuestion(site: Visit['site'], url: URL): SearchQuestion | null {
+  try {
+    return readQuestion({ site, actor: null }, url.searchParams)
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
 }
