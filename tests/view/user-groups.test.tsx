@@ -18,7 +18,9 @@ it('before a group goes it is said how many have no other way in', () => {
       <DeleteGroup action="/x" group={{ name: 'Campus', users: 0 } as never} facts={facts as never} />,
     )
   const shown = ask({ byIp: true, addresses: '65536', byAddress: 3 })
-  expect(shown).toContain('65,536 addresses have no other way to sign in. 3 devices are signed in now')
+  expect(shown).toContain('IP addresses (65,536) have no other way to sign in.')
+  expect(shown).toContain('3 devices are signed in now')
+  expect(ask({ byIp: true, addresses: '1', byAddress: 0 })).not.toContain('signed in now')
   for (const facts of [
     { byIp: false, addresses: '65536', byAddress: 0 },
     { byIp: true, addresses: '0', byAddress: 0 },

@@ -104,8 +104,9 @@ export function DeleteGroup({ action, group, facts }: Pick<Page, 'group' | 'fact
         >
           <p>{t('group.deleteHelp', { name: group.name })}</p>
           {facts.byIp && facts.addresses !== '0' && (
-            <p>{t('group.deleteOnlyWay', { addresses: written(facts.addresses), count: facts.byAddress })}</p>
+            <p>{t('group.deleteOnlyWay', { addresses: written(facts.addresses) })}</p>
           )}
+          {facts.byAddress > 0 && <p>{t('group.deleteSessions', { count: facts.byAddress })}</p>}
         </ConfirmDialog>
       )}
     </section>
