@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './scripts/tests/tools.ts'
+import { patiently } from './tests/patience.ts'
 
 /**
  * Everything that needs the served product. `npm test` starts the server and sets BUNKO_ORIGIN; by hand:
@@ -12,10 +13,10 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: patiently(120_000),
   // Twice what a slow machine takes: a run that hangs ends, one that is slow goes on.
-  globalTimeout: 2_400_000,
-  expect: { timeout: 15_000 },
+  globalTimeout: patiently(2_400_000),
+  expect: { timeout: patiently(30_000) },
   use: {
     locale: 'ja-JP',
     trace: 'off',

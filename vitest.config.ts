@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { patiently } from './tests/patience.ts'
 
 /** Static files as the Worker asks for them: those that lie there before a build. */
 async function publicFile({ url }: { url: string }): Promise<Response> {
@@ -22,9 +23,8 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           maxWorkers: 2,
-          // On a machine that does other things as well.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patiently(120_000),
+          hookTimeout: patiently(120_000),
           include: ['{app,workers,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.workerd.test.ts', 'tests/{http,forms}/**', 'node_modules/**'],
         },
@@ -40,9 +40,9 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000, interval: 100 } },
+          testTimeout: patiently(240_000),
+          hookTimeout: patiently(120_000),
+          expect: { poll: { timeout: patiently(30_000), interval: 100 } },
         },
       },
       {
@@ -71,9 +71,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['{app,workers,tests}/**/*.workerd.test.{ts,tsx}'],
           setupFiles: ['./tests/workerd/fresh-databases.ts'],
-          // The demo world is some hundred rows, on whatever machine.
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          testTimeout: patiently(120_000),
+          hookTimeout: patiently(120_000),
           deps: {
             optimizer: {
               ssr: {

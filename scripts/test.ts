@@ -6,6 +6,7 @@ import { root } from './parts/settings.ts'
 import { bundleAll } from './parts/workers.ts'
 import { changedSince, isRef, testsTouchedBy } from './tests/changed.ts'
 import { everything, filesMatching, type Kind, kinds, type Selection, selectionOf } from './tests/files.ts'
+import { measurePatience } from './tests/patience.ts'
 import { copyOfWorld, prepareWorld } from './tests/prepared-world.ts'
 import { startTestServer, type TestServer } from './tests/server.ts'
 import { reportSlowest } from './tests/slowest.ts'
@@ -27,6 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     () => void Promise.all([...servers].map((one) => one.stop())).finally(() => process.exit(1)),
   )
 
+process.env.BUNKO_PATIENCE ??= String(await measurePatience())
 await keepTempFilesInMemory()
 await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })

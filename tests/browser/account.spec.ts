@@ -1,4 +1,5 @@
 import { bases } from '#tests/http/client.ts'
+import { patiently } from '#tests/patience.ts'
 import { enter, expect, test } from './browser.ts'
 
 test('R407 the rules of a strict password are ticked as it is typed', async ({ page }) => {
@@ -12,7 +13,7 @@ test('R407 the rules of a strict password are ticked as it is typed', async ({ p
     await page.locator('input[name="newPass"]').fill('')
     await page.locator('input[name="newPass"]').fill('abc 1')
     await expect(met).toHaveText([/英小文字/, /数字/], { timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: patiently(30_000) })
   await page.locator('input[name="newPass"]').fill('ＡＢＣａｂｃ１２')
   await expect(met).toHaveCount(5)
   await page.locator('input[name="newPass"]').fill('')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { bases, callApi, serverOrigin, tokenOf } from '#tests/http/client.ts'
+import { patiently } from '#tests/patience.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'
 import { enterConsole, expect, test } from './browser.ts'
 
@@ -35,7 +36,7 @@ test('the keyboard leads to the search and to the screens, and says how', async 
   await expect(async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('l')
-    await page.waitForURL(audit, { timeout: 5_000 })
+    await page.waitForURL(audit, { timeout: patiently(5_000) })
   }).toPass()
 })
 

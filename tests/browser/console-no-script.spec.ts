@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { serverOrigin } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'
+import { patiently } from '#tests/patience.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -41,7 +42,7 @@ test('a system administrator goes from the companies to a site, narrows its list
   await expect(async () => {
     await page.reload()
     await expect(row).toContainText('閲覧可', { timeout: 500 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: patiently(40_000) })
 
   await row.getByRole('link').click()
   const next = await smallBook(['差し替えた本の一枚目', '二枚目'])

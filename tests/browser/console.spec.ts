@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverOrigin } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'
+import { patiently } from '#tests/patience.ts'
 import { enterConsole, expect, forgive, signIn, test } from './browser.ts'
 
 const contents = `${serverOrigin}/admin/sites/1/contents`
@@ -25,7 +26,7 @@ test('a book is uploaded with progress, and the list follows it until it is read
   const row = page.getByRole('row', { name: title })
   // Nothing reloads the page: the island keeps the state current.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await expect(row).toContainText('閲覧可', { timeout: 50_000 })
+  await expect(row).toContainText('閲覧可', { timeout: patiently(50_000) })
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bases, newReaderAt } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 import { worldPlan } from '#tests/world/world.ts'
 import { enter, expect, test } from './browser.ts'
 
@@ -248,7 +249,9 @@ test.describe('the viewer’s parts', () => {
       if (request.frame().url().endsWith('/v/ahead')) parts.push(request.response())
     })
     await page.goto(readable)
-    await expect(async () => expect(parts.length).toBeGreaterThanOrEqual(5)).toPass({ timeout: 15_000 })
+    await expect(async () => expect(parts.length).toBeGreaterThanOrEqual(5)).toPass({
+      timeout: patiently(30_000),
+    })
     await page.locator('.detail-open a.button').click()
     await expect(
       page.frameLocator('iframe.viewer-frame').locator('.spread .page canvas').first(),

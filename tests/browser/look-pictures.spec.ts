@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { bases, serverOrigin } from '#tests/http/client.ts'
+import { patiently } from '#tests/patience.ts'
 import { enterConsole, expect, test } from './browser.ts'
 
 // Of tana, whose banner and name no other test of a browser minds.
@@ -113,16 +114,18 @@ test('a watermark is seen on a page of a book as it is typed, and what is wrong 
   const drawn = () => sample.getAttribute('src')
   const kept = await drawn()
   await page.getByLabel('文字', { exact: true }).fill('館内限り {name}')
-  await expect.poll(drawn, { timeout: 15_000 }).toMatch(/^data:image\/webp;base64,.{1000}/)
+  await expect.poll(drawn, { timeout: patiently(30_000) }).toMatch(/^data:image\/webp;base64,.{1000}/)
   const first = await drawn()
   expect(first).not.toBe(kept)
   expect(await sample.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
     960,
   )
   await page.getByLabel('文字', { exact: true }).fill('{nobody}')
-  await expect(page.getByRole('status').filter({ hasText: '直前の内容' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('status').filter({ hasText: '直前の内容' })).toBeVisible({
+    timeout: patiently(30_000),
+  })
   expect(await drawn()).toBe(first)
   complaints.length = 0
   await page.getByLabel('文字', { exact: true }).fill('複写禁止')
-  await expect.poll(drawn, { timeout: 15_000 }).not.toBe(first)
+  await expect.poll(drawn, { timeout: patiently(30_000) }).not.toBe(first)
 })

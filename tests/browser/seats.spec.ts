@@ -1,5 +1,6 @@
 import { bases, callApi, newReaderAt, tokenOf } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 import { enter, expect, test } from './browser.ts'
 import { faultsOf } from './faults.ts'
 
@@ -45,6 +46,6 @@ test('who finds all seats taken waits, and the book opens by itself when its rea
   // A closed window says so by itself; nothing is clicked here.
   await other.close({ runBeforeUnload: false })
   await expect(page.frameLocator('iframe.viewer-frame').locator('.spread .page').first()).toBeVisible({
-    timeout: 30_000,
+    timeout: patiently(30_000),
   })
 })

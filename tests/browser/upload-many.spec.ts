@@ -3,6 +3,7 @@ import { PART_BYTES } from '#app/domain/publishing/multipart/multipart-upload.ts
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { serverOrigin } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'
+import { patiently } from '#tests/patience.ts'
 import { enterConsole, expect, test } from './browser.ts'
 
 const screen = `${serverOrigin}/admin/sites/17/contents/upload`
@@ -52,7 +53,7 @@ test('files are sent side by side, each with its reason where it is none, and a 
   await choose([large, memo, damaged, ...books])
   const row = (text: string) => page.locator('.upload-row', { hasText: text })
   await expect(row(memo.name)).toContainText('PDFではありません。')
-  await expect(row(large.name)).toContainText('接続が切れました', { timeout: 50_000 })
+  await expect(row(large.name)).toContainText('接続が切れました', { timeout: patiently(50_000) })
   expect(sent.filter((part) => part === '1').length).toBeGreaterThan(0)
 
   // After a reload the page knows of it; the same file chosen again begins with its second part.
@@ -67,12 +68,13 @@ test('files are sent side by side, each with its reason where it is none, and a 
   await page.getByRole('checkbox').first().check()
   await expect(zone).toBeVisible()
   await choose([large])
-  await expect(row(large.name)).toContainText('閲覧可', { timeout: 50_000 })
+  await expect(row(large.name)).toContainText('閲覧可', { timeout: patiently(50_000) })
   expect(parts).toEqual(['2', '3'])
 
   await choose([damaged, ...books])
-  for (const book of books) await expect(row(book.name)).toContainText('閲覧可', { timeout: 50_000 })
-  await expect(row(damaged.name)).toContainText('ファイルが壊れています', { timeout: 50_000 })
+  for (const book of books)
+    await expect(row(book.name)).toContainText('閲覧可', { timeout: patiently(50_000) })
+  await expect(row(damaged.name)).toContainText('ファイルが壊れています', { timeout: patiently(50_000) })
   complaints.splice(
     0,
     complaints.length,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bases, newReaderAt } from '#tests/http/client.ts'
 import { book, openBook } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 import { enter, expect, test } from './browser.ts'
 import { difference, lookAtPdf } from './look-at-pdf.ts'
 
@@ -36,9 +37,9 @@ const isPainted = (page: Page) =>
 
 /** Asked again while the frame is still on its way: what is asked of a document that is left fails. */
 const untilPainted = (page: Page) =>
-  expect(async () => expect(await isPainted(page)).toBe(true)).toPass({ timeout: 15_000 })
+  expect(async () => expect(await isPainted(page)).toBe(true)).toPass({ timeout: patiently(30_000) })
 const untilShown = (page: Page, wanted: number) =>
-  expect(async () => expect(await shownPages(page)).toContain(wanted)).toPass({ timeout: 15_000 })
+  expect(async () => expect(await shownPages(page)).toContain(wanted)).toPass({ timeout: patiently(30_000) })
 
 /** A page whose file came: one that is left before is not asked for. */
 const untilDrawn = (page: Page, wanted: number) =>
@@ -184,7 +185,7 @@ for (const { name, slug, group, reader, base, file } of [
   },
 ] as const) {
   test(`${name}: every page that leaves the server is sound, marked and traceable`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patiently(120_000))
     const tenant = file.split('/')[0] as 'aozora' | 'sakura'
     const segments = new Map<number, Promise<Buffer>>()
     page.on('response', (response) => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { bases, callApi, loginBody, postForm } from '#tests/http/client.ts'
 import { newLearner } from '#tests/http/provider-browser.ts'
 import { book } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import { freshPassword, otherPassword } from '#tests/world/world.ts'
 import { FormBrowser } from './form-browser.ts'
@@ -18,7 +19,7 @@ function newAddress(): string {
 /** The newest mail to an address that has this in its subject, once it is there. */
 function mailTo(address: string, subject: RegExp): Promise<{ text: string }> {
   const find = async () => (await mailbox.readMails(address)).find((mail) => subject.test(mail.subject))
-  return vi.waitUntil(find, { timeout: 15_000, interval: 50 })
+  return vi.waitUntil(find, { timeout: patiently(15_000), interval: 50 })
 }
 
 const linkIn = (mail: { text: string }) => /https?:\/\/\S+\?token=\S+/.exec(mail.text)?.[0] as string
@@ -147,7 +148,9 @@ test('an account laid ready with somebody’s address opens with the password of
     const victim = new FormBrowser()
     const before = (await mailbox.readMails(email)).length
     await send()
-    await vi.waitUntil(async () => (await mailbox.readMails(email)).length > before, { timeout: 15_000 })
+    await vi.waitUntil(async () => (await mailbox.readMails(email)).length > before, {
+      timeout: patiently(15_000),
+    })
     await victim.open(linkIn(await mailTo(email, words.ja.subject)))
     expect(victim.all('main [type="password"]')).toHaveLength(2)
   }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 import { labelled } from './find.ts'
 import { FormBrowser } from './form-browser.ts'
 import { fieldValue, setValue } from './form-data.ts'
@@ -81,7 +82,7 @@ test('without words everything is listed, newest first, in pages', async () => {
       await browser.follow('前へ')
       expect(titles(browser)).toEqual(first)
     },
-    { timeout: 45_000, interval: 200 },
+    { timeout: patiently(45_000), interval: 200 },
   )
 })
 

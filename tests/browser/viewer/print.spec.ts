@@ -1,4 +1,5 @@
 import type { Frame } from '@playwright/test'
+import { patiently } from '#tests/patience.ts'
 import { bookSize, makeSmallPages } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
 
@@ -83,7 +84,7 @@ test('with the full right a range is printed, within what is left', async ({ ope
     await sheet.locator('[name="from"]').fill('11')
     await sheet.locator('[name="to"]').fill('7')
     await sheet.getByRole('button', { name: '印刷する' }).click()
-    await expect.poll(paper, { timeout: 15_000 }).toMatchObject({ images: 5 })
+    await expect.poll(paper, { timeout: patiently(30_000) }).toMatchObject({ images: 5 })
     expect(mock.printed).toEqual([[7, 11]])
     const { widths, pageRule } = (await paper())!
     expect(Math.min(...widths)).toBeGreaterThanOrEqual((bookSize.width / 72) * 150)

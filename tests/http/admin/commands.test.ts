@@ -6,13 +6,14 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { bases, callApi, serverOrigin, tokenOf } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'
+import { patiently } from '#tests/patience.ts'
 
 /** The commands a person types, on the project's own Node; both streams as one text. */
 const command = async (script: string, ...args: string[]) => {
   const { stdout, stderr } = await promisify(execFile)(
     'node_modules/.bin/node',
     [`scripts/${script}.ts`, ...args, '--host', serverOrigin],
-    { timeout: 60_000 },
+    { timeout: patiently(60_000) },
   ).catch((error) => error as { stdout: string; stderr: string })
   return stdout + stderr
 }
@@ -35,7 +36,7 @@ test('npm run add pushes a book in and tells where to read it; npm run reindex f
     expect(said).toContain(`ready: ${bases.minato}/search/${id}`)
     expect((await hitOf('分蜂', id))?.hit_page).toBe(2)
     expect(await command('reindex', ...site)).toMatch(/^minato: \d+ contents/)
-    await expect.poll(async () => (await hitOf('分蜂', id))?.hit_page, { timeout: 90_000 }).toBe(2)
+    await expect.poll(async () => (await hitOf('分蜂', id))?.hit_page, { timeout: patiently(90_000) }).toBe(2)
     await writeFile(file, 'これは本ではない')
     expect(await command('add', file, ...site, '--group', '1', '--title', '読めない')).toContain('413')
   } finally {

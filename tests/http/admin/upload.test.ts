@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { bases, callApi, tokenOf } from '#tests/http/client.ts'
 import { smallBook, uploadForm } from '#tests/http/small-book.ts'
 import { askToken } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 
 const base = bases.aozora
 const upload = 'POST /content/upload-add'
@@ -20,7 +21,7 @@ const progressOf = async (id: string) =>
   (await callApi(base, `GET /content/detail/${id}`, { token: admin })).data.progress
 
 const untilReady = (id: string) =>
-  expect.poll(() => progressOf(id), { timeout: 60_000 }).toMatchObject({ state: 1, percent: 100 })
+  expect.poll(() => progressOf(id), { timeout: patiently(60_000) }).toMatchObject({ state: 1, percent: 100 })
 
 const find = async (words: string) => {
   const body = { search_key: words, size: 100 }
@@ -80,7 +81,9 @@ test('a damaged book ends refused with its reason and is read by nobody', async 
   const broken = Buffer.from('%PDF-1.7\nnothing that could be read\n%%EOF')
   const added = await add(uploadForm({ bytes: broken }, { title: '破れた本', content_group_ids: [1] }))
   expect(added.status).toBe(200)
-  await expect.poll(() => progressOf(added.data.id), { timeout: 60_000 }).toMatchObject({ state: 2 })
+  await expect
+    .poll(() => progressOf(added.data.id), { timeout: patiently(60_000) })
+    .toMatchObject({ state: 2 })
   expect((await progressOf(added.data.id)).reason).toBe('damaged')
   const token = await tokenOf(base, 'reader@aozora.example')
   const route = `GET /content/public/viewer-token?content_id=${added.data.id}`
@@ -167,7 +170,9 @@ test('a damaged replacement leaves the old book to its readers', async () => {
   await untilReady(data.id)
   const body = uploadForm({ bytes: Buffer.from('%PDF-1.7 nothing') }, null)
   await callApi(base, `PUT /content/replace-content/${data.id}`, { token: admin, body })
-  await expect.poll(() => progressOf(data.id), { timeout: 60_000 }).toMatchObject({ state: 2, version: 2 })
+  await expect
+    .poll(() => progressOf(data.id), { timeout: patiently(60_000) })
+    .toMatchObject({ state: 2, version: 2 })
   const token = await tokenOf(base, 'reader@aozora.example')
   const opened = await callApi(base, `GET /content/public/viewer-token?content_id=${data.id}`, { token })
   expect(opened.data.content_info.page_count).toBe(3)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { opdsFaults } from '#tests/discovery/opds-faults.ts'
 import { below, readXml, textOf } from '#tests/discovery/read-xml.ts'
 import { bases, callApi, cookieOf, send, tokenOf } from '#tests/http/client.ts'
+import { patiently } from '#tests/patience.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'
 
 const noIndex = 'x-robots-tag'
@@ -108,11 +109,17 @@ describe('what a site tells those it isn’t drawn for', () => {
       callApi(bases.tana, 'PUT /discovery/update', { token, body: { search_engines, feeds } })
     expect(await statuses()).toEqual(['200 noindex', '200 noindex', '200 kept'])
     expect((await say(false, true)).status).toBe(200)
-    await expect.poll(statuses, { timeout: 5_000 }).toEqual(['404 noindex', '200 noindex', '200 noindex'])
+    await expect
+      .poll(statuses, { timeout: patiently(5_000) })
+      .toEqual(['404 noindex', '200 noindex', '200 noindex'])
     expect((await say(true, false)).status).toBe(200)
-    await expect.poll(statuses, { timeout: 5_000 }).toEqual(['200 noindex', '404 noindex', '200 kept'])
+    await expect
+      .poll(statuses, { timeout: patiently(5_000) })
+      .toEqual(['200 noindex', '404 noindex', '200 kept'])
     await say(true, true)
-    await expect.poll(statuses, { timeout: 5_000 }).toEqual(['200 noindex', '200 noindex', '200 kept'])
+    await expect
+      .poll(statuses, { timeout: patiently(5_000) })
+      .toEqual(['200 noindex', '200 noindex', '200 kept'])
   })
 })
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { bases, callApi, send, tokenOf } from '#tests/http/client.ts'
 import { smallBook, uploadForm } from '#tests/http/small-book.ts'
 import { askToken, launch } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 
 /** kuni has no layout, and readers with e-mail: what stays, and who reads (decision 16, R142). */
 let id = ''
@@ -15,7 +16,7 @@ beforeAll(async () => {
   id = (await callApi(bases.kuni, 'POST /content/upload-add', { token: admin, body })).data.id
   const progress = async () =>
     (await callApi(bases.kuni, `GET /content/detail/${id}`, { token: admin })).data.progress
-  await vi.waitUntil(async () => (await progress()).state === 1, 60_000)
+  await vi.waitUntil(async () => (await progress()).state === 1, patiently(60_000))
 })
 
 test('R069 browsing pages go to /error-404', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bases, callApi, cookieOf, send, tokenOf } from '#tests/http/client.ts'
+import { patiently } from '#tests/patience.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'
 
 const site = bases.tidewell
@@ -47,7 +48,7 @@ describe('a page that all guests see alike', () => {
     expect((await callApi(site, 'POST /content/trending/add', { token, body })).status).toBe(200)
     await expect
       .poll(async () => (await send(path, inLanguage('en'))).text.includes(ribbon), {
-        timeout: 1_500,
+        timeout: patiently(1_500),
         interval: 100,
       })
       .toBe(true)

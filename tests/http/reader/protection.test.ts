@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { bases, callApi, newReaderAt, postForm, send, tokenOf } from '#tests/http/client.ts'
 import { smallBook, uploadForm } from '#tests/http/small-book.ts'
 import { askToken, codeOf, launch, withKey } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 
 const base = bases.aozora
 /** Words that nothing but the book has, one a page. */
@@ -20,7 +21,7 @@ beforeAll(async () => {
   id = data.id
   const progress = async () =>
     (await callApi(base, `GET /content/detail/${id}`, { token: admin })).data.progress.state
-  await vi.waitUntil(async () => (await progress()) === 1, { timeout: 60_000, interval: 100 })
+  await vi.waitUntil(async () => (await progress()) === 1, { timeout: patiently(60_000), interval: 100 })
 })
 
 async function protect(protection: string) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bases, callApi, cookieName, newReaderAt, type Reply, send, tokenOf } from '#tests/http/client.ts'
 import { askToken, book, codeOf, launch, withKey } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 
 const base = bases.aozora
 const almanac = book('aozora', 'star-almanac')
@@ -61,7 +62,7 @@ describe('a content that is licensed for three readers at once', () => {
     expect((await withKey(key, '/v/seat', { method: 'DELETE' })).status).toBe(204)
     await expect
       .poll(async () => [isWaiting(await pageOf(second)), isWaiting(await pageOf(first))], {
-        timeout: 10_000,
+        timeout: patiently(10_000),
         interval: 500,
       })
       .toEqual([true, false])

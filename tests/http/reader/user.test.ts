@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { bases, callApi, cookieOf, loginBody, postForm, send, tokenOf } from '#tests/http/client.ts'
+import { patiently } from '#tests/patience.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import { freshPassword, otherPassword } from '#tests/world/world.ts'
 
@@ -19,7 +20,7 @@ const requestFor = (email: string) => ({
 })
 
 async function linkTo(email: string): Promise<string> {
-  const text = await vi.waitUntil(async () => (await mailbox.readMails(email))[0]?.text, 15_000)
+  const text = await vi.waitUntil(async () => (await mailbox.readMails(email))[0]?.text, patiently(15_000))
   return /https?:\S+\?token=\S+/.exec(text)?.[0] as string
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bases, callApi, newReaderAt, postForm, send, tokenOf } from '#tests/http/client.ts'
 import { smallBook, uploadForm } from '#tests/http/small-book.ts'
 import { askToken, book, codeOf, launch, openBook, withKey } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
 import { partnerUrl } from '#tests/world/test-sites.ts'
 
 const reader = 'reader@aozora.example'
@@ -142,7 +143,7 @@ describe('R325 decision 25: a company that lists referrers', () => {
     id = data.id
     const progress = async () =>
       (await callApi(bases.minato, `GET /content/detail/${id}`, { token: admin })).data.progress
-    await vi.waitUntil(async () => (await progress()).state === 1, 60_000)
+    await vi.waitUntil(async () => (await progress()).state === 1, patiently(60_000))
     token = await tokenOf(bases.minato, 'reader@minato.example')
   })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
       created_at: clock.now,
     })
     .execute()
-}, 60_000)
+})
 
 const person = { kind: 'staff', id: 'staff', name: '係', email: 'x@x.example', lang: null, sessionId: 's' }
 const staff = {

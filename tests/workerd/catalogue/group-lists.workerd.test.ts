@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeWorldRecords()
   reader = await visitAs('aozorareader0000000001')
   other = await visitAs('aozorareader0000000002')
-}, 60_000)
+})
 
 async function visitAs(id: string): Promise<Visit> {
   const visit = await visitAt('aozora')

@@ -36,7 +36,7 @@ import { seedCommerce } from '#tests/world/seed-commerce.ts'
 beforeAll(async () => {
   await makeWorldRecords()
   await seedCommerce({ db, env, now: clock.now, randomBytes })
-}, 60_000)
+})
 
 const deps = { db, env }
 const gmo = (more = {}) =>

@@ -19,7 +19,7 @@ import { sessionOf } from '#tests/world/session-of.ts'
 import { world } from '#tests/world/world.ts'
 import { companyAdmin, inConsole, lastAudit, refusalOf, serviceAdmin, system } from './console-visit.ts'
 
-beforeAll(makeWorldRecords, 60_000)
+beforeAll(makeWorldRecords)
 
 const company = (name: string, more = {}) => CompanyInput.parse({ name, ...more })
 const paging = { page: 1, size: 50 }

@@ -21,7 +21,7 @@ import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 import { atSite, companyAdmin, inConsole, refusalOf, system } from './console-visit.ts'
 
-beforeAll(makeWorldRecords, 60_000)
+beforeAll(makeWorldRecords)
 
 const [owner, rival] = [companyAdmin('aozora'), companyAdmin('sakura')]
 const days = 24 * 60 * minutes

@@ -12,7 +12,7 @@ import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 import { atSite, companyAdmin, inConsole, refusalOf, serviceAdmin } from './console-visit.ts'
 
-beforeAll(makeWorldRecords, 60_000)
+beforeAll(makeWorldRecords)
 
 const owner = companyAdmin('aozora')
 const site = (domain: string, more = {}) =>

@@ -18,7 +18,7 @@ import { world } from '#tests/world/world.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 import { atSite, companyAdmin, lastAudit, refusalOf, serviceAdmin } from './console-visit.ts'
 
-beforeAll(makeWorldRecords, 60_000)
+beforeAll(makeWorldRecords)
 
 const { tenantId } = world.aozora
 const owner = companyAdmin('aozora')

@@ -25,7 +25,7 @@ import {
   system,
 } from './console-visit.ts'
 
-beforeAll(makeWorldRecords, 60_000)
+beforeAll(makeWorldRecords)
 
 const onPath = (servicePath: string, more = {}) =>
   SiteInput.parse({ serviceName: `書庫 ${servicePath}`, servicePath, ...more })

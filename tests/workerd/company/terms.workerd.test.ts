@@ -11,7 +11,7 @@ import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 import { atSite, companyAdmin, refusalOf, serviceAdmin } from './console-visit.ts'
 
-beforeAll(makeWorldRecords, 60_000)
+beforeAll(makeWorldRecords)
 
 const { tenantId } = world.aozora
 const owner = companyAdmin('aozora')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await makeWorldRecords()
   admin = await staffOf('aozora')
   stranger = await staffOf('sakura')
-}, 60_000)
+})
 beforeEach(async () => {
   clock.now = startOfTests
   ids = []

@@ -33,7 +33,7 @@ beforeAll(async () => {
       ...{ kind: 'reader', level: 'reader', loginType: 'EMAIL', isApp: false, groupId: null, sessionId: 's' },
     },
   } as Visit
-}, 60_000)
+})
 beforeEach(() => {
   clock.now = startOfTests
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const visit = await visitAt('aozora')
   const staff = { level: 'service_admin', companyId: 1, tenantId: 1, id: 'staff', sessionId: 's' } as Staff
   admin = { ...visit, actor: { ...staff, kind: 'staff' } }
-}, 60_000)
+})
 
 async function insertBook(tenantId: number, id: string, at: number, book: Book) {
   const { title, author, group, files, isHidden } = book

@@ -74,7 +74,7 @@ beforeAll(async () => {
   await fill(large, 600, 6_000)
   const staff = { kind: 'staff', level: 'system_admin', id: 'staff', sessionId: 's' } as Visit['actor']
   admin = { ...(await visitAt('aozora')), actor: staff }
-}, 60_000)
+})
 
 function list(tenantId: number, request: Partial<OverviewRequest>) {
   return rowsRead((counted) =>

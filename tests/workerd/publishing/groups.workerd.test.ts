@@ -27,7 +27,7 @@ beforeAll(async () => {
   await makeWorldRecords()
   admin = await staffOf('aozora')
   stranger = await staffOf('sakura')
-}, 60_000)
+})
 
 const nameOf = (error: unknown) => (error as { name: string }).name
 const fieldsOf = (error: unknown) => (error as { fields: object }).fields

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await makeWorldRecords()
   admin = await staffOf('aozora')
   stranger = await staffOf('sakura')
-}, 60_000)
+})
 
 const nameOf = (error: unknown) => (error as { name: string }).name
 const refusal = (work: Promise<unknown>) => work.then(() => 'done', nameOf)

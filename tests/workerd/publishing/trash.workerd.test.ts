@@ -41,7 +41,7 @@ beforeAll(async () => {
   const person = { id: 'aozorareader0000000001', name: '', email: null, lang: null, knownAs: 'x' }
   const how = { kind: 'reader', level: 'reader', loginType: 'EMAIL', isApp: false, groupId: null }
   reader = { ...guest, actor: { ...person, ...how, sessionId: 's' } } as Visit
-}, 60_000)
+})
 beforeEach(() => {
   clock.now = startOfTests
 })

@@ -39,7 +39,7 @@ beforeAll(async () => {
     .where('tenant_id', '=', admin.site.tenantId)
     .where('id', '=', book)
     .execute()
-}, 60_000)
+})
 beforeEach(() => {
   clock.now = startOfTests
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await makeReadable(1, third, 3)
   await makeReadable(2, forGuests)
   for (const contentId of sakura) await makeReadable(3, contentId)
-}, 60_000)
+})
 
 beforeEach(async () => {
   for (const table of ['annotation', 'reading'] as const) await db.deleteFrom(table).execute()

@@ -28,7 +28,7 @@ beforeAll(async () => {
     ...guest,
     actor: { ...person, kind: 'staff', level: 'system_admin', id: 'admin', email: 'a@example.jp' } as Actor,
   }
-}, 60_000)
+})
 beforeEach(() => {
   clock.now = start
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
       const content = await findContentToIndex(db, world[tenant].tenantId, worldContentId(tenant, slug))
       if (content !== null) await indexContentFields(env.SEARCH, content)
     }
-}, 120_000)
+})
 
 async function readerOf(id: string): Promise<Visit> {
   const nobody = {

@@ -9,7 +9,7 @@ import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
 import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-beforeAll(makeWorldRecords, 60_000)
+beforeAll(makeWorldRecords)
 
 const ofSakura = 'http://sakura.localhost:8787/admin/sites/2?q=a'
 const kindAt = async (path: string) => (await findAddress(new URL(path, ofSakura), env, clock.now)).kind

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await makeWorldRecords()
   admin = await adminAt('aozora')
   company = await adminAt('aozora', 'company_admin')
-}, 60_000)
+})
 
 /** What the log has more of after `work` than before. */
 async function told(work: () => Promise<unknown>) {

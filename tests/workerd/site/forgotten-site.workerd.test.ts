@@ -28,7 +28,7 @@ let visit: Visit
 beforeAll(async () => {
   await makeWorldRecords()
   visit = await atSite(companyAdmin('aozora'), world.aozora.tenantId)
-}, 60_000)
+})
 
 /** Whether the isolate still trusts what it knew of the site after the work. */
 async function knows(work: () => Promise<unknown>): Promise<boolean> {

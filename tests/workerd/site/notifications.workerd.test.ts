@@ -31,7 +31,7 @@ beforeAll(async () => {
     .insertInto('user_group')
     .values({ tenant_id: 1, ...row })
     .execute()
-}, 60_000)
+})
 beforeEach(() => {
   clock.now = startOfTests
 })

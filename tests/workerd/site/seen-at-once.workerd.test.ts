@@ -36,7 +36,7 @@ import { clock, env } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 
-beforeAll(makeWorldRecords, 60_000)
+beforeAll(makeWorldRecords)
 
 const { domain, servicePath } = world.aozora.address
 const seen = async () => (await findSite(env, { domain, servicePath }, clock.now))?.version
