@@ -70,3 +70,17 @@ it('who is paid by GMO goes on being paid at its live host, whatever the setting
     .all()
   expect(rows.map((row) => Object.values(row).join())).toEqual(['1,1,2', '2,1,1', '3,0,1', '4,0,1', '5,0,1'])
 })
+
+it('cards that were kept before stay, and have no charge to refer to', () => {
+  const own = '0058_series_of_charges.sql'
+  const db = migrated('core', files.indexOf(own))
+  db.exec('PRAGMA foreign_keys = OFF')
+  db.exec(`INSERT INTO payer (tenant_id, account_id, provider, member_id, card_last, card_brand, card_expires, updated_at)
+    VALUES (1, 'one', 'GMO', 'm1', '111', NULL, '2030-12', 5), (1, 'two', 'VERITRANS', 'm2', NULL, NULL, NULL, 6)`)
+  db.exec(sqlOf(own))
+  const rows = db.prepare('SELECT member_id, card_last, series_order, series_at FROM payer ORDER BY 1').all()
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['m1', '111', null, null],
+    ['m2', null, null, null],
+  ])
+})

@@ -36,6 +36,7 @@ const forAllTenants = new Set([
   'app/domain/publishing/editing/sweep-publications.ts content',
   'app/domain/publishing/trash/purge-trash.ts content',
   'app/domain/commerce/order/sweep-orders.ts payment_order',
+  'app/domain/commerce/card-proof/sweep-proofs.ts card_proof',
   'app/domain/commerce/refund/sweep-refunds.ts refund',
 ])
 

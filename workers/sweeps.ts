@@ -1,6 +1,7 @@
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { sweepCardAlarms } from '#app/domain/commerce/card-brake/sweep-card-alarms.ts'
+import { sweepProofs } from '#app/domain/commerce/card-proof/sweep-proofs.ts'
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
@@ -31,6 +32,7 @@ export function sweepsOf(deps: TellDeps, now: number) {
     appJobs: () => runDueJobs(deps, appKinds),
     oldRows: () => sweepOldRows(env, now),
     orders: () => sweepOrders(deps),
+    cardProofs: () => sweepProofs(deps),
     refunds: () => sweepRefunds(deps),
     renewals: () => sweepRenewals(deps),
     tellings: () => sweepTellings(deps),

@@ -288,7 +288,16 @@ export type Tables = {
     told_ends_on: string | null
     revision: Generated<number>
     created_at: Generated<number>
-    end_reason: 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff' | 'missed' | null
+    end_reason:
+      | 'cancelled'
+      | 'payment'
+      | 'card'
+      | 'withdrawn'
+      | 'account'
+      | 'refund'
+      | 'staff'
+      | 'missed'
+      | null
     coverage: Generated<string>
     is_double: Generated<0 | 1>
   }
@@ -940,6 +949,8 @@ export type Tables = {
     card_expires: string | null
     told_expires: string | null
     updated_at: number
+    series_order: string | null
+    series_at: number | null
   }
   order_quote: {
     tenant_id: number
@@ -1238,5 +1249,22 @@ export type Tables = {
     day: string
     declined: number
     told_at: number
+  }
+  card_proof: {
+    tenant_id: number
+    id: string
+    account_id: string
+    provider: 'VERITRANS' | 'GMO'
+    state: Generated<'begun' | 'redirected' | 'kept' | 'failed' | 'given_up'>
+    redirect_url: string | null
+    state_word: string
+    provider_ref: string | null
+    decline_reason: string | null
+    gateway_code: number | null
+    settle_at: number | null
+    settle_tries: Generated<number>
+    expires_at: number
+    created_at: number
+    updated_at: number
   }
 }

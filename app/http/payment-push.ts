@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
+import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { visitOf } from './context.ts'

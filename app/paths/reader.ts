@@ -86,7 +86,7 @@ export const paths = {
   receipt: (orderId: string) => `/profile/purchases/${orderId}`,
   receiptPdf: (orderId: string) => `/profile/purchases/${orderId}/receipt.pdf`,
   /** The card that renewals are charged to. */
-  card: () => '/profile/card',
+  card: (query: { proof?: string; leave?: 'true' | undefined } = {}) => withQuery('/profile/card', query),
   planImage: (key: string) => `/files/subscription/${key}`,
   cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
   /** A picture of the site's own look; its key is its hash. */

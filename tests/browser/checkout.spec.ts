@@ -116,6 +116,29 @@ test('a reader begins a free period by GMO, whose script makes the token, with t
   expect(sent.filter((one) => /4111111111111111|\b987\b/.test(one))).toEqual([])
 })
 
+test('a reader puts another card in place of the one that is kept, which its issuer confirms first', async ({
+  page,
+}) => {
+  const base = bases.aozora
+  const sent = listen(page, base)
+  await enter(page, base, await newReaderAt(base))
+  const give = async (number: string, decision: 'succeed' | 'fail') => {
+    await enterCard(page, number)
+    await next(page)
+    await page.locator(`button[value="${decision}"]`).click()
+    await expect(page.locator('h1')).toHaveText('お支払い用カード')
+  }
+  await page.goto(`${base}/profile/card`)
+  await give('4100000000005000', 'succeed')
+  await expect(page.locator('.toast')).toHaveText('更新しました。')
+  await expect(page.locator('.order-note')).toContainText('5000')
+  await give('5555555555554444', 'fail')
+  await expect(page.getByRole('alert')).toContainText('カードを登録できませんでした')
+  await expect(page.locator('.order-note')).toContainText('5000')
+  expect.soft(await faultsOf(page), 'a card that was not confirmed').toEqual([])
+  expect(sent.filter((one) => /4100000000005000|5555555555554444|\b987\b/.test(one))).toEqual([])
+})
+
 test('who comes back from the issuer’s page finds the last page again, and goes on with the same order', async ({
   page,
 }) => {

@@ -244,6 +244,23 @@ describe('the card that is kept', () => {
   const kept = async ({ visit }: Buyer) =>
     ((await openPage(savedCard, visit, { path })).data as Awaited<ReturnType<typeof savedCard.loader>>).card
 
+  /** From the page that leads on to the issuer's, over that, and back to the page of the card; null where the browser stays there. */
+  async function comeBack({ visit, till }: Buyer, left: Came, pressed: 'pay' | 'decline' | 'cancel') {
+    expect(left.to).toMatch(/^\/profile\/card\?proof=\w+&leave=true$/)
+    const waiting = (await openPage(savedCard, visit, { path: left.to ?? '' })).data as Awaited<
+      ReturnType<typeof savedCard.loader>
+    >
+    expect(waiting).toMatchObject({
+      proof: { standing: 'waiting' },
+      refresh: `0; url=${waiting.proof?.goOn}`,
+    })
+    const brought = await till.press(waiting.proof?.goOn ?? '', pressed)
+    if (brought === null) return null
+    const back = await openPage(orderState, visit, { path: `/veritrans-payment/confirm?${brought}` })
+    expect(back.to).toBe(left.to?.replace('&leave=true', ''))
+    return openPage(savedCard, visit, { path: back.to ?? '' })
+  }
+
   it('R472 is left as it is by an empty form, which has a message of its own', async () => {
     const { visit } = await buyer('GMO')
     expect(await postForm(savedCard, visit, { path, fields: { card: 'new' } })).toEqual({
@@ -264,8 +281,15 @@ describe('the card that is kept', () => {
       const bad = await change('00000000-0000-4000-8000-nobodysone')
       expect(bad).toMatchObject({ status: 400, to: null, said: null, data: { refusal: 'invalidCard' } })
       expect(await kept(one)).toBeNull()
-      expect(await change(await one.till.tokenOf())).toMatchObject({ to: path, said: 'api.update.200' })
+      const first = await comeBack(one, await change(await one.till.tokenOf()), 'pay')
+      expect(first).toMatchObject({ to: path, said: 'api.update.200' })
       expect((await kept(one))?.last).toMatch(/1{3,4}$/)
+      for (const pressed of ['decline', 'cancel'] as const) {
+        const left = await comeBack(one, await change(await one.till.tokenOf('5555555555554444')), pressed)
+        const standing = pressed === 'decline' ? 'failed' : 'abandoned'
+        if (left !== null) expect(left.data).toMatchObject({ proof: { standing, goOn: null }, refresh: null })
+        expect((await kept(one))?.last).toMatch(/1{3,4}$/)
+      }
     },
   )
 })

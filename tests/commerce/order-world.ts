@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { seal } from '#app/data/sealed.ts'
+import type { CardProof } from '#app/domain/commerce/card-proof/card-proof.ts'
+import { replaceCard } from '#app/domain/commerce/card-proof/replace-card.ts'
+import { settleOwnProof } from '#app/domain/commerce/card-proof/settle-own-proof.ts'
 import { aboutPayment } from '#app/domain/commerce/payment-setting/payment-setting-store.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
@@ -332,6 +335,18 @@ export async function buyerAt(
     fetch: till.fetch as typeof fetch,
     afterwards: () => undefined,
   }
+}
+
+/** Gives a card in place of the one before, at its issuer as well; answers how it stands. */
+export async function giveCard(
+  visit: Visit,
+  till: Till,
+  token: string,
+  pressed: Pressed = 'pay',
+): Promise<CardProof['state']> {
+  const { proofId, next } = await replaceCard(visit, { token })
+  if (typeof next === 'object') await till.press(next.redirect, pressed)
+  return (await settleOwnProof(visit, proofId)).state
 }
 
 export const returnPath = '/veritrans-payment/confirm'

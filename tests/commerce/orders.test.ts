@@ -5,10 +5,10 @@ import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
 import { getOrder, listOrders } from '#app/domain/commerce/order/list-orders.ts'
 import { type NewPurchase, placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { quoteOrder } from '#app/domain/commerce/order/quote-order.ts'
-import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
 import { registerFree } from '#app/domain/commerce/order/register-free.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
+import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
 import {
   cancelRegistration,
   resumeRegistration,

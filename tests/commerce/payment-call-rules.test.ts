@@ -260,7 +260,7 @@ describe('another card', () => {
       await one.till.spoil('time-out-before')
       expect(await add(await one.till.tokenOf())).toMatchObject({ refusal: 'dependencyError' })
       await one.till.spoil(null)
-      expect(await add(await one.till.tokenOf())).toBeUndefined()
+      expect(await add(await one.till.tokenOf())).toMatch(/^http/)
     },
   )
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cardPaymentEndpoints } from '#app/api/payment/card-payment-endpoints.ts'
 import { publisherPaymentEndpoints } from '#app/api/payment/publisher-payment-endpoints.ts'
-import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
+import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { answer, answerRefusal } from '#app/http/answer.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,4 +1,4 @@
-import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
+import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { listPeriodic, type Periodic, playPeriod } from '#workers/sandbox/payment/publisher/periodic.ts'
 import { findOrder } from '#workers/sandbox/payment/publisher/publisher-order.ts'

@@ -3,7 +3,6 @@ import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
-import { saveCard } from '#app/domain/commerce/payer/save-card.ts'
 import {
   cancelRegistration,
   resumeRegistration,
@@ -23,6 +22,7 @@ import {
   addPlan,
   addReaders,
   buyerAt,
+  giveCard,
   hours,
   minutes,
   newTill,
@@ -217,10 +217,10 @@ async function changeCard(years: Years, day: string, life: Lived): Promise<void>
   if (day !== life.declines?.[0] && !isBetter) return
   const visit = await buyerAt(years, provider, life.id, till)
   if (day === life.declines?.[0]) {
-    if (provider === 'GMO') await saveCard(visit, { token: await till.tokenOf(poor) })
+    if (provider === 'GMO') await giveCard(visit, till, await till.tokenOf(poor))
     else await empty(years, life)
   }
-  if (isBetter) await saveCard(visit, { token: await till.tokenOf(good) })
+  if (isBetter) await giveCard(visit, till, await till.tokenOf(good))
 }
 
 /** What is over can be neither cancelled nor taken back. */

@@ -4,9 +4,9 @@ import { openDatabase } from '#app/data/database.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
-import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
+import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
 import {
   cancelRegistration,
   resumeRegistration,

@@ -7,7 +7,7 @@ const id = 'bunko-1'
 const ref = refOf(id)
 
 describe('a charge without a browser', () => {
-  it('reserves, keeps the card, takes once, and is found', async () => {
+  it('reserves, takes once, and is found', async () => {
     const provider = gmoShop()
     const { gateway } = provider
     expect(await gateway.find(ref)).toMatchObject({ state: 'none', amount: 0 })
@@ -24,19 +24,13 @@ describe('a charge without a browser', () => {
     })
     expect(await gateway.capture(ref, 1100)).toEqual({ is: 'done' })
     expect(await gateway.find(ref)).toMatchObject({ state: 'captured', amount: 1100, refunded: 0 })
-    expect(await gateway.findCard('tana-reader1')).toEqual({ is: 'found', card })
     expect(await provider.book(id)).toMatchObject({ state: 'captured', amount: 1100, refunds: [] })
   })
 
   it('charges the card that is kept, of that member alone', async () => {
     const provider = gmoShop()
     const { gateway } = provider
-    const card = await provider.source()
-    await gateway.saveCard({
-      memberId: 'tana-reader1',
-      token: card.kind === 'token' ? card.token : '',
-      holderName: null,
-    })
+    await provider.proven(id)
     expect((await gateway.authorise(orderOf('bunko-2'))).is).toBe('authorised')
     expect(await gateway.capture(refOf('bunko-2'), 1100)).toEqual({ is: 'done' })
     const other = orderOf('bunko-3', { memberId: 'aozora-reader1' })
@@ -51,12 +45,42 @@ describe('a charge without a browser', () => {
 
   it('proves a card for 0 yen and keeps it', async () => {
     const provider = gmoShop()
-    await provider.reserved(id, 0)
-    expect(await provider.gateway.find(ref)).toMatchObject({ state: 'authorised', amount: 0 })
+    expect(await provider.proven(id)).toMatchObject({ state: 'authorised', amount: 0 })
+    const exec = provider.sent.find(({ api }) => api === 'ExecTran')!.body
+    expect(exec).not.toContain('Tds2Recurring')
     expect(await provider.gateway.capture(ref, 0)).toEqual({ is: 'done' })
     expect(await provider.gateway.findCard('tana-reader1')).toMatchObject({ card: { last: '111' } })
     expect(await provider.gateway.release(ref)).toEqual({ is: 'done' })
     expect((await provider.gateway.authorise(orderOf('bunko-2'))).is).toBe('authorised')
+  })
+
+  it('says with what is paid first that it recurs, and how often, and charges later ones on the kept card without asking', async () => {
+    const provider = gmoShop()
+    const sent = (api: string) =>
+      provider.sent.filter((one) => one.api === api).map(({ body }) => new URLSearchParams(body))
+    for (const [at, [duration, durationType, days]] of Object.entries([
+      [1, 'month', '28'],
+      [2, 'year', '730'],
+      [10, 'day', '10'],
+    ] as const)) {
+      const plan = { id: 'P1', name: '月刊', duration, durationType, renewalTotal: 1100 }
+      const order = orderOf(`bunko-${at}`, { card: await provider.source(), browser, plan })
+      expect((await provider.gateway.authorise(order)).is).toBe('redirect')
+      const exec = sent('ExecTran').at(-1)
+      expect([exec?.get('Tds2RecurringFrequency'), exec?.get('Tds2RecurringExpiry')]).toEqual([
+        days,
+        '20991231',
+      ])
+    }
+    await provider.proven('proof-1')
+    expect((await provider.gateway.authorise(orderOf('renewal-1'))).is).toBe('authorised')
+    expect(sent('EntryTran').at(-1)?.get('TdFlag')).toBeNull()
+    const [exec] = sent('ExecTran').slice(-1)
+    expect([exec?.get('MemberID'), exec?.get('Token'), exec?.get('Tds2RecurringFrequency')]).toEqual([
+      'tana-reader1',
+      null,
+      null,
+    ])
   })
 
   it('sends nothing but ASCII, and the passes of the contract where they belong alone', async () => {
@@ -194,19 +218,15 @@ describe('a saved card', () => {
   it('takes the place of the one before, and goes with its member', async () => {
     const provider = gmoShop()
     const { gateway } = provider
-    const save = async (cardno: string) =>
-      gateway.saveCard({
-        memberId: 'tana-reader1',
-        token: await provider.tokenOf({ cardno }),
-        holderName: null,
-      })
-    expect(await save('4111111111111111')).toMatchObject({ is: 'saved', card: { last: '111' } })
-    expect(await save('5555555555554444')).toMatchObject({ is: 'saved', card: { last: '444' } })
+    const prove = (cardno: string) => provider.proven(`proof-${cardno.slice(-4)}`, { cardno })
+    expect(await prove('4111111111111111')).toMatchObject({ state: 'authorised', card: { last: '111' } })
+    expect(await prove('5555555555554444')).toMatchObject({ state: 'authorised', card: { last: '444' } })
     expect(await gateway.findCard('tana-reader1')).toMatchObject({
       card: { last: '444', expires: '2030-12' },
     })
-    expect(await save('4111111111111112')).toMatchObject({ is: 'declined', reason: 'card', gatewayCode: 103 })
-    expect(await save('6011000990139424')).toMatchObject({ is: 'declined', reason: 'card', gatewayCode: 703 })
+    const failed = (gatewayCode: number) => ({ state: 'failed', decline: { reason: 'card', gatewayCode } })
+    expect(await prove('4111111111111112')).toMatchObject(failed(103))
+    expect(await prove('6011000990139424')).toMatchObject(failed(703))
     expect(await gateway.findCard('tana-reader1')).toMatchObject({ card: { last: '444' } })
     for (const _ of [1, 2]) expect(await gateway.forgetMember('tana-reader1')).toEqual({ is: 'done' })
     expect(await gateway.findCard('tana-reader1')).toEqual({ is: 'found', card: null })
@@ -224,8 +244,9 @@ describe('when something goes wrong', () => {
   ])('%s: told why, with nothing reserved', async (fault, reason, code, gatewayCode) => {
     const provider = gmoShop()
     await provider.spoil(fault)
-    const order = orderOf(id, { card: await provider.source() })
-    expect(await provider.gateway.authorise(order)).toEqual({ is: 'declined', reason, code, gatewayCode })
+    await provider.fromBefore()
+    const declined = { is: 'declined', reason, code, gatewayCode }
+    expect(await provider.gateway.authorise(orderOf(id))).toEqual(declined)
     expect(await provider.gateway.find(ref)).toMatchObject({ state: 'none' })
     expect(await provider.book(id)).toMatchObject({ state: 'failed' })
   })
@@ -237,8 +258,8 @@ describe('when something goes wrong', () => {
     ['4111111111111112', '123', 'E41170099'],
   ])('a card %s with code %s is declined by %s', async (cardno, securitycode, code) => {
     const provider = gmoShop()
-    const order = orderOf(id, { card: await provider.source({ cardno, securitycode }) })
-    expect(await provider.gateway.authorise(order)).toMatchObject({ is: 'declined', code })
+    await provider.fromBefore({ cardno, securitycode })
+    expect(await provider.gateway.authorise(orderOf(id))).toMatchObject({ is: 'declined', code })
   })
 
   it.each<[PaymentFault, string, string]>([
@@ -249,8 +270,8 @@ describe('when something goes wrong', () => {
   ])('%s is no decline; what became of it is found', async (fault, cause, state) => {
     const provider = gmoShop()
     await provider.spoil(fault)
-    const order = orderOf(id, { card: await provider.source() })
-    expect(await provider.gateway.authorise(order)).toEqual({ is: 'unknown', cause })
+    await provider.fromBefore()
+    expect(await provider.gateway.authorise(orderOf(id))).toEqual({ is: 'unknown', cause })
     expect(provider.waited).toEqual(fault.startsWith('time-out') ? [60_000] : [])
     expect(await provider.gateway.find(ref)).toMatchObject({ state })
   })
@@ -345,8 +366,8 @@ describe('when something goes wrong', () => {
 
   it('an amount of 99999 is booked and nobody hears of it', async () => {
     const provider = gmoShop()
-    const order = orderOf(id, { card: await provider.source(), amount: 99_999 })
-    expect(await provider.gateway.authorise(order)).toMatchObject({ is: 'unknown' })
+    await provider.fromBefore()
+    expect(await provider.gateway.authorise(orderOf(id, { amount: 99_999 }))).toMatchObject({ is: 'unknown' })
     expect(await provider.gateway.find(ref)).toMatchObject({ state: 'authorised', amount: 99_999 })
   })
 

@@ -6,6 +6,9 @@ type Provider = ReturnType<typeof gmoShop>
 const day = 86_400_000
 
 const entry = { ...shop, OrderID: 'bunko-1', JobCd: 'AUTH', Amount: 1100 }
+const member = { ...site, MemberID: 'tana-reader1' }
+/** A later charge of a series, on the card that is kept. */
+const later = { ...member, OrderID: 'bunko-1', Method: 1, SeqMode: 1, CardSeq: 0 }
 const accessOf = ({ AccessID = '', AccessPass = '' }: Answer) => ({ AccessID, AccessPass })
 
 async function entered(provider: Provider, changed: object = {}) {
@@ -14,8 +17,8 @@ async function entered(provider: Provider, changed: object = {}) {
 
 async function paid(provider: Provider, changed: object = {}) {
   const access = await entered(provider, changed)
-  const Token = await provider.tokenOf()
-  const answer = await provider.call('ExecTran', { ...access, OrderID: 'bunko-1', Method: 1, Token })
+  await provider.fromBefore()
+  const answer = await provider.call('ExecTran', { ...access, ...later })
   expect(answer.ErrInfo).toBeUndefined()
   return access
 }
@@ -31,8 +34,13 @@ describe('an order', () => {
     expect(access.AccessID).toMatch(/^[0-9a-f]{32}$/)
     const found = () => provider.call('SearchTrade', { ...shop, OrderID: 'bunko-1' })
     expect(await found()).toMatchObject({ Status: 'UNPROCESSED', Amount: '1100', CardNo: '' })
-    const Token = await provider.tokenOf()
-    const executed = await provider.call('ExecTran', { ...access, OrderID: 'bunko-1', Method: 1, Token })
+    await provider.fromBefore()
+    // Nobody was asked who pays: neither with a card of their own nor as the first of a series.
+    const once = { ...access, OrderID: 'bunko-1', Method: 1, Token: await provider.tokenOf() }
+    expect(await errorOf(provider, 'ExecTran', once)).toBe('E21010001')
+    const first = { Tds2RecurringFrequency: 28, Tds2RecurringExpiry: 20991231 }
+    expect(await errorOf(provider, 'ExecTran', { ...access, ...later, ...first })).toBe('E21010999')
+    const executed = await provider.call('ExecTran', { ...access, ...later })
     expect(executed).toMatchObject({ ACS: '0', OrderID: 'bunko-1', TranDate: '20261120120000' })
     expect(executed.CheckString).toHaveLength(32)
     expect(executed.TranID).toHaveLength(28)
@@ -73,7 +81,8 @@ describe('an order', () => {
     const provider = gmoShop()
     const access = await entered(provider)
     expect(await errorOf(provider, 'EntryTran', entry)).toBe('E01040010')
-    const pay = { ...access, OrderID: 'bunko-1', Method: 1, Token: await provider.tokenOf() }
+    await provider.fromBefore()
+    const pay = { ...access, ...later }
     const wrongPass = { ...pay, AccessPass: '0'.repeat(32) }
     expect(await errorOf(provider, 'ExecTran', wrongPass)).toBe('E01110002')
     expect(await errorOf(provider, 'ExecTran', { ...pay, AccessID: '' })).toBe('E01090001')
@@ -83,7 +92,7 @@ describe('an order', () => {
     expect(await errorOf(provider, 'AlterTran', take)).toBe('E11010002')
     expect(await errorOf(provider, 'SecureTran2', access)).toBe('E11010002')
     expect(await errorOf(provider, 'ExecTran', pay)).toBeUndefined()
-    expect(await errorOf(provider, 'ExecTran', { ...pay, Token: await provider.tokenOf() })).toBe('E11010001')
+    expect(await errorOf(provider, 'ExecTran', pay)).toBe('E11010001')
     expect(await errorOf(provider, 'AlterTran', { ...take, Amount: 1101 })).toBe('E01060010')
     expect(await errorOf(provider, 'AlterTran', { ...take, JobCd: 'NO' })).toBe('E01050002')
     expect(await errorOf(provider, 'AlterTran', take)).toBeUndefined()
@@ -94,10 +103,9 @@ describe('an order', () => {
   it('is paid once, however many ask together', async () => {
     const provider = gmoShop()
     const access = await entered(provider)
-    const tokens = await Promise.all([provider.tokenOf(), provider.tokenOf()])
-    const pay = (Token: string) =>
-      provider.call('ExecTran', { ...access, OrderID: 'bunko-1', Method: 1, Token })
-    const answers = await Promise.all(tokens.map(pay))
+    await provider.fromBefore()
+    const pay = () => provider.call('ExecTran', { ...access, ...later })
+    const answers = await Promise.all([pay(), pay()])
     expect(answers.map(({ ErrInfo }) => ErrInfo).sort()).toEqual(['E82010001', undefined])
   })
 })
@@ -140,8 +148,6 @@ describe('what was taken goes back', () => {
 })
 
 describe('members and cards', () => {
-  const member = { ...site, MemberID: 'tana-reader1' }
-
   it('really come in Windows-31J', async () => {
     const provider = gmoShop()
     const name = '山田～花子ソ①髙'
@@ -163,13 +169,26 @@ describe('members and cards', () => {
     expect(await provider.call('SaveMember', member)).toEqual({ MemberID: 'tana-reader1' })
     expect(await errorOf(provider, 'SaveMember', member)).toBe('E01390010')
     expect(await errorOf(provider, 'SearchCard', { ...member, SeqMode: 0 })).toBe('E01240002')
-    const save = async (cardno: string) =>
-      provider.call('SaveCard', {
-        ...member,
-        SeqMode: 1,
-        DefaultFlag: 1,
-        Token: await provider.tokenOf({ cardno }),
+    const Token = await provider.tokenOf()
+    expect(await errorOf(provider, 'SaveCard', { ...member, SeqMode: 1, Token })).toBe('E11010099')
+    const save = async (cardno: string) => {
+      const [OrderID, Token] = [`keep-${cardno.slice(-4)}`, await provider.tokenOf({ cardno })]
+      const asked = { ...entry, OrderID, JobCd: 'CHECK', TdFlag: 2 }
+      const { AccessID = '', AccessPass = '' } = await provider.call('EntryTran', asked)
+      const RetUrl = 'http://localhost:8787/tana/back'
+      const access = { AccessID, AccessPass }
+      const sent = await provider.call('ExecTran', {
+        ...access,
+        OrderID,
+        Method: 1,
+        Token,
+        RetUrl,
+        CallbackType: 3,
       })
+      await provider.press(`${sent.RedirectUrl}&t=${sent.t}`, 'succeeded')
+      await provider.call('SecureTran2', access)
+      return provider.call('TradedCard', { ...shop, ...member, OrderID, SeqMode: 1, DefaultFlag: 1 })
+    }
     expect(await save('4111111111111111')).toMatchObject({ CardSeq: '0', CardNo: '*************111' })
     expect(await save('5555555555554444')).toMatchObject({ CardSeq: '1', CardNo: '*************444' })
     expect(await provider.call('SearchCard', { ...member, SeqMode: 0 })).toMatchObject({
@@ -187,21 +206,25 @@ describe('members and cards', () => {
     expect(await errorOf(provider, 'DeleteMember', member)).toBe('E01390002')
   })
 
-  it('keep the card of an order that was paid, and no other', async () => {
+  it('keep the card of an order whose payer the issuer knows, and no other', async () => {
     const provider = gmoShop()
     await provider.call('SaveMember', member)
     const keep = { ...shop, ...member, OrderID: 'bunko-1', SeqMode: 1, HolderName: 'HANAKO' }
     expect(await errorOf(provider, 'TradedCard', keep)).toBe('E01110002')
     const access = await entered(provider)
     expect(await errorOf(provider, 'TradedCard', keep)).toBe('E11010002')
-    const Token = await provider.tokenOf()
-    await provider.call('ExecTran', { ...access, OrderID: 'bunko-1', Method: 1, Token })
-    expect(await provider.call('TradedCard', keep)).toMatchObject({
-      CardSeq: '0',
+    await provider.fromBefore()
+    await provider.call('ExecTran', { ...access, ...later })
+    expect(await errorOf(provider, 'TradedCard', keep)).toBe('E11010099')
+    await provider.press(await provider.begun('bunko-2'), 'succeeded')
+    await provider.gateway.find({ id: 'bunko-2', memberId: 'tana-reader1', providerRef: null })
+    const other = { ...keep, OrderID: 'bunko-2' }
+    expect(await provider.call('TradedCard', other)).toMatchObject({
+      CardSeq: '1',
       CardNo: '*************111',
     })
-    expect(await provider.call('SearchCard', member)).toMatchObject({ HolderName: 'HANAKO' })
-    expect(await errorOf(provider, 'TradedCard', { ...keep, SitePass: 'wrong' })).toBe('E01210002')
+    expect(await provider.call('SearchCard', member)).toMatchObject({ HolderName: 'HANAKO YAMADA|HANAKO' })
+    expect(await errorOf(provider, 'TradedCard', { ...other, SitePass: 'wrong' })).toBe('E01210002')
   })
 })
 
@@ -210,7 +233,10 @@ describe('the issuer’s page', () => {
     const access = await entered(provider, { TdFlag: 2 })
     const Token = await provider.tokenOf({ cardno })
     const RetUrl = 'http://localhost:8787/tana/back?a=1'
-    const pay = { ...access, OrderID: 'bunko-1', Method: 1, Token, RetUrl, CallbackType }
+    const once = { ...access, OrderID: 'bunko-1', Method: 1, Token, RetUrl, CallbackType }
+    // All that is sold here recurs, and says so.
+    expect(await errorOf(provider, 'ExecTran', once)).toBe('E21010999')
+    const pay = { ...once, Tds2RecurringFrequency: 28, Tds2RecurringExpiry: 20991231 }
     const answer = await provider.bytes('ExecTran', pay)
     return { access, text: await answer.text() }
   }

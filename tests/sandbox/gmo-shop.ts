@@ -8,6 +8,8 @@ import type {
 import type { Ground } from '#workers/sandbox/ground.ts'
 import { findBook } from '#workers/sandbox/payment/books.ts'
 import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
+import { readCard } from '#workers/sandbox/payment/gmo/card.ts'
+import { type Member, memberKey } from '#workers/sandbox/payment/gmo/member.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
 import { memoryState } from './memory-state.ts'
 
@@ -104,8 +106,8 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
 
     /** An order whose amount is reserved, and perhaps taken. */
     async reserved(id: string, amount = 1100, isTaken = false): Promise<OrderRef> {
-      const order = orderOf(id, { card: await shopHere.source(), amount })
-      const outcome = await gateway.authorise(order)
+      await shopHere.fromBefore()
+      const outcome = await gateway.authorise(orderOf(id, { amount }))
       if (outcome.is !== 'authorised') throw new Error(JSON.stringify(outcome))
       const ref = refOf(id)
       if (isTaken && (await gateway.capture(ref, amount)).is !== 'done') throw new Error('not captured')
@@ -117,6 +119,24 @@ export function gmoShop(changed: Partial<typeof settings> = {}) {
       const outcome = await gateway.authorise(orderOf(id, { card: await shopHere.source(card), browser }))
       if (outcome.is !== 'redirect') throw new Error(JSON.stringify(outcome))
       return outcome.url
+    },
+
+    /** The provider keeps a card for the member from before it asked whose one is. */
+    async fromBefore(card: Partial<typeof goodCard> = {}): Promise<void> {
+      const kept = { ...readCard({ ...goodCard, ...card }), isDefault: true, isDeleted: false }
+      const member: Member = { memberId: 'tana-reader1', memberName: '', cards: [kept] }
+      await ground.state.put(memberKey(member.memberId), member)
+    },
+
+    /** Has a card of the member's confirmed by its issuer and kept; answers what the provider has of it before it is kept. */
+    async proven(id: string, card: Partial<typeof goodCard> = {}) {
+      const order = orderOf(id, { amount: 0, plan: null, card: await shopHere.source(card), browser })
+      const outcome = await gateway.authorise(order)
+      if (outcome.is !== 'redirect') throw new Error(JSON.stringify(outcome))
+      await shopHere.press(outcome.url, 'succeeded')
+      const found = await gateway.find(refOf(id))
+      if (found.is === 'found' && found.state === 'authorised') await gateway.capture(refOf(id), 0)
+      return found
     },
 
     /** Presses a button there; answers where the browser goes. */
@@ -141,6 +161,7 @@ export function orderOf(id: string, changed: Partial<GatewayOrder> = {}): Gatewa
     browser: null,
     plan: { id: 'P1', name: '月刊', duration: 1, durationType: 'month', renewalTotal: 1100 },
     subject: null,
+    earlier: null,
     ...changed,
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { gmoShop, goodCard, orderOf } from './gmo-shop.ts'
+import { browser, gmoShop, goodCard, orderOf } from './gmo-shop.ts'
 
 type Told = { resultCode: string; tokenObject?: { token: string | string[] } & Record<string, unknown> }
 
@@ -81,14 +81,19 @@ it('lets pages of other origins ask', async () => {
 it('takes a token once, within 30 minutes, and tells one it never gave from one that is none', async () => {
   const provider = gmoShop()
   const pay = async (id: string, token: string) => {
-    const outcome = await provider.gateway.authorise({ ...order, id, card: { kind: 'token', token } })
+    const outcome = await provider.gateway.authorise({
+      ...order,
+      id,
+      card: { kind: 'token', token },
+      browser,
+    })
     return outcome.is === 'declined' ? [outcome.reason, outcome.code, outcome.gatewayCode] : outcome.is
   }
   const [first, late, last] = await Promise.all([provider.tokenOf(), provider.tokenOf(), provider.tokenOf()])
-  expect(await pay('bunko-1', first)).toBe('authorised')
+  expect(await pay('bunko-1', first)).toBe('redirect')
   expect(await pay('bunko-2', first)).toEqual(['token', 'EX1000302', 562])
   provider.clock.now += 30 * 60_000 - 1
-  expect(await pay('bunko-3', last)).toBe('authorised')
+  expect(await pay('bunko-3', last)).toBe('redirect')
   provider.clock.now += 1
   expect(await pay('bunko-4', late)).toEqual(['token', 'EX1000303', 561])
   expect(await pay('bunko-5', 'f'.repeat(64))).toEqual(['token', 'EX1000301', undefined])

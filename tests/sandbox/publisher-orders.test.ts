@@ -235,8 +235,6 @@ describe('the line to the publisher', () => {
 
   it('has no cards of ours', async () => {
     const { gateway } = publisherShop()
-    const member = { memberId: 'm', token: 't', holderName: null }
-    expect(await gateway.saveCard(member)).toMatchObject({ reason: 'settings' })
     expect(await gateway.findCard('m')).toMatchObject({ reason: 'settings' })
     expect(await gateway.forgetMember('m')).toEqual(done)
   })

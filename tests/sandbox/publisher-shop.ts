@@ -101,6 +101,7 @@ export function orderOf(id: string, differs: Partial<GatewayOrder> = {}): Gatewa
     },
     plan: { id: 'plan-1', name: '読み放題', duration: 1, durationType: 'month', renewalTotal: 2200 },
     subject: 'L0000001',
+    earlier: null,
     ...differs,
   }
 }

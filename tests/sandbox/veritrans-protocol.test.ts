@@ -131,7 +131,8 @@ it('cancels in parts and no more than there is, the rest where no amount is said
 
 it('re-authorises on the card of an order that went well, under an id of its own', async () => {
   const shop = veritransShop()
-  await call(shop, 'Authorize/card', await sale(shop))
+  await call(shop, 'Authorize/card', await sale(shop, 'bunko-0'))
+  await shop.proven('bunko-1')
   const again = {
     orderId: 'bunko-2',
     originalOrderId: 'bunko-1',
@@ -144,6 +145,9 @@ it('re-authorises on the card of an order that went well, under an id of its own
     reqAmount: '500',
   })
   expect(await call(shop, 'ReAuthorize/card', again)).toMatchObject(refused('NH01'))
+  // Nobody has asked who paid that one.
+  const unasked = { ...again, orderId: 'bunko-3', originalOrderId: 'bunko-0' }
+  expect(await call(shop, 'ReAuthorize/card', unasked)).toMatchObject(refused('AC03'))
   expect(await call(shop, 'ReAuthorize/card', { ...again, originalOrderId: 'x' })).toMatchObject(
     refused('NH04'),
   )
@@ -166,9 +170,22 @@ it('keeps a member’s cards: adds, chooses, deletes', async () => {
   expect(await member('Add/cardinfo', await card('4111111111111111'))).toMatchObject(refused('XH02'))
   expect((await member('Add/account', {})).payNowIdResponse).toMatchObject({ status: 'success' })
   expect(await member('Add/account', {})).toMatchObject(refused('XH01'))
-  const { payNowIdResponse } = await member('Add/cardinfo', await card('4111111111111111'))
-  const [first] = payNowIdResponse!.account.cardInfo
-  await member('Add/cardinfo', await card('5555555555554444'))
+  expect(await member('Add/cardinfo', await card('4111111111111111'))).toMatchObject(refused('XC03'))
+  for (const number of ['4111111111111111', '5555555555554444']) {
+    const token = (await card(number)).cardParam.token
+    const kept = { payNowIdParam: { token, tanking: '1', accountParam: { accountId: 'reader1' } } }
+    const order = { ...(await sale(shop, `keep-${number}`, '0')), ...kept, withCapture: 'false' }
+    expect(await call(shop, 'Authorize/card', { ...order, amount: '1' })).toMatchObject(refused('XC03'))
+    const asked = { serviceOptionType: 'mpi-complete', deviceChannel: '02', messageCategory: '01' }
+    const redirectionUri = 'http://app.test/back'
+    const mpi = { ...order, ...asked, redirectionUri, cardholderNameOmitFlag: 'true' }
+    const again = { ...kept.payNowIdParam, token: (await card(number)).cardParam.token }
+    const begin = (authenticationIndicator: string) =>
+      call(shop, 'Authorize/mpi', { ...mpi, payNowIdParam: again, authenticationIndicator })
+    for (const wrong of ['', '01', '02']) expect(await begin(wrong)).toMatchObject(refused('GC02'))
+    await shop.visitIssuer((await begin('04')).result.authStartUrl ?? '', 'succeed')
+  }
+  const [first] = (await member('Get/cardinfo', {})).payNowIdResponse!.account.cardInfo
   const cardParam = { cardId: first!.cardId, defaultCard: '1' }
   await member('Update/cardinfo', { cardParam })
   const held = async () => (await member('Get/cardinfo', {})).payNowIdResponse!.account.cardInfo

@@ -84,6 +84,7 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
     browser: null,
     plan: { id: 'plan-1', name: '月額', duration: 1, durationType: 'month', renewalTotal: 1100 },
     subject: null,
+    earlier: null,
     ...change,
   })
   return {
@@ -99,6 +100,17 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
     order,
     reserved: async (id: string, change: Partial<GatewayOrder> = {}) =>
       gateway.authorise(await order(id, change)),
+    /** Has a card of the member's confirmed by its issuer and kept; answers what the provider has of it. */
+    proven: async (id: string, number?: string, fields: object = {}) => {
+      const card = await source(number, fields)
+      const outcome = await gateway.authorise(await order(id, { amount: 0, plan: null, card, browser }))
+      if (outcome.is !== 'redirect') throw new Error(JSON.stringify(outcome))
+      const body = new URLSearchParams({ decision: 'succeed' })
+      await respond(new Request(outcome.url, { method: 'POST', body }))
+      const found = await gateway.find(refOf(id))
+      if (found.is === 'found' && found.state === 'authorised') await gateway.capture(refOf(id), 0)
+      return found
+    },
     pick: (fault: PaymentFault, call: string | null = null) => pickFault(ground, 'veritrans', fault, call),
     book: (id: string): Promise<BookEntry | null> => findBook(ground, 'veritrans', id),
     /** Opens the issuer's page, or presses a button there; answers how the browser goes back, null where it stays. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { saveCard } from '#app/domain/commerce/payer/save-card.ts'
+import { type Replaced, replaceCard } from '#app/domain/commerce/card-proof/replace-card.ts'
 import { ensureGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { refuse } from '#app/errors/refusal.ts'
 import { cardToken, holderNameInput } from '#app/values/card/card-token.ts'
 import { confirmByCall } from './confirm-call.ts'
 import { Charge, chargeAnswer, OrderReceive, placeByCall, receiveAnswer } from './order-calls.ts'
@@ -38,13 +39,14 @@ export const cardPaymentEndpoints = [
     run: (visit, { orderId }) => confirmByCall(visit, 'VERITRANS', { orderId }),
   }),
   endpoint('POST /veritrans/add-card', {
-    summary: 'Keeps another card at VeriTrans in place of the one before',
+    summary:
+      'Has another card proven by its issuer, to be kept at VeriTrans in place of the one before: nothing when it is kept, else where the browser has to go',
     access: 'user',
     only: 'ownAccount',
     input: NewCard,
     run: async (visit, { token, cardHolderName }) => {
       await ensureGateway(visit, 'VERITRANS')
-      await saveCard(visit, { token, holderName: cardHolderName })
+      return cardAnswer(await replaceCard(visit, { token, holderName: cardHolderName }))
     },
   }),
   endpoint('POST /gmo/charge', {
@@ -55,13 +57,20 @@ export const cardPaymentEndpoints = [
     run: async (visit, call) => chargeAnswer(await placeByCall(visit, 'GMO', call)),
   }),
   endpoint('POST /gmo/add-card', {
-    summary: 'Keeps another card at GMO in place of the one before',
+    summary:
+      'Has another card proven by its issuer, to be kept at GMO in place of the one before: nothing when it is kept, else where the browser has to go',
     access: 'user',
     only: 'ownAccount',
     input: NewCard.omit({ cardHolderEmail: true }),
     run: async (visit, { token, cardHolderName }) => {
       await ensureGateway(visit, 'GMO')
-      await saveCard(visit, { token, holderName: cardHolderName })
+      return cardAnswer(await replaceCard(visit, { token, holderName: cardHolderName }))
     },
   }),
 ]
+
+/** Null: it is kept; else where the browser goes, whose way back is the page of the card. What isn't known yet is `paymentVerifying`. */
+function cardAnswer({ next }: Replaced): string | null {
+  if (next === 'kept') return null
+  return next === 'verifying' ? refuse('paymentVerifying') : next.redirect
+}

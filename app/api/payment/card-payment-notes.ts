@@ -25,8 +25,8 @@ export const notes: CallNotes = {
   },
   'POST /veritrans/add-card': {
     request: newCard,
-    answer: null,
-    refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError'],
+    answer: 'https://pay.example/authenticate?order=b3k7',
+    refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError', 'paymentVerifying'],
   },
   'POST /gmo/charge': {
     request: { ...charge, redirect_url: '/gmo-payment/return' },
@@ -35,7 +35,7 @@ export const notes: CallNotes = {
   },
   'POST /gmo/add-card': {
     request: newCard,
-    answer: null,
-    refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError'],
+    answer: 'https://pay.example/authenticate?order=b3k7',
+    refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError', 'paymentVerifying'],
   },
 }

@@ -29,6 +29,13 @@ const oldRows = (kept: RetentionDays): Old[] => [
   { table: 'login_failure', key: 'holder', time: 'first_at', days: kept.loginFailures },
   { table: 'mail_request', key: 'id', time: 'created_at', days: kept.mailRequests },
   { table: 'card_attempt', key: 'id', time: 'at', days: kept.cardAttempts },
+  {
+    table: 'card_proof',
+    key: 'id',
+    time: 'updated_at',
+    days: kept.cardAttempts,
+    only: sql`settle_at IS NULL`,
+  },
   { table: 'card_alarm', key: 'day', time: 'told_at', days: kept.cardAttempts },
   { table: 'shelf', key: 'id', time: 'last_used_at', days: kept.shelves },
   { table: 'known_device', key: 'id', time: 'last_used_at', days: kept.knownDevices },

@@ -43,23 +43,32 @@ export type PayerBrowser = {
 export type GatewayOrder = {
   /** At most 27 signs of [0-9A-Za-z-]; used once, ever. */
   id: string
-  /** Tax included. 0 only proves that the card is good and keeps it. */
+  /** Tax included. 0 only proves that the card is its payer's, and keeps it once `capture` says so. */
   amount: Yen
   /** The reader's name at the provider, at most 60 signs of [0-9A-Za-z-]; the card is kept under it. */
   memberId: string
   card: CardSource
+  /** With one the reader pays, and begins a series of charges to the card; without one we charge a later one of it. */
   browser: PayerBrowser | null
-  /** For who shows it on pages of its own, and charges every later period by itself: `renewalTotal` each, tax included. */
+  /** Which charge of the series went before; null for the first, and where nobody wrote it down. */
+  earlier: EarlierCharge | null
+  /**
+   * For who shows it on pages of its own, and charges every later period by itself: `renewalTotal` each, tax included. Null where
+   * nothing is bought: a card is only proven.
+   */
   plan: {
     id: string
     name: string
     duration: number
     durationType: 'day' | 'month' | 'year'
     renewalTotal: Yen
-  }
+  } | null
   /** The reader's subject at the publisher; null elsewhere. */
   subject: string | null
 }
+
+/** The order that a card was charged or proven by, and when. Milliseconds since 1970. */
+export type EarlierCharge = { id: string; at: number }
 
 /** By what an order is found again: our id, and what the provider called it (no secret among it). */
 export type OrderRef = { id: string; memberId: string; providerRef: ProviderRef | null }
@@ -150,8 +159,6 @@ export interface PaymentGateway {
    */
   refund(ref: OrderRef, refund: { amount: Yen; refundedAfter: Yen }): Promise<Done | Declined | Unknown>
   find(ref: OrderRef): Promise<Found | Unknown>
-  /** Keeps a new card for the member in place of the one before. The publisher keeps cards by itself: `settings`. */
-  saveCard(member: SavedMember): Promise<{ is: 'saved'; card: MaskedCard } | Declined | Unknown>
   findCard(memberId: string): Promise<{ is: 'found'; card: MaskedCard | null } | Declined | Unknown>
   /** Forgets the member with every card. Asked again it is `done`. */
   forgetMember(memberId: string): Promise<Done | Declined | Unknown>
@@ -166,5 +173,3 @@ export interface PaymentGateway {
   /** Whether the company's settings are those of a contract, without any effect there. */
   check(): Promise<Done | Declined | Unknown>
 }
-
-export type SavedMember = { memberId: string; token: string; holderName: string | null }

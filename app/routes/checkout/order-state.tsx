@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { settleReturnedProof } from '#app/domain/commerce/card-proof/settle-own-proof.ts'
 import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
 import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
 import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
@@ -35,6 +36,8 @@ export const loader = page(
     if (brought.size === 0) throw redirect(paths.subscriptions())
     const orderId = brought.get('order_id')
     if (orderId === null) {
+      const proof = await settleReturnedProof(visit, brought)
+      if (proof !== null) throw redirect(paths.card({ proof: proof.id }))
       const { id } = await settleOwnOrder(visit, { parameters: brought })
       throw redirect(paths.veritransConfirm({ order_id: id }))
     }

@@ -1,13 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { findOwnHold } from '#app/domain/commerce/card-brake/try-card.ts'
+import { replaceCard } from '#app/domain/commerce/card-proof/replace-card.ts'
+import { settleOwnProof } from '#app/domain/commerce/card-proof/settle-own-proof.ts'
 import { CardForm } from '#app/domain/commerce/order/order-form.ts'
-import { getSavedCard, saveCard } from '#app/domain/commerce/payer/save-card.ts'
+import { getSavedCard } from '#app/domain/commerce/payer/get-saved-card.ts'
 import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { allowCardTokens } from '#app/http/csp/allow-card-tokens.ts'
 import { form } from '#app/http/form.ts'
-import { page } from '#app/http/page.ts'
+import { type PageArgs, page } from '#app/http/page.ts'
+import { type CardProofView, viewCardProof } from '#app/pages/checkout/card-proof-view.ts'
 import { viewTokenMaker } from '#app/pages/checkout/token-maker.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -15,12 +18,17 @@ import type { OrderReply } from '#app/view/commerce/order-entry.tsx'
 import { SavedCardPage } from '#app/view/commerce/saved-card.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.title),
+  ...(args.data?.refresh ? [{ httpEquiv: 'refresh', content: args.data.refresh }] : []),
+]
 
-/** The card that renewals are charged to, and another in its place. */
+/** The card that renewals are charged to, and another in its place, which its issuer confirms first. */
 export const loader = page(
-  async ({ visit, context }) => {
+  async ({ visit, context, url }) => {
+    const proof = await provenCard(visit, context, url.searchParams.get('proof'))
     const [card, checkout, hold] = await Promise.all([
       getSavedCard(visit),
       getCheckout(visit),
@@ -29,17 +37,37 @@ export const loader = page(
     const tokens = viewTokenMaker(checkout, visit)
     if (tokens !== null) allowCardTokens(context, tokens.maker.provider, tokens.maker.url)
     const title = translator(visit.locale, 'commerce')('savedCard.title')
-    return { title, card, tokens, hold, isAtPublisher: checkout.provider === 'GAKKEN_ID' }
+    const refresh = refreshOf(proof, url.searchParams.has('leave'))
+    return { title, card, tokens, hold, proof, refresh, isAtPublisher: checkout.provider === 'GAKKEN_ID' }
   },
   { area: 'profile' },
 )
+
+/** One that is kept is told on the page as it is then. */
+async function provenCard(visit: Visit, context: PageArgs['context'], id: string | null) {
+  if (id === null) return null
+  const proof = await settleOwnProof(visit, id)
+  if (proof.state !== 'kept') return viewCardProof(proof)
+  setFlash(context, 'api.update.200')
+  throw redirect(paths.card())
+}
+
+/** Seconds until a page that waits for the issuer asks again. */
+const askAgain = 5
+
+/** A form may lead nowhere but to this site, so that this page leads on to the issuer's, once. */
+function refreshOf(proof: CardProofView | null, leaves: boolean): string | null {
+  if (proof?.standing === 'verifying') return String(askAgain)
+  return leaves && proof?.standing === 'waiting' ? `0; url=${proof.goOn}` : null
+}
 
 /** R334, R350, R472. */
 export const action = form(CardForm, async ({ visit, input, context }) => {
   const { token, holderName } = input
   if (token === undefined)
     return Response.json({ problem: 'toast.error.emptyCard' } satisfies OrderReply, { status: 400 })
-  await saveCard(visit, { token, holderName })
+  const { proofId, next } = await replaceCard(visit, { token, holderName })
+  if (next !== 'kept') return redirect(paths.card({ proof: proofId, leave: 'true' }))
   setFlash(context, 'api.update.200')
   return redirect(paths.card())
 })

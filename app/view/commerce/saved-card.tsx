@@ -1,6 +1,7 @@
 import './order.css'
 import type { OwnHold } from '#app/domain/commerce/card-brake/try-card.ts'
 import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
+import type { CardProofView } from '#app/pages/checkout/card-proof-view.ts'
 import type { TokenMakerView } from '#app/pages/checkout/token-maker.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -19,11 +20,13 @@ type Props = {
   /** Cards are kept by the publisher itself. */
   isAtPublisher: boolean
   hold: OwnHold | null
+  /** The card that was given last, where it isn't kept, or not yet. */
+  proof: CardProofView | null
   reply: OrderReply | undefined
 }
 
 /** The card that is kept, and the form for another in its place. */
-export function SavedCardPage({ card, tokens, isAtPublisher, hold, reply }: Props) {
+export function SavedCardPage({ card, tokens, isAtPublisher, hold, proof, reply }: Props) {
   const { t } = useTranslation(['commerce', 'messages'])
   return (
     <div className="order-page">
@@ -35,6 +38,7 @@ export function SavedCardPage({ card, tokens, isAtPublisher, hold, reply }: Prop
           {t(`messages:${reply.problem}`)}
         </p>
       )}
+      {proof !== null && <GivenCard proof={proof} />}
       <p className="order-note">
         {card === null ? (
           t(isAtPublisher ? 'savedCard.atPublisher' : 'savedCard.none')
@@ -49,9 +53,30 @@ export function SavedCardPage({ card, tokens, isAtPublisher, hold, reply }: Prop
           <h2>{t(card === null ? 'savedCard.add' : 'savedCard.change')}</h2>
           <CardEntry tokens={tokens} />
           <Button>{t('savedCard.submit')}</Button>
+          <p className="order-hint">{t('savedCard.proof')}</p>
           <p className="order-hint">{t('savedCard.follows')}</p>
         </Form>
       )}
     </div>
+  )
+}
+
+/** Where the card that was given stands with its issuer, and the way there. */
+function GivenCard({ proof: { standing, goOn } }: { proof: CardProofView }) {
+  const { t } = useTranslation('commerce')
+  const isOver = standing === 'failed' || standing === 'abandoned'
+  return (
+    <>
+      <p className={isOver ? 'alert alert-error' : 'alert'} role={isOver ? 'alert' : 'status'}>
+        {t(`savedCard.${standing}`)}
+      </p>
+      {goOn !== null && (
+        <p className="order-ways">
+          <a className="button primary" href={goOn}>
+            {t('state.waiting.goOn')}
+          </a>
+        </p>
+      )}
+    </>
   )
 }

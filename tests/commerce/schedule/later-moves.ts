@@ -1,10 +1,10 @@
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
-import { saveCard } from '#app/domain/commerce/payer/save-card.ts'
 import {
   cancelRegistration,
   resumeRegistration,
 } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
+import { giveCard } from '#tests/commerce/order-world.ts'
 import type { Playing } from './playing.ts'
 import { visitOf } from './playing.ts'
 import { aToken, type Move } from './purchase-moves.ts'
@@ -23,7 +23,8 @@ export const resume: Move = async (playing, mortal) => {
 export const changeCard: Move = async (playing, mortal) => {
   if (playing.provider === 'GAKKEN_ID') return
   const token = await aToken(playing)
-  await saveCard(visitOf(playing, mortal, playing.chance.upTo(1)), { token })
+  const pressed = playing.chance.pick(['pay', 'pay', 'decline', 'cancel'] as const)
+  await giveCard(visitOf(playing, mortal, playing.chance.upTo(1)), playing.till, token, pressed)
 }
 
 export const renew: Move = ({ till }, mortal) => sweepRenewals(mortal.run(till.cron))

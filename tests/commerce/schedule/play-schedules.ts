@@ -1,6 +1,6 @@
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
-import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
+import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
 import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { isRefusal } from '#app/errors/refusal.ts'

@@ -1,8 +1,10 @@
 import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
 import { settleAttempt } from '#app/domain/commerce/card-brake/attempt-store.ts'
 import { consumeCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import { bookCharge } from '#app/domain/commerce/ledger/book-charge.ts'
 import { endOutage } from '#app/domain/commerce/outage/outage-store.ts'
+import { updateSeries } from '#app/domain/commerce/payer/payer-store.ts'
 import { daysOfPurchase } from '#app/domain/commerce/registration/purchase-days.ts'
 import {
   findLastDay,
@@ -58,8 +60,13 @@ function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write
     settleAttempt(db, order, 'taken'),
     // Whoever takes money takes the contract it was asked for with.
     ...(order.provider === null ? [] : [endOutage(db, { ...order, provider: order.provider })]),
+    ...seriesWrites(db, order, now()),
     ...bookCharge(db, order, { id: newElementId(randomBytes), now: now() }),
   ]
+}
+
+function seriesWrites(db: Database, { provider, ...order }: Order, now: number): Write[] {
+  return provider === null ? [] : [updateSeries(db, { ...order, provider }, { ...order, now })]
 }
 
 async function rightOf(

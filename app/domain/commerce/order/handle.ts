@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
 import { findPayer } from '#app/domain/commerce/payer/payer-store.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { findGone } from './find-gone.ts'
 import type { Order, OrderDeps } from './order.ts'
 import type { Cause } from './order-store.ts'
 import type { Handling } from './step.ts'
@@ -12,18 +12,8 @@ export async function handle(deps: OrderDeps, order: Order, cause: Cause): Promi
   const [gateway, payer, isGone] = await Promise.all([
     chooseGateway(deps, tenantId, provider),
     findPayer(deps.db, { tenantId, accountId, provider }),
-    isGoneAccount(deps.db, order),
+    findGone(deps.db, order),
   ])
   if (payer === null) throw new Error('an order has its payer written down before it')
-  return { deps, gateway, order, memberId: payer.memberId, cause, isGone }
-}
-
-async function isGoneAccount(db: Database, { tenantId, accountId }: Order): Promise<boolean> {
-  const account = await db
-    .selectFrom('account')
-    .select('cancelled_at')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return account?.cancelled_at != null
+  return { deps, gateway, order, memberId: payer.memberId, earlier: payer.earlier, cause, isGone }
 }

@@ -50,6 +50,7 @@ export async function receiveOrder(
     gateway,
     order: received,
     memberId,
+    earlier: null,
     cause: 'receive' as const,
     isGone: false,
   }
@@ -101,5 +102,6 @@ function askedOf(
       renewalTotal: agreed.renewalTotal,
     },
     subject,
+    earlier: null,
   }
 }

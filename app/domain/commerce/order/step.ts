@@ -1,8 +1,9 @@
 import { commitTo, type Write } from '#app/data/commit.ts'
 import type { OrderState } from '#app/data/tables.ts'
-import { updateCard } from '#app/domain/commerce/payer/payer-store.ts'
+import { updateChargedCard } from '#app/domain/commerce/payer/payer-store.ts'
 import type {
   Declined,
+  EarlierCharge,
   MaskedCard,
   OrderRef,
   PaymentGateway,
@@ -17,6 +18,8 @@ export type Handling = {
   gateway: PaymentGateway
   order: Order
   memberId: string
+  /** What the payer's card was charged by before; null where nobody wrote it down. */
+  earlier: EarlierCharge | null
   cause: Cause
   /** The account was cancelled: nothing is taken for it any more. */
   isGone: boolean
@@ -78,7 +81,7 @@ function refAfter(order: Order, told: Told | undefined): ProviderRef | null {
 function cardWrites({ db }: OrderDeps, order: Order, told: Told | undefined, now: number): Write[] {
   if (!told?.card || order.provider === null) return []
   const { tenantId, accountId, provider } = order
-  return [updateCard(db, { tenantId, accountId, provider }, told.card, now)]
+  return [updateChargedCard(db, { tenantId, accountId, provider }, { card: told.card, by: order, now })]
 }
 
 export function declineChanges({ reason, code, gatewayCode }: Omit<Declined, 'is'>): OrderChanges {

@@ -5,7 +5,7 @@ import { finishJob } from '#app/data/jobs/lease.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
 import { leavePayersKind } from '#app/domain/people/account/leave-payers-kind.ts'
 import type { PaymentGateway, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { updateCard } from './payer-store.ts'
+import { forgetCard } from './payer-store.ts'
 
 type Work = JobWork<WorkerDeps & { env: Env; fetch: typeof fetch }>
 
@@ -35,7 +35,7 @@ async function leave(work: Work, { provider, memberId }: { provider: PaymentProv
   if (provider === 'GAKKEN_ID') await endAll(work, gateway, memberId)
   ensureDone(await gateway.forgetMember(memberId))
   const key = { tenantId: job.tenantId, accountId: job.subject, provider }
-  await work.commit([updateCard(db, key, null, deps.now())])
+  await work.commit([forgetCard(db, key, deps.now())])
 }
 
 /** What it charges by itself. Ended again it stays ended. */

@@ -1,12 +1,19 @@
+import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import type { MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { EarlierCharge, MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { CardBrand } from '#app/values/card/card-brand.ts'
 
 export type PayerKey = { tenantId: number; accountId: string; provider: PaymentProvider }
 
 /** A reader at a provider: the name the card is kept under there, and what may be shown of it. */
-export type Payer = { memberId: string; card: MaskedCard | null }
+export type Payer = {
+  memberId: string
+  card: MaskedCard | null
+  /** By which the card was charged or proven last. */
+  earlier: EarlierCharge | null
+}
 
 export async function findPayer(
   db: Database,
@@ -14,14 +21,19 @@ export async function findPayer(
 ): Promise<Payer | null> {
   const row = await db
     .selectFrom('payer')
-    .select(['member_id', 'card_last', 'card_brand', 'card_expires'])
+    .select(['member_id', 'card_last', 'card_brand', 'card_expires', 'series_order', 'series_at'])
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('provider', '=', provider)
     .executeTakeFirst()
   if (row === undefined) return null
   const { member_id: memberId, card_last: last, card_brand: brand, card_expires: expires } = row
-  return { memberId, card: last === null ? null : { last, brand: brand as CardBrand | null, expires } }
+  const { series_order: id, series_at: at } = row
+  return {
+    memberId,
+    card: last === null ? null : { last, brand: brand as CardBrand | null, expires },
+    earlier: id === null || at === null ? null : { id, at },
+  }
 }
 
 /** Nothing where there is one already: its name at the provider stays. */
@@ -37,22 +49,82 @@ export function insertPayer(db: Database, key: PayerKey, memberId: string, now: 
       card_brand: null,
       card_expires: null,
       told_expires: null,
+      series_order: null,
+      series_at: null,
       updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
 }
 
-/** The card that the provider keeps from now on; null where it keeps none. */
-export function updateCard(db: Database, key: PayerKey, card: MaskedCard | null, now: number): Write {
+/** The card that the provider keeps from now on, by what its issuer was asked about it with. */
+export function keepCard(
+  db: Database,
+  key: PayerKey,
+  { card, provenBy, now }: { card: MaskedCard; provenBy: string; now: number },
+): Write {
+  return changePayer(db, key, { ...columnsOf(card), series_order: provenBy, series_at: now, updated_at: now })
+}
+
+/** The provider keeps none any more. */
+export function forgetCard(db: Database, key: PayerKey, now: number): Write {
+  return changePayer(db, key, { ...columnsOf(null), series_order: null, series_at: null, updated_at: now })
+}
+
+function columnsOf(card: MaskedCard | null) {
+  return {
+    card_last: card?.last ?? null,
+    card_brand: card?.brand ?? null,
+    card_expires: card?.expires ?? null,
+  }
+}
+
+function changePayer(db: Database, key: PayerKey, changes: UpdateObject<Tables, 'payer'>) {
   return db
     .updateTable('payer')
-    .set({
-      card_last: card?.last ?? null,
-      card_brand: card?.brand ?? null,
-      card_expires: card?.expires ?? null,
-      updated_at: now,
-    })
+    .set(changes)
     .where('tenant_id', '=', key.tenantId)
     .where('account_id', '=', key.accountId)
     .where('provider', '=', key.provider)
+}
+
+/** The order that a card was charged by. */
+type ChargedBy = { id: string; createdAt: number }
+
+/**
+ * What the provider tells of the card that an order was charged to; where that is not when it expires, what is known of the same card
+ * stays. Nothing as in `updateSeries`.
+ */
+export function updateChargedCard(
+  db: Database,
+  key: PayerKey,
+  { card, by, now }: { card: MaskedCard; by: ChargedBy; now: number },
+): Write {
+  const expires = sql<
+    string | null
+  >`coalesce(${card.expires}, iif(card_last = ${card.last}, card_expires, NULL))`
+  const changes = { ...columnsOf(card), card_expires: expires, updated_at: now }
+  return changePayer(db, key, changes).where(isItsCard(db, key, by))
+}
+
+/**
+ * The card was charged by this order: what is charged next refers to it. Nothing where another card was proven since the order was made,
+ * unless the order brought a card itself.
+ */
+export function updateSeries(
+  db: Database,
+  key: PayerKey,
+  { now, ...by }: ChargedBy & { now: number },
+): Write {
+  return changePayer(db, key, { series_order: by.id, series_at: now }).where(isItsCard(db, key, by))
+}
+
+/** Whether the card that is kept is the one that an order was charged to. */
+function isItsCard(db: Database, { tenantId }: PayerKey, { id, createdAt }: ChargedBy): RawBuilder<SqlBool> {
+  const brought = db
+    .selectFrom('payment_order')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('new_card', '=', 1)
+  return sql<SqlBool>`(series_at IS NULL OR series_at < ${createdAt} OR EXISTS ${brought})`
 }

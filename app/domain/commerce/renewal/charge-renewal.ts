@@ -33,6 +33,7 @@ export async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod
     memberId: handling.memberId,
     card: { kind: 'saved' as const },
     browser: null,
+    earlier: handling.earlier,
     plan: {
       id: due.planId,
       name: due.planName,

@@ -30,7 +30,7 @@ export async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome>
     // What the order was at first: the provider only tells what it is by now.
     ClientField1: order.amount,
     ClientFieldFlag: 1,
-    ...(order.browser !== null && askIssuer(order.id, order.browser)),
+    ...(order.browser !== null && { ...askIssuer(order.id, order.browser), ...recurring(order) }),
   })
   if (answer.is === 'refused') return declinedBy(answer.codes)
   return answer.is === 'unknown' ? answer : readOutcome(answer.fields, entered.fields)
@@ -65,6 +65,18 @@ function askIssuer(orderId: string, { returnUrl, state, email }: PayerBrowser): 
     CallbackType: 3,
     ...(isAscii && { Tds2Email: email }),
   }
+}
+
+/** A plan goes on until its reader ends it. */
+const noEnd = 20991231
+/** The fewest days that lie between two charges: the shortest month, the shortest year. */
+const shortest = { day: 1, month: 28, year: 365 }
+
+/** That what is paid now is the first of charges that recur. The later ones name the card that this one had kept. */
+function recurring({ plan }: GatewayOrder): Paying {
+  if (plan === null) return {}
+  const days = Math.min(plan.duration * shortest[plan.durationType], 9999)
+  return { Tds2RecurringExpiry: noEnd, Tds2RecurringFrequency: days }
 }
 
 function readOutcome(fields: GmoFields, entered: GmoFields): Outcome {

@@ -23,7 +23,6 @@ export const calls = {
   SaveMember: { of: ['site'], whole: { MemberID: some } },
   SearchMember: { of: ['site'], whole: { DeleteFlag: some } },
   DeleteMember: { of: ['site'], whole: { MemberID: some } },
-  SaveCard: { of: ['site'], whole: { CardSeq: some, CardNo: some, Forward: there } },
   SearchCard: { of: ['site'], whole: { CardSeq: some, CardNo: some, Expire: some, DeleteFlag: some } },
   DeleteCard: { of: ['site'], whole: { CardSeq: some } },
   TradedCard: { of: ['shop', 'site'], whole: { CardSeq: some, CardNo: some, Forward: there } },

@@ -11,7 +11,7 @@ import { capture } from './capture.ts'
 import { declinedBy } from './decline.ts'
 import { find } from './find.ts'
 import { refund, release } from './give-back.ts'
-import { findMemberCard, forgetMember, saveCard } from './member-cards.ts'
+import { findMemberCard, forgetMember } from './member-cards.ts'
 import { readOrderId } from './return-address.ts'
 import { searchTrade } from './trade.ts'
 
@@ -25,7 +25,6 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
     release: (ref) => release(gmo, ref),
     refund: (ref, refunded) => refund(gmo, ref, refunded),
     find: (ref) => find(gmo, ref),
-    saveCard: (member) => saveCard(gmo, member),
     async findCard(memberId) {
       const found = await findMemberCard(gmo, memberId)
       return found.is === 'found' ? { is: 'found', card: found.kept?.card ?? null } : found

@@ -1,11 +1,4 @@
-import type {
-  Declined,
-  Done,
-  MaskedCard,
-  OrderRef,
-  SavedMember,
-  Unknown,
-} from '#app/gateways/payment/payment-gateway.ts'
+import type { Declined, Done, MaskedCard, OrderRef, Unknown } from '#app/gateways/payment/payment-gateway.ts'
 import { askGmo, type Gmo, type GmoFields } from './ask-gmo.ts'
 import { readMaskedCard } from './card.ts'
 import { declinedBy } from './decline.ts'
@@ -35,20 +28,8 @@ export async function keepTradedCard(
   gmo: Gmo,
   { id, memberId }: OrderRef,
 ): Promise<Done | Declined | Unknown> {
-  const kept = await keep(gmo, memberId, { call: 'TradedCard', fields: { OrderID: id } })
+  const kept = await keep(gmo, memberId, id)
   return 'seq' in kept ? done : kept
-}
-
-/** Keeps the card of a token for a member, in place of any other. */
-export async function saveCard(
-  gmo: Gmo,
-  { memberId, token }: SavedMember,
-): Promise<{ is: 'saved'; card: MaskedCard } | Declined | Unknown> {
-  const kept = await keep(gmo, memberId, { call: 'SaveCard', fields: { Token: token } })
-  if (!('seq' in kept)) return kept
-  return kept.card === null
-    ? { is: 'unknown', cause: 'SearchCard: no card' }
-    : { is: 'saved', card: kept.card }
 }
 
 /** With the member go the cards. */
@@ -61,17 +42,16 @@ export async function forgetMember(gmo: Gmo, memberId: string): Promise<Done | D
       : done
 }
 
-type Keeping = { call: 'TradedCard' | 'SaveCard'; fields: Record<string, string> }
-
-async function keep(
-  gmo: Gmo,
-  memberId: string,
-  { call, fields }: Keeping,
-): Promise<KeptCard | Declined | Unknown> {
+async function keep(gmo: Gmo, memberId: string, orderId: string): Promise<KeptCard | Declined | Unknown> {
   const member = await askGmo(gmo, 'SaveMember', { MemberID: memberId })
   if (member.is === 'unknown') return member
   if (member.is === 'refused' && !member.codes.includes(memberExists)) return declinedBy(member.codes)
-  const answer = await askGmo(gmo, call, { ...fields, MemberID: memberId, SeqMode: 1, DefaultFlag: 1 })
+  const answer = await askGmo(gmo, 'TradedCard', {
+    OrderID: orderId,
+    MemberID: memberId,
+    SeqMode: 1,
+    DefaultFlag: 1,
+  })
   if (answer.is === 'unknown') return answer
   if (answer.is === 'refused') return declinedBy(answer.codes)
   return dropEarlier(gmo, memberId, Number(answer.fields.get('CardSeq')))

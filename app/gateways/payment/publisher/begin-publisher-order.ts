@@ -16,8 +16,8 @@ export async function beginPublisherOrder(
   order: GatewayOrder,
 ): Promise<Redirect | Declined | Unknown> {
   if (order.browser === null) return declined('state', 'no_browser')
-  if (order.amount === 0) return declined('state', 'zero_amount_unsupported')
-  const body = bodyOf(publisher.settings.serviceCode, order, order.browser)
+  if (order.amount === 0 || order.plan === null) return declined('state', 'zero_amount_unsupported')
+  const body = bodyOf(publisher.settings.serviceCode, { ...order, plan: order.plan }, order.browser)
   const answer = await askPublisher(publisher, { method: 'POST', path: '/orders', body, key: order.id })
   if (answer.is !== 'answer') return answer
   if (answer.status >= 400) {
@@ -33,7 +33,7 @@ export async function beginPublisherOrder(
 
 function bodyOf(
   service: string,
-  { id, amount, subject, plan }: GatewayOrder,
+  { id, amount, subject, plan }: GatewayOrder & { plan: NonNullable<GatewayOrder['plan']> },
   browser: NonNullable<GatewayOrder['browser']>,
 ) {
   return {

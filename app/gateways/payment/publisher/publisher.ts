@@ -30,7 +30,6 @@ export function createPublisher(deps: GatewayDeps, settings: PublisherSettings):
       if (order === null || !('is' in order)) return viewFound(ref, order)
       return order.is === 'unknown' ? order : { is: 'unknown', cause: order.code }
     },
-    saveCard: async () => keepsCards,
     findCard: async () => keepsCards,
     /** No card is kept there under a name of ours. */
     forgetMember: async () => ({ is: 'done' }),

@@ -10,7 +10,6 @@ import type {
 import { dayOf } from '#app/values/day.ts'
 import { ask, type Line, textOf } from './line.ts'
 import { maskedCard } from './masked-card.ts'
-import { findCard, keptOnly, saveCard } from './members.ts'
 
 type Outcome = Awaited<ReturnType<PaymentGateway['authorise']>>
 
@@ -19,8 +18,7 @@ const minutesAtIssuer = '20'
 
 /** Reserves the amount: by the payer's browser at the issuer's first, or at once where there is none. */
 export function authorise(line: Line, order: GatewayOrder): Promise<Outcome> {
-  if (order.browser !== null) return authoriseAtIssuer(line, order, order.browser)
-  return order.amount === 0 ? proveCard(line, order) : authoriseAtOnce(line, order)
+  return order.browser === null ? authoriseAtOnce(line, order) : authoriseAtIssuer(line, order, order.browser)
 }
 
 async function authoriseAtIssuer(
@@ -40,7 +38,8 @@ async function authoriseAtIssuer(
     deviceChannel: '02',
     accountType: '02',
     messageCategory: '01',
-    authenticationIndicator: order.amount === 0 ? '04' : '01',
+    // The first of charges that recur; of nothing a card is only added.
+    authenticationIndicator: order.amount === 0 ? '04' : '02',
     ...holderOf(browser),
     cardholderEmail: browser.email,
     customerIp: browser.address,
@@ -54,38 +53,45 @@ async function authoriseAtIssuer(
     : { is: 'unknown', cause: 'no authStartUrl' }
 }
 
+/** Milliseconds. The provider forgets an order after 400 days; the member's card it keeps. */
+const remembered = 399 * 86_400_000
+
+/** The charge or proof of the card that went before, by which the provider knows this one as a later one of its series. */
+function originalOf({ deps }: Line, { earlier, card }: GatewayOrder): string | null {
+  if (card.kind !== 'saved' || earlier === null || deps.now() - earlier.at >= remembered) return null
+  return earlier.id
+}
+
 async function authoriseAtOnce(line: Line, order: GatewayOrder): Promise<Authorised | Declined | Unknown> {
-  const reply = await ask(line, 'Authorize/card', chargeOf(line, order))
+  const original = originalOf(line, order)
+  const reply =
+    original === null
+      ? await ask(line, 'Authorize/card', chargeOf(line, order))
+      : await ask(line, 'ReAuthorize/card', { ...amountOf(order), originalOrderId: original })
   if (reply.is !== 'reply') return reply
   return { is: 'authorised', providerRef: null, card: maskedCard(textOf(reply.result.reqCardNumber)) }
 }
 
-/** There is no charge of 0 without a browser: the issuer is asked about the card as it is kept. */
-async function proveCard(line: Line, order: GatewayOrder): Promise<Authorised | Declined | Unknown> {
-  const { card, memberId } = order
-  const kept =
-    card.kind === 'token'
-      ? await saveCard(line, { memberId, token: card.token, holderName: null })
-      : await findCard(line, memberId)
-  if (kept.is === 'declined' || kept.is === 'unknown') return kept
-  return kept.card === null
-    ? { is: 'declined', reason: 'card', code: '' }
-    : { is: 'authorised', providerRef: keptOnly, card: kept.card }
-}
-
-function chargeOf(line: Line, { id, amount, memberId, card }: GatewayOrder) {
+function chargeOf(line: Line, order: GatewayOrder) {
+  const { memberId, card, browser } = order
   const accountId = memberId
   const createDate = dayOf(line.deps.now()).replaceAll('-', '')
   const payNowIdParam =
     card.kind === 'saved'
       ? { accountParam: { accountId } }
-      : // The member is made with the first card.
-        {
-          token: card.token,
-          tanking: '1',
-          accountParam: { accountId, accountBasicParam: { createDate } },
-        }
-  return { orderId: id, amount: String(amount), jpo: '10', withCapture: 'false', payNowIdParam }
+      : browser === null
+        ? { token: card.token }
+        : // Kept once the issuer has said who pays; the member is made with the first card.
+          {
+            token: card.token,
+            tanking: '1',
+            accountParam: { accountId, accountBasicParam: { createDate } },
+          }
+  return { ...amountOf(order), payNowIdParam }
+}
+
+function amountOf({ id, amount }: GatewayOrder) {
+  return { orderId: id, amount: String(amount), jpo: '10', withCapture: 'false' }
 }
 
 /** Issuers take 2 to 45 signs of ASCII. */

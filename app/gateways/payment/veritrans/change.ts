@@ -9,6 +9,7 @@ import type {
 import { blocksOf } from './decline-of.ts'
 import { find } from './find.ts'
 import { ask, type Command, type Line } from './line.ts'
+import { forgetEarlier } from './members.ts'
 
 type Outcome = Promise<Done | Declined | Unknown>
 const done: Done = { is: 'done' }
@@ -16,9 +17,12 @@ const notNow: Declined = { is: 'declined', reason: 'state', code: '' }
 /** The block that says that it was captured before. */
 const capturedBefore = 'NH02'
 
-/** Of 0 there is nothing to take. */
-export async function capture(line: Line, { id }: OrderRef, amount: number): Outcome {
-  if (amount === 0) return done
+/** Of 0 there is nothing to take: the card was kept when its issuer had said whose it is. Those before it go. */
+export async function capture(line: Line, { id, memberId }: OrderRef, amount: number): Outcome {
+  if (amount === 0) {
+    await forgetEarlier(line, memberId)
+    return done
+  }
   const outcome = await change(line, 'Capture/card', { orderId: id, amount: String(amount) })
   return outcome.is === 'declined' && blocksOf(outcome.code).includes(capturedBefore) ? done : outcome
 }

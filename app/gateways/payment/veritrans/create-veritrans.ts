@@ -10,7 +10,7 @@ import { capture, refund, release } from './change.ts'
 import { find } from './find.ts'
 import { readPush, readReturn } from './hints.ts'
 import { ask, type Line } from './line.ts'
-import { findCard, forgetMember, saveCard } from './members.ts'
+import { findCard, forgetMember } from './members.ts'
 import type { VeritransSettings } from './veritrans-settings.ts'
 
 /** VeriTrans4G for one company. */
@@ -23,7 +23,6 @@ export function createVeritrans(deps: GatewayDeps, settings: VeritransSettings):
     release: (ref) => release(line, ref),
     refund: (ref, asked) => refund(line, ref, asked),
     find: (ref) => find(line, ref),
-    saveCard: (member) => saveCard(line, member),
     findCard: (memberId) => findCard(line, memberId),
     forgetMember: (memberId) => forgetMember(line, memberId),
     endPeriodic: async () => ({ is: 'done' }),

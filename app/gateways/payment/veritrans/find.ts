@@ -2,11 +2,9 @@ import type { Found, OrderRef, Unknown } from '#app/gateways/payment/payment-gat
 import { declineOf } from './decline-of.ts'
 import { failed, historyOf, nothing, standingOf } from './history.ts'
 import { ask, type Line, textOf } from './line.ts'
-import { findCard } from './members.ts'
 
 /** What the provider has of an order, from its history; what the issuer said is asked for where nothing was charged yet. */
 export async function find(line: Line, ref: OrderRef): Promise<Found | Unknown> {
-  if (ref.providerRef?.kept === 'card') return findKept(line, ref)
   const reply = await ask(line, 'Search/search', { orderId: ref.id, newerFlag: 'false' })
   if (reply.is === 'declined')
     return reply.reason === 'state' ? nothing : { is: 'unknown', cause: reply.code }
@@ -29,12 +27,4 @@ async function findAtIssuer(line: Line, { id }: OrderRef): Promise<Found | Unkno
   // Verified or charged, and its history doesn't know yet.
   if (mpiMstatus === 'success' || cardMstatus !== undefined) return { is: 'unknown', cause: 'history' }
   return { ...nothing, state: 'waiting' }
-}
-
-/** An order of 0 without a browser: the card that is kept is all there is of it. */
-async function findKept(line: Line, { memberId, providerRef }: OrderRef): Promise<Found | Unknown> {
-  const kept = await findCard(line, memberId)
-  if (kept.is === 'declined') return { is: 'unknown', cause: kept.code }
-  if (kept.is === 'unknown') return kept
-  return kept.card === null ? nothing : { ...nothing, state: 'authorised', providerRef, card: kept.card }
 }

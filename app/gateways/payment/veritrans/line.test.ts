@@ -23,7 +23,7 @@ it.each([
   ['Authorize/card', false, 'test-paynow/v2/Authorize/card'],
   ['GetResult/mpi', true, 'paynow/v2/GetResult/mpi'],
   ['Search/search', true, 'paynow-search/v2/Search/search'],
-  ['Add/cardinfo', false, 'test-paynowid/v1/Add/cardinfo'],
+  ['Get/cardinfo', false, 'test-paynowid/v1/Get/cardinfo'],
 ] as const)('%s has an address of its own, and another for dummies: %s', async (command, isLive, path) => {
   const { line, asked } = lineTo(answering({ mstatus: 'success' }), isLive)
   await ask(line, command, {})

@@ -12,11 +12,11 @@ export type Fields = { readonly [name: string]: unknown }
 export type Reply = { is: 'reply'; result: Fields; payNowIdResponse: Fields }
 export type Line = { deps: GatewayDeps; settings: VeritransSettings }
 export type Command =
-  | `${'Authorize' | 'Capture' | 'Cancel'}/card`
+  | `${'Authorize' | 'ReAuthorize' | 'Capture' | 'Cancel'}/card`
   | `${'Authorize' | 'GetResult'}/mpi`
   | 'Search/search'
-  | `${'Add' | 'Delete'}/account`
-  | `${'Add' | 'Get' | 'Delete'}/cardinfo`
+  | 'Delete/account'
+  | `${'Get' | 'Delete'}/cardinfo`
 
 /** One command. Whatever isn't a whole answer of the provider's leaves the outcome unknown; nothing is thrown or logged. */
 export async function ask(

@@ -1,35 +1,15 @@
-import type {
-  Declined,
-  Done,
-  PaymentGateway,
-  ProviderRef,
-  SavedMember,
-  Unknown,
-} from '#app/gateways/payment/payment-gateway.ts'
+import type { Declined, Done, PaymentGateway, Unknown } from '#app/gateways/payment/payment-gateway.ts'
 import { ask, type Fields, fieldsOf, type Line, listOf, type Reply, textOf } from './line.ts'
 import { maskedCard } from './masked-card.ts'
 
-/** Says of an order of 0 that the card was only kept: the provider has no such order. */
-export const keptOnly: ProviderRef = { kept: 'card' }
-
-type Saved = Awaited<ReturnType<PaymentGateway['saveCard']>>
 type FoundCard = Awaited<ReturnType<PaymentGateway['findCard']>>
 
-/** Keeps the card if its issuer says that it is good, then forgets those before. */
-export async function saveCard(line: Line, { memberId, token, holderName }: SavedMember): Promise<Saved> {
-  const account = await ask(line, 'Add/account', accountParam(memberId))
-  // A no is mostly that the member is there already; if not, the next answer says so.
-  if (account.is === 'unknown' || isOurFault(account)) return account as Unknown | Declined
-  const cardParam = { token, cardholderName: holderName, defaultCard: '1', withAuthorize: '1' }
-  const reply = await ask(line, 'Add/cardinfo', accountParam(memberId, { cardParam }))
-  if (reply.is !== 'reply') return reply
-  const [current, ...others] = cardsIn(reply)
-  const card = current === undefined ? null : cardOf(current)
-  if (card === null) return { is: 'unknown', cause: 'no card' }
-  // One that isn't forgotten is never charged: payments take the default card.
-  for (const { cardId } of others)
+/** Forgets the cards before the one that was kept last. One that isn't forgotten is never charged: payments take the default card. */
+export async function forgetEarlier(line: Line, memberId: string): Promise<void> {
+  const reply = await ask(line, 'Get/cardinfo', accountParam(memberId))
+  if (reply.is !== 'reply') return
+  for (const { cardId } of cardsIn(reply).slice(1))
     await ask(line, 'Delete/cardinfo', accountParam(memberId, { cardParam: { cardId } }))
-  return { is: 'saved', card }
 }
 
 export async function findCard(line: Line, memberId: string): Promise<FoundCard> {
@@ -51,10 +31,6 @@ export async function forgetMember(line: Line, memberId: string): Promise<Done |
 
 function accountParam(accountId: string, more: object = {}) {
   return { payNowIdParam: { accountParam: { accountId, ...more } } }
-}
-
-function isOurFault(reply: Reply | Declined): boolean {
-  return reply.is === 'declined' && reply.reason === 'settings'
 }
 
 /** There is no such member, or no card. */

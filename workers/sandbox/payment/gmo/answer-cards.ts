@@ -1,24 +1,20 @@
 import { type Call, type Fields, field, GmoRefusal } from './api.ts'
-import { type Card, cardRefusal } from './card.ts'
+import type { Card } from './card.ts'
 import { requireShop, requireSite } from './contract.ts'
 import { type Member, numberedCards, requireMember, saveMemberCards, withCard } from './member.ts'
-import { forward, refuseByFault } from './reserve.ts'
+import { forward } from './reserve.ts'
 import { redeemToken } from './token.ts'
 import { findTrade } from './trade.ts'
 
-/** SaveCard: keeps the card of a token, if its issuer knows it as good. */
+/** SaveCard: asks nobody whose card it is, so that a shop whose charges recur keeps none by it. */
 export async function saveCard(call: Call): Promise<Fields> {
   requireSite(call)
-  const { ground } = call
-  const member = await requireMember(call)
-  const card = await redeemToken(ground, field(call, 'Token'))
-  await refuseByFault(ground, call.api)
-  const refusal = cardRefusal(card, ground.now())
-  if (refusal !== null) throw new GmoRefusal(refusal)
-  return keep(call, member, card)
+  await requireMember(call)
+  await redeemToken(call.ground, field(call, 'Token'))
+  throw new GmoRefusal('E11010099')
 }
 
-/** TradedCard: keeps the card that an order was paid with. */
+/** TradedCard: keeps the card that an order was paid with, if its issuer said who paid. */
 export async function keepTradedCard(call: Call): Promise<Fields> {
   requireShop(call)
   requireSite(call)
@@ -26,6 +22,7 @@ export async function keepTradedCard(call: Call): Promise<Fields> {
   const trade = await findTrade(call.ground, field(call, 'OrderID'))
   if (trade === null) throw new GmoRefusal('E01110002')
   if (trade.card === null || trade.processedAt === null) throw new GmoRefusal('E11010002')
+  if (!trade.withTds) throw new GmoRefusal('E11010099')
   return keep(call, member, trade.card)
 }
 

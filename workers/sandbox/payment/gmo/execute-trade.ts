@@ -35,7 +35,17 @@ function checkRequest(call: Call, trade: Trade): void {
     [!['', '1'].includes(method), 'E01260010'],
     [trade.withTds && (!URL.canParse(returnUrl) || returnUrl.length > 256), 'E21010999'],
     [!['', '1', '3'].includes(field(call, 'CallbackType')), 'E21010999'],
+    [trade.withTds && trade.jobCd !== 'CHECK' && !isRecurring(call), 'E21010999'],
+    // Whoever isn't asked is charged a later time, by the card that they had kept.
+    [!trade.withTds && field(call, 'Token') !== '', 'E21010001'],
+    [!trade.withTds && isRecurring(call), 'E21010999'],
   ])
+}
+
+/** All that this shop sells goes on: how often, and until when, is said with the first charge. */
+function isRecurring(call: Call): boolean {
+  const isFrequency = /^[1-9]\d{0,3}$/.test(field(call, 'Tds2RecurringFrequency'))
+  return isFrequency && /^\d{8}$/.test(field(call, 'Tds2RecurringExpiry'))
 }
 
 /** The card of a one-time token, or one the site keeps for a member. */

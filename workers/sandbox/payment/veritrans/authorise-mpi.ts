@@ -19,6 +19,7 @@ export async function authoriseMpi(command: Command): Promise<Result> {
   const amount = amountOf(command, 'mpiInput', 0)
   const authentication = readAuthentication(command)
   if (amount === 0 && param(command, 'withCapture') === 'true') throw new Failure('mpiInput')
+  ensureIndicator(command, amount)
   const payment = await newPayment(command, orderId, { service: 'mpi', wrong: 'mpiInput' })
   await openPayment(ground, { ...payment, authentication }, amount)
   await note(ground, orderId, { command: 'Authorize', kind: 'mpi', code: 'mpi', isSuccess: true, amount })
@@ -40,6 +41,13 @@ export async function authoriseMpi(command: Command): Promise<Result> {
 /** Which order is asked about at the issuer's page; null for an address nobody was given. */
 export function orderAtIssuer({ ground }: Pick<Command, 'ground'>, md: string): Promise<string | null> {
   return ground.state.get<string>(mdKey(md))
+}
+
+/** What recurs on a card that is kept says so with its first charge, and of nothing that a card is added. */
+function ensureIndicator(command: Command, amount: number): void {
+  const accountId = param(command, 'payNowIdParam.accountParam.accountId')
+  const wanted = accountId === '' ? '01' : amount === 0 ? '04' : '02'
+  if ((param(command, 'authenticationIndicator') || '01') !== wanted) throw new Failure('mpiInput')
 }
 
 function readAuthentication(command: Command): Authentication {

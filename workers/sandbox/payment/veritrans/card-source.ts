@@ -29,6 +29,7 @@ export async function newPayment(
     service,
     accountId,
     keepsCard,
+    isOfKeptCard: param(command, 'payNowIdParam.token') === '',
     withCapture: param(command, 'withCapture') === 'true',
     card: await cardFor(command, accountId),
     ahead: fault === 'clock-off' ? wrongClock : 0,

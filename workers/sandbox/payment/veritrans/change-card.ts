@@ -1,8 +1,19 @@
 import { type BookEntry, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { answerCard } from './authorise-card.ts'
+import type { Card } from './card.ts'
 import { amountOf, type Command, Failure, orderIdOf, outcome, param, type Result } from './command.ts'
 import { askIssuer } from './issuer.ts'
-import { amendEntry, getEntry, getPayment, note, openPayment, type Transaction } from './payment.ts'
+import { findMember } from './member.ts'
+import {
+  amendEntry,
+  getEntry,
+  getPayment,
+  note,
+  openPayment,
+  orderLife,
+  type Payment,
+  type Transaction,
+} from './payment.ts'
 import { paymentFields } from './payment-fields.ts'
 
 /** Capture/card: takes what is reserved, or less; the rest is let go. */
@@ -59,7 +70,10 @@ async function done(
   }
 }
 
-/** ReAuthorize/card: another order on the card of an earlier one that went well. */
+/**
+ * ReAuthorize/card: another order on the card of an earlier one that went well: one whose payer the issuer knows, or a later one of a
+ * series that such a one, or a card from before, began.
+ */
 export async function reauthoriseCard(command: Command): Promise<Result> {
   const { ground } = command
   const orderId = orderIdOf(command, 'cardInput')
@@ -67,12 +81,16 @@ export async function reauthoriseCard(command: Command): Promise<Result> {
   const original = await getPayment(ground, param(command, 'originalOrderId'))
   const { state } = await getEntry(ground, original.orderId)
   if (state === 'waiting' || state === 'failed') throw new Failure('state')
+  if (original.authentication?.outcome !== 'verified' && !original.isOfKeptCard) throw new Failure('noSeries')
+  if (ground.now() - beganAt(original) >= orderLife) throw new Failure('unknownOrder')
   if (param(command, 'jpo') !== '10') throw new Failure('cardInput')
   const payment = {
     ...original,
+    card: await cardNow(command, original),
     orderId,
     service: 'card' as const,
     keepsCard: false,
+    isOfKeptCard: true,
     withCapture: param(command, 'withCapture') === 'true',
     ahead: 0,
     authentication: null,
@@ -80,4 +98,14 @@ export async function reauthoriseCard(command: Command): Promise<Result> {
   }
   await openPayment(ground, payment, amount)
   return answerCard(command, payment, await askIssuer(ground, payment, { command: 'ReAuthorize', amount }))
+}
+
+/** As it is by now where it is kept for its account still: whoever keeps a card has it renewed. */
+async function cardNow({ ground }: Command, { accountId, card }: Payment): Promise<Card> {
+  const member = await findMember(ground, accountId)
+  return member?.cards.find((kept) => kept.card.masked === card.masked)?.card ?? card
+}
+
+function beganAt({ transactions }: Payment): number {
+  return transactions[0]?.at ?? 0
 }

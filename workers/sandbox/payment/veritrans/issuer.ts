@@ -55,5 +55,5 @@ async function book(ground: Ground, payment: Payment, amount: number | null): Pr
 /** A member who was deleted meanwhile is there again. */
 async function keepPaidCard(ground: Ground, { accountId, card }: Payment): Promise<void> {
   await addMember(ground, accountId, '')
-  await keepCard(ground, accountId, card)
+  await keepCard(ground, accountId, card, ground.now())
 }

@@ -1,9 +1,15 @@
 import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
-import { type Card, issuerRefusal } from './card.ts'
+import type { Card } from './card.ts'
 import { Failure } from './command.ts'
 
 export type Member = { accountId: string; createDate: string; cards: KeptCard[] }
-export type KeptCard = { cardId: string; card: Card; isDefault: boolean }
+export type KeptCard = {
+  cardId: string
+  card: Card
+  isDefault: boolean
+  /** When its issuer said who has it; null for one from before that was asked. */
+  provenAt: number | null
+}
 
 /** False where the member is there already. */
 export function addMember({ state }: Ground, accountId: string, createDate: string): Promise<boolean> {
@@ -27,8 +33,13 @@ export async function removeMember({ state }: Ground, accountId: string): Promis
 }
 
 /** Keeps a card, as the one that is used where none is named. */
-export function keepCard(ground: Ground, accountId: string, card: Card): Promise<Member> {
-  const kept = { cardId: newUuid(ground), card, isDefault: true }
+export function keepCard(
+  ground: Ground,
+  accountId: string,
+  card: Card,
+  provenAt: number | null,
+): Promise<Member> {
+  const kept = { cardId: newUuid(ground), card, isDefault: true, provenAt }
   return changeMember(ground, accountId, ({ cards }) => [
     ...cards.map((one) => ({ ...one, isDefault: false })),
     kept,
@@ -53,12 +64,6 @@ export function cardOf({ cards }: Member, cardId: string): KeptCard {
   const kept = cards.find((one) => (cardId === '' ? one.isDefault : one.cardId === cardId))
   if (kept === undefined) throw new Failure('noMember')
   return kept
-}
-
-/** Refuses a card that its issuer wouldn't let be charged for what it is, whatever the amount. */
-export function ensureValid(card: Card, now: number): void {
-  const refusal = issuerRefusal(card, now)
-  if (refusal !== null) throw new Failure(refusal)
 }
 
 function keyOf(accountId: string): string {

@@ -4,6 +4,9 @@ import type { Card } from './card.ts'
 import type { CodeName } from './codes.ts'
 import { Failure } from './command.ts'
 
+/** An order is forgotten after 400 days: nothing refers to it any more. */
+export const orderLife = 400 * 86_400_000
+
 /** What happened to an order, as Search tells it. */
 export type Transaction = {
   txnId: string
@@ -33,6 +36,8 @@ export type Payment = {
   service: 'card' | 'mpi'
   accountId: string
   keepsCard: boolean
+  /** Paid with the card that is kept for the account. */
+  isOfKeptCard: boolean
   withCapture: boolean
   card: Card
   /** Milliseconds its clock is ahead of the real one. */

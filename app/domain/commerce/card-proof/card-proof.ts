@@ -1,0 +1,27 @@
+import type { Declined, PaymentProvider, ProviderRef } from '#app/gateways/payment/payment-gateway.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** What proving a card stands on: a visit, or what the cron handler has. */
+export type ProofDeps = Pick<Visit, 'env' | 'db' | 'd1' | 'now' | 'randomBytes' | 'fetch'>
+export type ProofKey = { tenantId: number; id: string }
+
+/** A card on its way to be kept: its issuer is asked whose it is. */
+export type CardProof = ProofKey & {
+  accountId: string
+  provider: Extract<PaymentProvider, 'VERITRANS' | 'GMO'>
+  state: ProofState
+  redirectUrl: string | null
+  stateWord: string
+  providerRef: ProviderRef | null
+  decline: Pick<Declined, 'reason' | 'gatewayCode'> | null
+  settleTries: number
+  expiresAt: number
+  /** When it was begun, and when it took its last step. */
+  createdAt: number
+  movedAt: number
+}
+type ProofState = 'begun' | 'redirected' | 'kept' | 'failed' | 'given_up'
+
+export function isOpen({ state }: Pick<CardProof, 'state'>): boolean {
+  return state === 'begun' || state === 'redirected'
+}

@@ -1,0 +1,73 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type { CardProof, ProofKey } from './card-proof.ts'
+
+export async function findProof(db: Database, { tenantId, id }: ProofKey): Promise<CardProof | null> {
+  const row = await db
+    .selectFrom('card_proof')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : toProof(row)
+}
+
+export type NewProof = Pick<
+  CardProof,
+  'tenantId' | 'id' | 'accountId' | 'provider' | 'stateWord' | 'expiresAt' | 'createdAt'
+> & { settleAt: number }
+
+export function insertProof(db: Database, proof: NewProof): Write {
+  return db.insertInto('card_proof').values({
+    tenant_id: proof.tenantId,
+    id: proof.id,
+    account_id: proof.accountId,
+    provider: proof.provider,
+    state_word: proof.stateWord,
+    settle_at: proof.settleAt,
+    expires_at: proof.expiresAt,
+    created_at: proof.createdAt,
+    updated_at: proof.createdAt,
+  })
+}
+
+/** One that is over stays as it is, whoever settles it too. */
+export function updateProof(
+  db: Database,
+  { tenantId, id }: ProofKey,
+  changes: Updateable<Tables['card_proof']>,
+): Write {
+  return db
+    .updateTable('card_proof')
+    .set(changes)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', 'in', ['begun', 'redirected'])
+}
+
+function toProof(row: Selectable<Tables['card_proof']>): CardProof {
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    accountId: row.account_id,
+    provider: row.provider,
+    state: row.state,
+    redirectUrl: row.redirect_url,
+    stateWord: row.state_word,
+    providerRef: row.provider_ref === null ? null : JSON.parse(row.provider_ref),
+    decline:
+      row.decline_reason === null
+        ? null
+        : {
+            reason: row.decline_reason as DeclineReason,
+            ...(row.gateway_code !== null && { gatewayCode: row.gateway_code }),
+          },
+    settleTries: row.settle_tries,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    movedAt: row.updated_at,
+  }
+}
