@@ -64,8 +64,16 @@ function declared(start: string, union: string): string {
 function tableType({ name, columns }: Table, notes: ColumnNotes): string {
   const lines = columns
     .filter((column) => !notes.ofBefore.includes(`${name}.${column.name}`))
-    .map((column) => `    ${column.name}: ${columnType(name, column, notes)}\n`)
+    .map((column) => columnLine(column.name, columnType(name, column, notes)))
   return `  ${name}: {\n${lines.join('')}  }\n`
+}
+
+/** As the formatter writes it. */
+function columnLine(name: string, type: string): string {
+  const line = `    ${name}: ${type}`
+  return line.length <= widest
+    ? `${line}\n`
+    : `    ${name}:\n      | ${type.replaceAll(' | ', '\n      | ')}\n`
 }
 
 function columnType(table: string, column: Column, notes: ColumnNotes): string {
