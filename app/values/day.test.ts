@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, dayOf, displayInstant, formatDay, parseDay, startOfDay } from './day.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  displayInstant,
+  formatDay,
+  parseDay,
+  startOfDay,
+  tableInstant,
+} from './day.ts'
 
 describe('a day', () => {
   it('decision 38 begins at midnight in Japan', () => {
@@ -49,4 +58,8 @@ describe('a day', () => {
 
 it('R416 shows an instant as DD/MM/YYYY HH:mm:ss in Japan', () => {
   expect(displayInstant(Date.parse('2026-11-20T15:04:05Z'))).toBe('21/11/2026 00:04:05')
+})
+
+it('writes an instant into files so that it sorts, in Japan', () => {
+  expect(tableInstant(Date.parse('2026-11-20T15:04:05Z'))).toBe('2026-11-21 00:04:05')
 })

@@ -41,13 +41,24 @@ export function formatDay(day: Day): string {
   return `${month}/${date}/${year}`
 }
 
-/** Day and minute of an instant in Japan, `HH:mm`. */
-export function minuteOf(instant: number): { day: Day; time: string } {
-  return { day: dayOf(instant), time: new Date(instant + jstOffset).toISOString().slice(11, 16) }
+/** The minute of an instant in Japan, `HH:mm`. */
+export function minuteOf(instant: number): string {
+  return secondOf(instant).time.slice(0, 5)
 }
 
-/** DD/MM/YYYY HH:mm:ss, Japan's time (R416). */
+/** DD/MM/YYYY HH:mm:ss, Japan's time, as people are shown it in both languages (R416). */
 export function displayInstant(instant: number): string {
-  const [day = '', time = ''] = new Date(instant + jstOffset).toISOString().slice(0, 19).split('T')
+  const { day, time } = secondOf(instant)
   return `${day.split('-').reverse().join('/')} ${time}`
+}
+
+/** YYYY-MM-DD HH:mm:ss, Japan's time, in files: spreadsheets of every language read it alike, and it sorts. */
+export function tableInstant(instant: number): string {
+  const { day, time } = secondOf(instant)
+  return `${day} ${time}`
+}
+
+function secondOf(instant: number): { day: string; time: string } {
+  const [day = '', time = ''] = new Date(instant + jstOffset).toISOString().slice(0, 19).split('T')
+  return { day, time }
 }

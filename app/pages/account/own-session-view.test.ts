@@ -13,10 +13,10 @@ const session: OwnSession = {
   createdAt: 0,
 }
 
-it('tells the place in the language of the reader, and the minute in Japan', () => {
+it('tells the place in the language of the reader, and the time in Japan (R416)', () => {
   expect(viewOwnSession(session, 'ja')).toMatchObject({
     place: '日本',
-    lastUsed: { day: '2026-11-20', time: '12:04' },
+    lastUsed: '20/11/2026 12:04:05',
   })
   expect(viewOwnSession(session, 'en')).toMatchObject({ place: 'Japan' })
 })

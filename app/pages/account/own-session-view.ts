@@ -1,8 +1,8 @@
 import type { OwnSession } from '#app/domain/people/session/list-sessions.ts'
-import { minuteOf } from '#app/values/day.ts'
+import { displayInstant } from '#app/values/day.ts'
 import type { Locale } from '#app/values/locale.ts'
 
-/** A session as its reader sees it; times of Japan, the country by its name. */
+/** A session as its reader sees it; its time as it is shown, the country by its name. */
 export function viewOwnSession(session: OwnSession, locale: Locale) {
   const { id, device, country, loginType, isApp, isThis, lastUsedAt } = session
   return {
@@ -12,7 +12,7 @@ export function viewOwnSession(session: OwnSession, locale: Locale) {
     loginType,
     isApp,
     isThis,
-    lastUsed: minuteOf(lastUsedAt),
+    lastUsed: displayInstant(lastUsedAt),
   }
 }
 

@@ -2,7 +2,7 @@ import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation
 import { type BookOfNotes, exportNotes } from '#app/domain/reading/notebook/export-notebook.ts'
 import type { NotedBook } from '#app/domain/reading/notebook/notebook.ts'
 import { paths } from '#app/paths/reader.ts'
-import { dayOf, minuteOf } from '#app/values/day.ts'
+import { dayOf, tableInstant } from '#app/values/day.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -55,16 +55,10 @@ export function exportColumns(visit: Visit) {
     [words('column.colour'), ({ note }) => (note.colour === null ? '' : words(`colour.${note.colour}`))],
     [words('column.quote'), ({ note }) => note.quote],
     [words('column.body'), ({ note }) => note.body],
-    [words('column.changed'), ({ note }) => momentOf(note.changedAt)],
+    [words('column.changed'), ({ note }) => tableInstant(note.changedAt)],
     [words('column.link'), ({ book, note }) => addressOf(visit, book, note.page) ?? ''],
   ]
   return { headings: columns.map(([heading]) => heading), columns: columns.map(([, text]) => ({ text })) }
-}
-
-/** Of Japan, as tables sort it. */
-function momentOf(instant: number): string {
-  const { day, time } = minuteOf(instant)
-  return `${day} ${time}`
 }
 
 /** Where a page of a book opens; null where its reader may not open it. */

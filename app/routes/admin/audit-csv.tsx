@@ -3,6 +3,7 @@ import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { eachAuditRow } from '#app/pages/admin/audit-view.ts'
 import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
+import { tableInstant } from '#app/values/day.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { auditColumns } from '#app/view/console/audit/audit-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
@@ -17,7 +18,7 @@ export const loader = page(async ({ visit, params, url }) => {
     values?: object,
   ) => string
   const maybe = (key: string) => words(key, { defaultValue: '' })
-  const columns = shownColumns(auditColumns(maybe, visit.locale), query)
+  const columns = shownColumns(auditColumns(maybe, tableInstant), query)
   const headings = columns.map(({ key }) => words(`audit.column.${key}`))
   return csvAnswer('audit', headings, columns, await eachAuditRow(visit, place, asked))
 })

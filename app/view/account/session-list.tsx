@@ -4,7 +4,6 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
 
 type Session = ReturnType<typeof viewOwnSession>
 
@@ -52,12 +51,12 @@ function EndSession({ session: { id, device } }: { session: Session }) {
 }
 
 function SessionWords({ session: { device, place, loginType, isApp, lastUsed } }: { session: Session }) {
-  const { t, i18n } = useTranslation('account')
+  const { t } = useTranslation('account')
   const facts = [
     place,
     t(`sessions.by.${loginType}`),
     isApp ? t('sessions.app') : null,
-    t('sessions.lastUsed', { time: `${writeDay(lastUsed.day, i18n.language)} ${lastUsed.time}` }),
+    t('sessions.lastUsed', { time: lastUsed }),
   ]
   return (
     <p className="session-words">

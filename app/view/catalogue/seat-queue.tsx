@@ -27,7 +27,7 @@ export function SeatQueue({ queue: { title, seats, before, freesAt }, back }: Wa
         <div role="status" data-queue="">
           <p>{t('seat.limit', { count: seats })}</p>
           <p className="seat-turn">{before === 0 ? t('seat.next') : t('seat.before', { count: before })}</p>
-          {freesAt !== null && <p>{t('seat.frees', { time: minuteOf(freesAt + 59_999).time })}</p>}
+          {freesAt !== null && <p>{t('seat.frees', { time: minuteOf(freesAt + 59_999) })}</p>}
         </div>
         <p className="seat-note">
           {t('seat.opens')}

@@ -1,9 +1,8 @@
 import { readCardLimits } from '#app/data/card-limits.ts'
 import type { Write } from '#app/data/commit.ts'
-import { writeDay } from '#app/domain/mail/letter-details.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
-import { minuteOf } from '#app/values/day.ts'
+import { displayInstant } from '#app/values/day.ts'
 import { networkKey } from '#app/values/ip/network-key.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
@@ -40,10 +39,9 @@ export async function whileUnheld<Result>(visit: Visit, run: () => Promise<Resul
   }
 }
 
-function refuseHeld({ locale, now }: Visit, { by, until }: OwnHold): never {
-  const { day, time } = minuteOf(until)
+function refuseHeld({ now }: Visit, { by, until }: OwnHold): never {
   refuse(by === 'account' ? 'cardsHeld' : 'networkCardsHeld', {
-    time: `${writeDay(locale, day)}${locale === 'ja' ? ' ' : ', '}${time}`,
+    time: displayInstant(until),
     wait: { why: 'cards', seconds: Math.ceil((until - now()) / 1_000) },
   })
 }

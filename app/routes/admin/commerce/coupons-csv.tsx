@@ -5,7 +5,7 @@ import { page } from '#app/http/page.ts'
 import { eachCoupon } from '#app/pages/admin/commerce/coupons-view.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { readListQuery } from '#app/values/list-query.ts'
-import { datesIn } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/view/atoms/use-dates.ts'
 import { couponColumns } from '#app/view/console/commerce/coupons-list.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -15,7 +15,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)
   const t = translator(visit.locale, 'console-commerce') as unknown as (key: string) => string
-  const dates = datesIn(visit.locale)
+  const dates = datesInFile(visit.locale)
   const columns = shownColumns(couponColumns({ tenantId: visit.site.tenantId, t, dates }), query)
   const headings = columns.map(({ key }) => t(`coupons.column.${key}`))
   return csvAnswer('coupons', headings, columns, eachCoupon(visit, CouponQuery.parse(query)))

@@ -5,7 +5,7 @@ import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { readListQuery } from '#app/values/list-query.ts'
-import { datesIn } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/view/atoms/use-dates.ts'
 import { transactionColumns } from '#app/view/console/commerce/transaction-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -18,7 +18,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)
   const t = translator(visit.locale, 'console-commerce') as unknown as (key: string) => string
-  const dates = datesIn(visit.locale)
+  const dates = datesInFile(visit.locale)
   const all = transactionColumns({ tenantId: visit.site.tenantId, t, dates, figure: String })
   const columns = query.columns === undefined ? all : shownColumns(all, query)
   const headings = columns.map(({ key }) => t(`transactions.column.${key}`))

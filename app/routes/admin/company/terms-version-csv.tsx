@@ -4,7 +4,7 @@ import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { readListQuery } from '#app/values/list-query.ts'
-import { datesIn } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/view/atoms/use-dates.ts'
 import { acceptanceColumns } from '#app/view/console/company/acceptances-list.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -14,7 +14,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const version = readConsoleId(params.version)
   const words = translator(visit.locale, 'console-company') as unknown as (key: string) => string
-  const columns = shownColumns(acceptanceColumns(datesIn(visit.locale)), readListQuery(url))
+  const columns = shownColumns(acceptanceColumns(datesInFile(visit.locale)), readListQuery(url))
   const headings = columns.map(({ key }) => words(`acceptances.column.${key}`))
   return csvAnswer(`terms-${version}`, headings, columns, eachAcceptance(visit, version))
 })

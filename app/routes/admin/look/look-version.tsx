@@ -10,8 +10,8 @@ import { viewLookVersion } from '#app/pages/admin/look/look-history-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { displayInstant } from '#app/values/day.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const shown = await viewLookVersion(visit, readConsoleId(params.version))
-  const at = writeInstant(shown.at, visit.locale)
+  const at = displayInstant(shown.at)
   const heading = translator(visit.locale, 'console-look')('version.title', { at })
   return { tenantId: visit.site.tenantId, ...shown, heading, frame: await viewSiteConsole(visit) }
 })

@@ -3,7 +3,7 @@ import { page } from '#app/http/page.ts'
 import { eachListedMember } from '#app/pages/admin/people/staff-view.ts'
 import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
 import { readListQuery } from '#app/values/list-query.ts'
-import { datesIn } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/view/atoms/use-dates.ts'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { staffColumns } from '#app/view/console/people/staff-columns.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -13,7 +13,7 @@ export const loader = page(async ({ visit, params, url }) => {
   const query = readListQuery(url)
   const { companyId } = readConsolePlace(params)
   const words = translator(visit.locale, 'console-staff') as unknown as (key: string) => string
-  const columns = shownColumns(staffColumns(companyId, words, datesIn(visit.locale)), query)
+  const columns = shownColumns(staffColumns(companyId, words, datesInFile(visit.locale)), query)
   const headings = columns.map(({ key }) => words(`staff.column.${key}`))
   return csvAnswer('administrators', headings, columns, eachListedMember(visit, companyId, query))
 })

@@ -5,7 +5,7 @@ import { page } from '#app/http/page.ts'
 import { eachListedUser } from '#app/pages/admin/people/users-view.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { readListQuery } from '#app/values/list-query.ts'
-import { datesIn } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/view/atoms/use-dates.ts'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { userColumns } from '#app/view/console/people/user-columns.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -17,7 +17,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const pieces = await eachListedUser(visit, UserQuery.parse(query))
   const words = translator(visit.locale, 'console-people') as unknown as (key: string) => string
   const columns = shownColumns(
-    userColumns({ dates: datesIn(visit.locale), statusOf: (status) => words(`status.${status}`) }),
+    userColumns({ dates: datesInFile(visit.locale), statusOf: (status) => words(`status.${status}`) }),
     query,
   )
   const headings = columns.map(({ key }) => words(`users.column.${key}`))

@@ -3,7 +3,7 @@ import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { eachPage } from '#app/values/in-pieces.ts'
 import { readListQuery } from '#app/values/list-query.ts'
-import { datesIn } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/view/atoms/use-dates.ts'
 import { companyColumns } from '#app/view/console/company/companies-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -18,7 +18,7 @@ export const loader = page(async ({ visit, url }) => {
     ({ id }) => id,
   )
   const words = translator(visit.locale, 'console-company') as unknown as (key: string) => string
-  const columns = shownColumns(companyColumns(words, datesIn(visit.locale)), query)
+  const columns = shownColumns(companyColumns(words, datesInFile(visit.locale)), query)
   const headings = columns.map(({ key }) => words(`companies.column.${key}`))
   return csvAnswer('companies', headings, columns, pieces)
 })

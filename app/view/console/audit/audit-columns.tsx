@@ -1,14 +1,14 @@
 import type { AuditRow } from '#app/domain/audit/audit-log.ts'
-import { writeInstant } from '#app/view/atoms/write-instant.ts'
+import type { Dates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { AuditChange, changeText, type WordOf } from './audit-change.tsx'
 
 /** What the log shows of each write; the change itself field by field. */
-export function auditColumns(maybe: WordOf, language: string): Column<AuditRow>[] {
+export function auditColumns(maybe: WordOf, instant: Dates['instant']): Column<AuditRow>[] {
   const actionOf = (action: string) => maybe(`action.${action}`) || action
   const levelOf = (level: string) => maybe(`level.${level}`) || level
   return [
-    { key: 'at', sort: 'desc', text: ({ at }) => writeInstant(at, language) },
+    { key: 'at', sort: 'desc', text: ({ at }) => instant(at) },
     {
       key: 'who',
       text: ({ actor_name: name, acting_as: acting }) =>

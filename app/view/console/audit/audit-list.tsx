@@ -1,5 +1,5 @@
 import type { AuditLog } from '#app/pages/admin/audit-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
@@ -40,8 +40,7 @@ const areas = [
 /** Who did what when: the log of a site, a company or the platform. */
 export function AuditList({ path, rows, hasMore, next, query, page, views }: Props) {
   const { t: words, maybe } = useWords('console-audit')
-  const { i18n } = useTranslation('console-audit')
-  const columns = auditColumns(maybe, i18n.language)
+  const columns = auditColumns(maybe, displayInstant)
   const areaFilter = {
     name: 'area',
     label: words('audit.area'),

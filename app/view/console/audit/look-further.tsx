@@ -1,9 +1,8 @@
 import './look-further.css'
 import { withQuery } from '#app/paths/query.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 
 type Props = { path: string; query: ListQuery; next: number; isEmpty: boolean }
@@ -11,14 +10,11 @@ type Props = { path: string; query: ListQuery; next: number; isEmpty: boolean }
 /** How far the log was looked through, and the way to what comes after; `next` is when that begins. */
 export function LookFurther({ path, query, next, isEmpty }: Props) {
   const { t } = useWords('console-audit')
-  const { i18n } = useTranslation('console-audit')
   const way = query.direction === 'asc' ? 'later' : 'earlier'
   const further = withQuery(path, { ...query, page: undefined, start: String(next) })
   return (
     <p className="look-further">
-      <span>
-        {t(`audit.${isEmpty ? 'notYet' : 'looked'}.${way}`, { until: writeInstant(next, i18n.language) })}
-      </span>
+      <span>{t(`audit.${isEmpty ? 'notYet' : 'looked'}.${way}`, { until: displayInstant(next) })}</span>
       <ButtonLink to={further} kind="secondary">
         {t(`audit.further.${way}`)}
       </ButtonLink>

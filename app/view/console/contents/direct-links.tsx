@@ -4,9 +4,9 @@ import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
 import type { LinkRow as DirectLink } from '#app/pages/admin/contents/link-row.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
-import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
@@ -94,9 +94,7 @@ function LinkRow({ link, action }: { link: DirectLink; action: string }) {
       <td className="figure" data-label={t('link.column.uses')}>
         {uses}
       </td>
-      <td data-label={t('link.column.lastUse')}>
-        {usedAt === null ? '–' : writeInstant(usedAt, i18n.language)}
-      </td>
+      <td data-label={t('link.column.lastUse')}>{usedAt === null ? '–' : displayInstant(usedAt)}</td>
       <td>
         {state === 'open' && (
           <ConfirmDialog

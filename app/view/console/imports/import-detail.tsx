@@ -1,7 +1,6 @@
 import './imports.css'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
-import { writeInstant } from '#app/view/atoms/write-instant.ts'
+import { displayInstant } from '#app/values/day.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { useListed } from '#app/view/console/kit/use-listed.ts'
@@ -87,7 +86,6 @@ function Counts({ about }: { about: ShownImport }) {
 
 function About({ about }: { about: ShownImport }) {
   const { t } = useWords('console-csv')
-  const { i18n } = useTranslation()
   const { importMode, kind, year, encoding, startedBy, createdAt } = about
   const listed = useListed()
   const headings = about.state === 'mapping' ? [] : about.unknownHeadings
@@ -102,7 +100,7 @@ function About({ about }: { about: ShownImport }) {
         ...(mapped.length > 0 ? [{ name: t('facts.columns'), value: listed(mapped) }] : []),
         { name: t('facts.encoding'), value: encoding === 'utf-8' ? 'UTF-8' : 'Shift_JIS' },
         { name: t('list.column.by'), value: startedBy },
-        { name: t('list.column.at'), value: writeInstant(createdAt, i18n.language) },
+        { name: t('list.column.at'), value: displayInstant(createdAt) },
       ]}
     />
   )

@@ -1,9 +1,9 @@
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
@@ -54,7 +54,7 @@ function KindTabs({ tenantId }: Pick<Props, 'tenantId'>) {
 }
 
 function useColumns(tenantId: number, kind: ShownImport['kind']): Column<ShownImport>[] {
-  const { t, i18n } = useTranslation('console-csv')
+  const { t } = useTranslation('console-csv')
   return [
     {
       key: 'file',
@@ -76,6 +76,6 @@ function useColumns(tenantId: number, kind: ShownImport['kind']): Column<ShownIm
     { key: 'mode', text: ({ importMode }) => t(`mode.${importMode}`) },
     ...(kind === 'contents' ? [{ key: 'year', isFigure: true, text: ({ year }: ShownImport) => year }] : []),
     { key: 'by', text: ({ startedBy }) => startedBy },
-    { key: 'at', isFigure: true, text: ({ createdAt }) => writeInstant(createdAt, i18n.language) },
+    { key: 'at', isFigure: true, text: ({ createdAt }) => displayInstant(createdAt) },
   ]
 }

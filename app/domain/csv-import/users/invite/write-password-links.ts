@@ -3,7 +3,7 @@ import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { readRows } from '#app/domain/csv-import/run/row-store.ts'
 import { byteOrderMark, csvLines } from '#app/values/csv/write-csv.ts'
-import { displayInstant } from '#app/values/day.ts'
+import { tableInstant } from '#app/values/day.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -67,6 +67,6 @@ async function writeLinks(
     username ?? '',
     name,
     linkTo(siteUrl, token),
-    displayInstant(expiresAt),
+    tableInstant(expiresAt),
   ])
 }

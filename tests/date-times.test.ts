@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { readSources } from './read-sources.ts'
+
+/** What writes the time of a day, by the product's own ways or by the language's. */
+const clocks =
+  /toLocaleTimeString|timeStyle|\bhour(?:12|Cycle)?: ['"]|\bget(?:UTC)?Hours\(|new Date\([^\n]*\.slice\(\d+, (?:16|19)\)/
+
+it('R416 nothing but displayInstant writes a date with its time for people', () => {
+  const places = Object.entries(readSources()).flatMap(([file, text]) =>
+    /^app\/.*(?<!\.test)\.tsx?$/.test(file) && clocks.test(text) ? [file] : [],
+  )
+  expect(places).toEqual(['app/values/day.ts'])
+})
