@@ -1,7 +1,7 @@
-import { bases } from '#tests/http/client.ts'
+import { bases, newReaderAt } from '#tests/http/client.ts'
 import { newLearner } from '#tests/http/provider-browser.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, test } from './browser.ts'
+import { enter, expect, test } from './browser.ts'
 
 const aozora = { base: bases.aozora, microsoft: 'personal', google: 'hanako', name: '青空 花子' }
 const sakura = { base: bases.sakura, microsoft: 'haruko', google: 'momo', name: /さくら (?:春子|桃子)/ }
@@ -79,6 +79,17 @@ test('R159 R168 the dialog of a book signs in at Google, and the book opens afte
   await expect(page).toHaveURL(here)
   const asked = page.getByText('今すぐ開きますか')
   await expect.poll(async () => context.pages().length > 1 || (await asked.isVisible())).toBe(true)
+})
+
+test('R165 who is signed in links their Microsoft account by the answer in the fragment', async ({
+  page,
+}) => {
+  await enter(page, bases.sakura, await newReaderAt(bases.sakura))
+  await page.goto(`${bases.sakura}/profile`)
+  await page.getByRole('button', { name: 'Microsoftと連携する' }).click()
+  await page.locator('button[value="personal"]').click()
+  await expect(page).toHaveURL(`${bases.sakura}/profile`)
+  await expect(page.getByRole('button', { name: 'Microsoftとの連携を解除する' })).toBeVisible()
 })
 
 test('R167 a return of Microsoft without a value stays where it is and says nothing', async ({ page }) => {

@@ -19,9 +19,11 @@ import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
+import { LoginReturn } from '#app/view/account/login-return.tsx'
 import { LoginStart } from '#app/view/account/login-start.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 import { ProviderReturn } from '#app/view/islands/provider-return.island.tsx'
+import { ownCookie } from '#app/visit/cookies.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -31,11 +33,14 @@ export const loader = page(
   async (args: PageArgs) => {
     const { visit, request } = args
     const start = await answerLoginAddress(args)
-    if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor))
-      throw redirect(wayBack(visit, request))
+    const isSomebody = visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)
+    const shown = viewLoginForm(visit)
+    // Who links Microsoft's account is signed in, and its answer may stand in the fragment.
+    const isReturning = isSomebody && shown.fields.ways.microsoft && ownCookie(visit.site, request, 'flow')
+    if (isSomebody && !isReturning) throw redirect(wayBack(visit, request))
     const { customName } = visit.site.settings.customLogin
     const heading = customName ?? translator(visit.locale, 'sign-in')('login.title')
-    return { ...viewLoginForm(visit), start, heading }
+    return { ...shown, start, heading, isReturning: Boolean(isReturning) }
   },
   { area: 'sign-in' },
 )
@@ -64,11 +69,12 @@ export const action = form(
 )
 
 export default function Login() {
-  const { tagline, fields, links, start, heading } = useLoaderData<typeof loader>()
+  const { tagline, fields, links, start, heading, isReturning } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const { t } = useTranslation('sign-in')
   const words = { action: useHref(paths.loginReturn()), message: t('login.returning') }
   if (start !== null) return <LoginStart {...start} />
+  if (isReturning) return <LoginReturn heading={heading} />
   const { back, view } = reply?.result.initialValue ?? {}
   return (
     <>
