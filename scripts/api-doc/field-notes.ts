@@ -235,6 +235,8 @@ export const fieldNotes: Record<string, string> = {
     'What becomes of what is there already: `overwrite`, `ignore`, for contents `delete`, for users `update`, which adds nobody; left out it is `ignore`.',
   year: 'Four digits. What the first cell of the third row of a CSV says; left out it is the present year in Japan.',
   dry_run: 'Only tells what an import would do.',
+  map_columns: 'A file with headings that nobody knows waits for their columns instead of being refused',
+  columns: "Of each heading that nobody knew, in the order of the file, the column it means; `''` for none",
   invite:
     'Mails users that are added and have an e-mail address a link to set their password; an import of contents passes it over.',
   leave_changed:
