@@ -250,6 +250,9 @@ describe('the card that is kept', () => {
     const waiting = (await openPage(savedCard, visit, { path: left.to ?? '' })).data as Awaited<
       ReturnType<typeof savedCard.loader>
     >
+    // Whoever comes by another way finds it waiting, and isn't sent away.
+    const again = await openPage(savedCard, visit, { path })
+    expect(again.data).toMatchObject({ proof: { standing: 'waiting' }, refresh: null })
     expect(waiting).toMatchObject({
       proof: { standing: 'waiting' },
       refresh: `0; url=${waiting.proof?.goOn}`,

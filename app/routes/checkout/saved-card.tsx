@@ -45,8 +45,8 @@ export const loader = page(
 
 /** One that is kept is told on the page as it is then. */
 async function provenCard(visit: Visit, context: PageArgs['context'], id: string | null) {
-  if (id === null) return null
   const proof = await settleOwnProof(visit, id)
+  if (proof === null) return null
   if (proof.state !== 'kept') return viewCardProof(proof)
   setFlash(context, 'api.update.200')
   throw redirect(paths.card())

@@ -15,6 +15,24 @@ export async function findProof(db: Database, { tenantId, id }: ProofKey): Promi
   return row === undefined ? null : toProof(row)
 }
 
+/** The newest whose reader is, or was, sent to their issuer; null where none is open. */
+export async function findOpenProof(
+  db: Database,
+  { tenantId, accountId, now }: { tenantId: number; accountId: string; now: number },
+): Promise<CardProof | null> {
+  const row = await db
+    .selectFrom('card_proof')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'redirected')
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : toProof(row)
+}
+
 export type NewProof = Pick<
   CardProof,
   'tenantId' | 'id' | 'accountId' | 'provider' | 'stateWord' | 'expiresAt' | 'createdAt'

@@ -3,7 +3,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { CardProof } from './card-proof.ts'
-import { findProof } from './proof-store.ts'
+import { findOpenProof, findProof } from './proof-store.ts'
 import { settleProof } from './settle-proof.ts'
 
 /**
@@ -24,9 +24,24 @@ export async function settleReturnedProof(
   return settleProof(visit, proof)
 }
 
-/** How a proof of the reader's own stands now. Refuses another's, or none, with `transactionNotFound`. */
-export async function settleOwnProof(visit: Visit, id: string): Promise<CardProof> {
+/**
+ * How a proof of the reader's own stands now; without an id the one that waits at their issuer, perhaps in another tab: null where none does.
+ * Refuses another's, or an id of none, with `transactionNotFound`.
+ */
+export async function settleOwnProof(visit: Visit, id: string): Promise<CardProof>
+export async function settleOwnProof(visit: Visit, id: string | null): Promise<CardProof | null>
+export async function settleOwnProof(visit: Visit, id: string | null): Promise<CardProof | null> {
   const { id: accountId } = requireOwnAccount(visit)
+  if (id === null) return settleOpenProof(visit, accountId)
   const proof = await findProof(visit.db, { tenantId: visit.site.tenantId, id })
   return proof?.accountId === accountId ? settleProof(visit, proof) : refuse('transactionNotFound')
+}
+
+async function settleOpenProof(visit: Visit, accountId: string): Promise<CardProof | null> {
+  const open = await findOpenProof(visit.db, {
+    tenantId: visit.site.tenantId,
+    accountId,
+    now: visit.now(),
+  })
+  return open === null ? null : settleProof(visit, open)
 }
