@@ -15,6 +15,8 @@ export interface ErrorRecord {
   shown: 'toast' | 'inline' | 'suppressed' | 'reauthorise'
   /** Shows nothing where the request's path contains this (R465). */
   suppressedOn?: string
+  /** The inputs it may be about: a form shows it at the first of these that it has. */
+  fields?: readonly string[]
 }
 
 export const catalogue = {
@@ -57,11 +59,17 @@ export const catalogue = {
    * Create or update of a named record (company, service, plan, button) whose name another record of the
    * same owner already has.
    */
-  duplicateName: { code: 407, http: 400, level: 'error', shown: 'toast' },
+  duplicateName: {
+    code: 407,
+    http: 400,
+    level: 'error',
+    shown: 'toast',
+    fields: ['name', 'serviceName', 'title'],
+  },
   /** Sign-up, user creation or PUT /user/change-email/{id} with an e-mail address already used in the tenant. */
-  duplicateEmail: { code: 408, http: 400, level: 'error', shown: 'toast' },
+  duplicateEmail: { code: 408, http: 400, level: 'error', shown: 'toast', fields: ['email', 'newEmail'] },
   /** A company or service is saved with a full domain that another tenant already uses. */
-  duplicateDomain: { code: 409, http: 400, level: 'error', shown: 'toast' },
+  duplicateDomain: { code: 409, http: 400, level: 'error', shown: 'toast', fields: ['domain'] },
   /**
    * A date is not in its required format, its year is outside 1900-2099, or the start of a range is after
    * its end.
@@ -80,7 +88,7 @@ export const catalogue = {
    */
   invalidFile: { code: 413, http: 413, level: 'error', shown: 'toast' },
   /** The domain sent does not match the domain pattern, or is not a domain the tenant may use. */
-  invalidDomain: { code: 414, http: 400, level: 'error', shown: 'toast' },
+  invalidDomain: { code: 414, http: 400, level: 'error', shown: 'toast', fields: ['domain', 'gtmId'] },
   /** A user is created, registered or imported while the company already has maxUser users. */
   companyMaxUsersReached: { code: 420, http: 400, level: 'error', shown: 'toast' },
   /** A content item is added or imported while the company already has maxContent items. */
@@ -89,18 +97,24 @@ export const catalogue = {
    * A choice search box is saved with empty or repeated match values, or a search sends a value that is not
    * one of the box's choices.
    */
-  invalidMatchValue: { code: 422, http: 400, level: 'error', shown: 'toast' },
+  invalidMatchValue: { code: 422, http: 400, level: 'error', shown: 'toast', fields: ['choices'] },
   /**
    * A search box, search or sort names a field outside title, author, keywords, toc, distributorName,
    * description, param1-param5, contentsGroup, contentsGroupSpecial.
    */
-  invalidSearchField: { code: 423, http: 400, level: 'error', shown: 'toast' },
+  invalidSearchField: {
+    code: 423,
+    http: 400,
+    level: 'error',
+    shown: 'toast',
+    fields: ['searchFields', 'field'],
+  },
   /** A user group is saved with neither an ID and password nor an IP address. */
-  idPasswordOrIpNeeded: { code: 424, http: 400, level: 'error', shown: 'toast' },
+  idPasswordOrIpNeeded: { code: 424, http: 400, level: 'error', shown: 'toast', fields: ['byId'] },
   /** An ID login, or an ID setting, is used for a user group set to IP login. */
-  groupUsesIpLogin: { code: 425, http: 400, level: 'error', shown: 'toast' },
+  groupUsesIpLogin: { code: 425, http: 400, level: 'error', shown: 'toast', fields: ['byId', 'userGroupId'] },
   /** An IP login, or an IP setting, is used for a user group set to ID login. */
-  groupUsesIdLogin: { code: 426, http: 400, level: 'error', shown: 'toast' },
+  groupUsesIdLogin: { code: 426, http: 400, level: 'error', shown: 'toast', fields: ['byIp'] },
   /**
    * Login to an account within 30 minutes after its failed logins reached the limit; the attempt that
    * reaches the limit gets this code too.
@@ -110,7 +124,7 @@ export const catalogue = {
    * A user is added to, or logs in through, a user group that already has its maximum number of users
    * (default 1).
    */
-  userGroupFull: { code: 428, http: 403, level: 'error', shown: 'toast' },
+  userGroupFull: { code: 428, http: 403, level: 'error', shown: 'toast', fields: ['userGroupId'] },
   /** An IPv4 address does not match the pattern, or a subnet is not between 24 and 32. */
   invalidIpFormat: { code: 429, http: 400, level: 'error', shown: 'toast' },
   /** Deletion of a user group that still has users or is named in a setting. */
@@ -121,7 +135,7 @@ export const catalogue = {
    */
   groupNotAutoLogin: { code: 431, http: 403, level: 'info', shown: 'suppressed' },
   /** A user group is saved with an IP range that overlaps the range of another group of the company. */
-  ipRangeConflict: { code: 432, http: 400, level: 'error', shown: 'toast' },
+  ipRangeConflict: { code: 432, http: 400, level: 'error', shown: 'toast', fields: ['ranges'] },
   /** An exception nobody handled in the server. */
   internalError: { code: 500, http: 500, level: 'error', shown: 'toast' },
   /** A service the call depends on (database, object storage, mail) failed after the retries. */
@@ -166,9 +180,9 @@ export const catalogue = {
    */
   invalidAccount: { code: 606, http: 400, level: 'error', shown: 'toast' },
   /** PUT /user/change-password with an old_pass that is not the user's. */
-  wrongPassword: { code: 607, http: 400, level: 'error', shown: 'toast' },
+  wrongPassword: { code: 607, http: 400, level: 'error', shown: 'toast', fields: ['oldPass', 'password'] },
   /** Change or reset of a password to the one the account has now. */
-  passwordInUse: { code: 608, http: 400, level: 'error', shown: 'toast' },
+  passwordInUse: { code: 608, http: 400, level: 'error', shown: 'toast', fields: ['newPass', 'password'] },
   /** The caller's role (system admin, company admin, service admin, user, IP user) may not make this call. */
   noPermission: { code: 609, http: 403, level: 'error', shown: 'toast' },
   /** Renewal of a kept login or mobile-app token fails. */
@@ -179,30 +193,44 @@ export const catalogue = {
    */
   userNotFound: { code: 701, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A user is added, registered or imported with a username that already exists in the tenant. */
-  userAlreadyExists: { code: 702, http: 400, level: 'error', shown: 'toast' },
+  userAlreadyExists: { code: 702, http: 400, level: 'error', shown: 'toast', fields: ['username'] },
   /**
    * Domain or service path belongs to no company (get-detail, view-settings, login); special code, the
    * client goes to its not-found page instead of a toast.
    */
   companyNotFound: { code: 703, http: 400, page: 404, level: 'warning', shown: 'inline' },
   /** A company is added with an identity (domain and owner) that already exists. */
-  companyAlreadyExists: { code: 704, http: 400, level: 'error', shown: 'toast' },
+  companyAlreadyExists: { code: 704, http: 400, level: 'error', shown: 'toast', fields: ['name'] },
   /** A call names a user group that does not exist in the company. */
-  userGroupNotFound: { code: 705, http: 400, page: 404, level: 'error', shown: 'toast' },
+  userGroupNotFound: {
+    code: 705,
+    http: 400,
+    page: 404,
+    level: 'error',
+    shown: 'toast',
+    fields: ['userGroupId'],
+  },
   /** A user group is saved with a group name the company already has. */
-  userGroupAlreadyExists: { code: 706, http: 400, level: 'error', shown: 'toast' },
+  userGroupAlreadyExists: { code: 706, http: 400, level: 'error', shown: 'toast', fields: ['name'] },
   /** A call names a content group that does not exist on the site. */
-  contentGroupNotFound: { code: 707, http: 400, page: 404, level: 'error', shown: 'toast' },
+  contentGroupNotFound: {
+    code: 707,
+    http: 400,
+    page: 404,
+    level: 'error',
+    shown: 'toast',
+    fields: ['contentGroupIds', 'groupIds'],
+  },
   /** A content group is saved with a name the site already has. */
-  contentGroupAlreadyExists: { code: 708, http: 400, level: 'error', shown: 'toast' },
+  contentGroupAlreadyExists: { code: 708, http: 400, level: 'error', shown: 'toast', fields: ['name'] },
   /** A search or a setting names a search box that does not exist. */
   searchBoxNotFound: { code: 709, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A search box is saved with a label its tab already has. */
-  searchBoxAlreadyExists: { code: 710, http: 400, level: 'error', shown: 'toast' },
+  searchBoxAlreadyExists: { code: 710, http: 400, level: 'error', shown: 'toast', fields: ['label'] },
   /** A search or a setting names a search tab that does not exist. */
   searchTabNotFound: { code: 711, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A search tab is saved with a title the site already has. */
-  searchTabAlreadyExists: { code: 712, http: 400, level: 'error', shown: 'toast' },
+  searchTabAlreadyExists: { code: 712, http: 400, level: 'error', shown: 'toast', fields: ['title'] },
   /**
    * A call names a content item that does not exist on the site; the content detail page shows its no-data
    * message.
@@ -220,7 +248,7 @@ export const catalogue = {
    */
   sortFieldNotFound: { code: 717, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** POST /sort-field/add with a field its context (search or home) already has. */
-  sortFieldAlreadyExists: { code: 718, http: 400, level: 'error', shown: 'toast' },
+  sortFieldAlreadyExists: { code: 718, http: 400, level: 'error', shown: 'toast', fields: ['field'] },
   /** Update or delete of an IP address that is not registered. */
   ipAddressNotFound: { code: 719, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** The same IP address is entered twice in a group or is already registered. */
@@ -241,7 +269,7 @@ export const catalogue = {
    */
   sessionLimitReached: { code: 792, http: 403, level: 'error', shown: 'toast' },
   /** A second search box is added to a full-text search tab. */
-  onlyOneFullTextSearchBox: { code: 793, http: 400, level: 'error', shown: 'toast' },
+  onlyOneFullTextSearchBox: { code: 793, http: 400, level: 'error', shown: 'toast', fields: ['type'] },
   /** POST /content/favorites/add for a content item already in the user's favourites. */
   contentAlreadyFavourite: { code: 794, http: 400, level: 'error', shown: 'toast' },
   /** POST auth/ip-address-login on a tenant without IP login, or from an address no user group has. */
@@ -267,7 +295,14 @@ export const catalogue = {
    * A call names a plan, or a registration to show or cancel, that does not exist; on the plan detail the
    * client goes to the login route.
    */
-  subscriptionNotFound: { code: 831, http: 400, page: 404, level: 'error', shown: 'toast' },
+  subscriptionNotFound: {
+    code: 831,
+    http: 400,
+    page: 404,
+    level: 'error',
+    shown: 'toast',
+    fields: ['planIds', 'planId'],
+  },
   /** An order, or GET /manage-coupon/user/get, carries a coupon code that does not exist at the company. */
   couponNotFound: { code: 832, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** The coupon's number used equals its number of usages, or the user has used it before. */
@@ -309,16 +344,16 @@ export const catalogue = {
    * PUT /content-group/update-ref-code without a code, or a publisher order for a content group that has
    * none.
    */
-  referenceCodeRequired: { code: 854, http: 400, level: 'error', shown: 'toast' },
+  referenceCodeRequired: { code: 854, http: 400, level: 'error', shown: 'toast', fields: ['refCode'] },
   /**
    * PUT /content-group/update-ref-code with a reference code another content group has, or POST
    * /manage-coupon/add with a coupon code the company already has.
    */
-  duplicateCode: { code: 855, http: 400, level: 'error', shown: 'toast' },
+  duplicateCode: { code: 855, http: 400, level: 'error', shown: 'toast', fields: ['code', 'refCode'] },
   /** A call names a service admin that does not exist or is not of the company. */
   serviceAdminNotFound: { code: 856, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A service is saved with a path that is malformed, a reserved word or already used. */
-  servicePathUnavailable: { code: 857, http: 400, level: 'error', shown: 'toast' },
+  servicePathUnavailable: { code: 857, http: 400, level: 'error', shown: 'toast', fields: ['servicePath'] },
   /** More than 5 referrer URLs are saved for a site. */
   maxReferrerUrls: { code: 858, http: 400, level: 'error', shown: 'toast' },
   /** The provider declines or fails the charge and the reason is not invalid card data. */
@@ -358,7 +393,7 @@ export const catalogue = {
   /** The same order is charged, confirmed or cancelled again while the first call is still running. */
   paymentProcessing: { code: 871, http: 400, level: 'error', shown: 'toast' },
   /** A plan is saved with numberFreeTerm above 29. */
-  freeDaysOverLimit: { code: 880, http: 400, level: 'error', shown: 'toast' },
+  freeDaysOverLimit: { code: 880, http: 400, level: 'error', shown: 'toast', fields: ['freeDays'] },
   /**
    * Registration or order for a plan while another plan that must end first (same content groups, or bought
    * through another provider) is still ACTIVE.
@@ -384,11 +419,11 @@ export const catalogue = {
    */
   loginIdInvalid: { code: 890, http: 400, level: 'error', shown: 'toast' },
   /** A user is saved or registered with a login ID another user of the tenant has. */
-  loginIdInUse: { code: 891, http: 400, level: 'error', shown: 'toast' },
+  loginIdInUse: { code: 891, http: 400, level: 'error', shown: 'toast', fields: ['username'] },
   /** Sign-up, forgot-password, user save or import with an e-mail address that does not match the pattern. */
-  invalidEmail: { code: 892, http: 400, level: 'error', shown: 'toast' },
+  invalidEmail: { code: 892, http: 400, level: 'error', shown: 'toast', fields: ['email', 'newEmail'] },
   /** Sign-up, user save or import with a username that does not match the pattern. */
-  invalidUsername: { code: 893, http: 400, level: 'error', shown: 'toast' },
+  invalidUsername: { code: 893, http: 400, level: 'error', shown: 'toast', fields: ['username'] },
   /** A user is registered, saved or imported with a learning-service ID another user of the tenant has. */
   learningServiceIdExists: { code: 894, http: 400, level: 'error', shown: 'toast' },
   /** A publisher login, publisher payment or import row has no learning-service ID. */
@@ -418,7 +453,7 @@ export const catalogue = {
   /** POST /auth/login of an administrator without the code of their second factor, or who has yet to set one up. */
   secondFactorNeeded: { code: 942, http: 400, level: 'error', shown: 'toast' },
   /** A code of a second factor that is wrong, or was used before. */
-  secondFactorWrong: { code: 943, http: 400, level: 'error', shown: 'inline' },
+  secondFactorWrong: { code: 943, http: 400, level: 'error', shown: 'inline', fields: ['code'] },
   /** A call names an API key that does not exist or is not of the company. */
   apiKeyNotFound: { code: 944, http: 400, page: 404, level: 'error', shown: 'toast' },
   /** A job that is retried is not there, has not failed, or gave up what it was about. */

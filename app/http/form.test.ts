@@ -50,6 +50,23 @@ describe('a form', () => {
     expect(await post(`email=a&x=${'a'.repeat(64 * 1024 - 9)}`, null)).toBeNull()
   })
 
+  it('tells a refusal at a field that was sent, else at one of its own that wasn’t', async () => {
+    const Kinds = z.discriminatedUnion('form', [
+      z.object({ form: z.literal('save'), name: z.string(), byId: z.string().optional() }),
+      z.object({ form: z.literal('delete') }),
+    ])
+    const errorOf = async (name: Parameters<typeof refuse>[0]) => {
+      const action = form(Kinds, async () => refuse(name))
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://localhost' }
+      const request = new Request('http://localhost/x', { method: 'POST', body: 'form=save&name=a', headers })
+      const answer = await action({ request, params: {}, context: { visit: {}, cookies: [] } })
+      return (answer as unknown as { data: FormReply }).data.result.error ?? {}
+    }
+    expect(await errorOf('userGroupAlreadyExists')).toEqual({ name: ['refused.userGroupAlreadyExists'] })
+    expect(await errorOf('idPasswordOrIpNeeded')).toEqual({ byId: ['refused.idPasswordOrIpNeeded'] })
+    expect(await errorOf('noPermission')).toEqual({})
+  })
+
   it('that is refused for now comes back as 503 with what was typed but the password, and says when to come again', async () => {
     const action = form(
       z.object({ email: z.string(), password: z.string().meta({ input: 'secret' }) }),

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data } from '@remix-run/cloudflare'
-import type { z } from 'zod'
-import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { z } from 'zod'
+import { type FieldProblems, isRefusal, type Refusal, refuse } from '#app/errors/refusal.ts'
+import { fieldsIn } from '#app/errors/refused-field.ts'
 import { secretFieldsOf } from '#app/values/inputs/secret-fields.ts'
 import { appFlag } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -66,11 +67,23 @@ export function form<Schema extends z.ZodType>(
       countRefusal(error.name)
       const answered = context as PageContext
       answered.headers = error.headers
-      return reply(submissionOf().reply({ hideFields, fieldErrors: error.fields }), error.words, error.http)
+      const fieldErrors = fieldsOf(error, sent, schema)
+      return reply(submissionOf().reply({ hideFields, fieldErrors }), error.words, error.http)
     } finally {
       await leaveBody(request)
     }
   }
+}
+
+/** Where a refusal is told: at a field that was sent, else at one of the form's that wasn't, such as a box that isn't ticked. */
+function fieldsOf(error: Refusal, sent: FormData, schema: z.ZodType): FieldProblems {
+  const found = fieldsIn(error, [...sent.keys()])
+  return Object.keys(found).length > 0 ? found : fieldsIn(error, fieldNamesOf(schema))
+}
+
+function fieldNamesOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodDiscriminatedUnion) return schema.options.flatMap(fieldNamesOf)
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
 /** No page has a form near these. Bytes, and fields. */

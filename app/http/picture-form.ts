@@ -3,6 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { type FieldProblems, isRefusal } from '#app/errors/refusal.ts'
+import { fieldsIn } from '#app/errors/refused-field.ts'
 import { OrderInput, reordered } from '#app/values/inputs/order-input.ts'
 import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -58,12 +59,9 @@ export function pictureForm<Schema extends z.ZodType>(
       countRefusal(error.name)
       await leaveBody(request)
       const submission = parseWithZod(withMoves(fieldsOf(sent, kept), list), { schema })
-      const isOfFields = Object.keys(error.fields).length > 0
-      return replyTo(
-        submission.reply({ fieldErrors: error.fields }),
-        isOfFields ? null : error.words,
-        error.http,
-      )
+      const fieldErrors = fieldsIn(error, [...fieldsOf(sent, kept).keys()])
+      const isOfFields = Object.keys(fieldErrors).length > 0
+      return replyTo(submission.reply({ fieldErrors }), isOfFields ? null : error.words, error.http)
     }
   }
 }

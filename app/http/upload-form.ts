@@ -3,6 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { isRefusal, refuseFields } from '#app/errors/refusal.ts'
+import { fieldsIn } from '#app/errors/refused-field.ts'
 import { requireSignedIn } from '#app/visit/require.ts'
 import { visitOf } from './context.ts'
 import { type FormArgs, replyTo } from './form.ts'
@@ -35,7 +36,7 @@ export function uploadForm<Schema extends z.ZodType>(
     } catch (error) {
       if (!isRefusal(error)) throw error
       await leaveBody(request)
-      const result = submissionOf(sent, schema).reply({ fieldErrors: error.fields })
+      const result = submissionOf(sent, schema).reply({ fieldErrors: fieldsIn(error, [...sent.keys()]) })
       return replyTo(result, error.name === 'badParameters' ? null : error.name, error.http)
     }
   }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import { parseFieldProblem } from '#app/errors/field-problem.ts'
+import { refusalOfProblem } from '#app/errors/refused-field.ts'
 import { type I18n, rememberedWords } from '#app/platform/translation.ts'
 import type { Locale } from '#app/values/locale.ts'
 import accountEn from '#locales/en/account.json' with { type: 'json' }
@@ -155,6 +156,8 @@ export type Translator = TFunction<['common', 'errors', 'messages']>
 
 /** Words for what is only known at run time: a field's problem. */
 export function translateProblem(translate: Translator, problem: string): string {
+  const refusal = refusalOfProblem(problem)
+  if (refusal !== null) return translate(`errors:${refusal}`)
   const { key, params } = parseFieldProblem(problem)
   return (translate as (key: string, params: object) => string)(`errors:field.${key}`, params)
 }

@@ -101,7 +101,7 @@ test('R167 a return of Microsoft without a value stays where it is and says noth
 
 test('a stranger’s code in the fragment signs nobody in', async ({ page }) => {
   await page.goto(`${bases.sakura}/login#code=stolen&state=x`)
-  await expect(page.getByRole('alert')).toContainText('888')
+  await expect(page.getByRole('alert')).toContainText('ログイン用のコードを確認できませんでした。')
   await expect(page).toHaveURL(`${bases.sakura}/login`)
 })
 

@@ -65,3 +65,19 @@ test('what is no trace code is told what one looks like', async () => {
   await browser.open(`${site}/trace?code=0000-0000`)
   expect(browser.text('main [role="alert"]')).toContain('閲覧記録がありません')
 })
+
+test('a form tells all that is wrong at its fields, in words without numbers', async () => {
+  const add = async (fields: Record<string, string>) => {
+    await browser.open(`${site}/coupons/new`)
+    browser.fill({ percent: '10', usages: '1', expiresOn: '2099-12-31', ...fields })
+    await browser.press('保存')
+  }
+  await add({ code: `ALL-${mark}` })
+  await add({ code: `all-${mark}`, expiresOn: '2020-01-01' })
+  expect(browser.status).toBe(400)
+  expect(browser.text('#code-problem')).toBe('このコードはすでに使用されています。')
+  expect(browser.text('#expiresOn-problem')).not.toBe('')
+  const alert = browser.text('.console-form .alert')
+  expect(alert).toContain('有効期限')
+  expect(alert).not.toMatch(/\d/)
+})

@@ -13,13 +13,13 @@ const ruleOf = (selector: string) =>
 
 it('R458 R468 R462 a message has its colour, its seconds and its place, and is read aloud', () => {
   const shown = (flash: Parameters<typeof Toast>[0]['flash']) => renderIn({}, <Toast flash={flash} />)
-  expect(shown({ ...look, level: 'error', text: '失敗', code: 703 })).toBe(
-    '<p class="toast toast-error" role="alert" lang="ja" style="--seconds:3s">失敗 <small class="code">703</small></p>',
+  expect(shown({ ...look, level: 'error', text: '失敗' })).toBe(
+    '<p class="toast toast-error" role="alert" lang="ja" style="--seconds:3s">失敗 </p>',
   )
-  expect(shown({ ...look, level: 'success', text: '成功', code: null })).toBe(
+  expect(shown({ ...look, level: 'success', text: '成功' })).toBe(
     '<p class="toast toast-success" role="status" lang="ja" style="--seconds:3s">成功 </p>',
   )
-  expect(shown({ ...unknownToast, text: '不明', code: null })).toBe(
+  expect(shown({ ...unknownToast, text: '不明' })).toBe(
     '<p class="toast toast-error toast-corner" role="alert" lang="ja" style="--seconds:5s">不明 </p>',
   )
 })

@@ -52,13 +52,12 @@ describe('what the next page says', () => {
     expect(cookiesOfAnswer(context, { status: 302 })).toHaveLength(2)
   })
 
-  it('R458 a refusal is red for 3 seconds at the top, in the visitor’s language, with its code', () => {
+  it('R458 a refusal is red for 3 seconds at the top, in the visitor’s language', () => {
     expect(shown({ refusal: 'companyNotFound' }, 'en')).toEqual({
       text: 'The site was not found.',
       level: 'error',
       seconds: 3,
       position: 'top-center',
-      code: 703,
     })
     expect(shown({ refusal: 'companyNotFound' })?.text).toMatch(/[ぁ-ん]/)
   })
@@ -69,7 +68,7 @@ describe('what the next page says', () => {
   })
 
   it('R461 R462 of what it doesn’t know it says so in the corner for 5 seconds', () => {
-    const unknown = { level: 'error', seconds: 5, position: 'bottom-right', code: null }
+    const unknown = { level: 'error', seconds: 5, position: 'bottom-right' }
     expect(shown({ refusal: 'noSuchName' })).toMatchObject({
       ...unknown,
       text: '予期しないエラーが発生しました。しばらくしてからもう一度お試しください。',
@@ -78,7 +77,7 @@ describe('what the next page says', () => {
   })
 
   it('R468 a success is green for 3 seconds at the top; the words are the tenant’s where it has any', () => {
-    const look = { level: 'success', seconds: 3, position: 'top-center', code: null }
+    const look = { level: 'success', seconds: 3, position: 'top-center' }
     expect(shown({ key: 'api.update.200' })).toEqual({ ...look, text: '更新しました。' })
     expect(shown({ key: 'api.update.200', text: '直しました。' })).toEqual({ ...look, text: '直しました。' })
   })
@@ -95,7 +94,6 @@ describe('what the next page says', () => {
       level: 'error',
       seconds: 5,
       position: 'top-center',
-      code: null,
     })
     expect(shown({ key, text: 'Too many.', device: 'Safari, iOS' }, 'en')?.text).toBe(
       'Too many. Signed out: Safari, iOS',

@@ -11,12 +11,10 @@ import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
 /**
- * What the next page shows for some seconds; `code` where it is a refusal, `way` where there is something to do about it,
- * `undo` where it can be undone.
+ * What the next page shows for some seconds; `way` where there is something to do about it, `undo` where it can be undone.
  */
 export type Flash = ToastLook & {
   text: string
-  code: number | null
   way?: { label: string; href: string }
   undo?: { label: string; action: string; id: string }
 }
@@ -77,7 +75,7 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   const where = device === '' ? '' : ` ${translate('messages:sessions.endedOn', { device })}`
   const way = readWay(stored.way, visit)
   const undo = readUndo(stored.undo, visit)
-  const shown = { text: text + where, ...look, code: null, ...(way && { way }) }
+  const shown = { text: text + where, ...look, ...(way && { way }) }
   return !undo ? shown : { ...shown, undo, seconds: Math.max(look.seconds, undoSeconds) }
 }
 
@@ -119,10 +117,10 @@ function readUndo(stored: unknown, { locale, basePath }: Visit): Flash['undo'] |
 /** A name that an older or a newer version of the product left is an unknown error. */
 function flashOfRefusal(name: string, translate: Translator): Flash | null {
   if (!Object.hasOwn(catalogue, name))
-    return { text: translate('messages:api.error.unknown'), ...unknownToast, code: null }
+    return { text: translate('messages:api.error.unknown'), ...unknownToast }
   const known = name as ErrorName
   const look = toastOf(known)
-  return look === null ? null : { text: translate(`errors:${known}`), ...look, code: catalogue[known].code }
+  return look === null ? null : { text: translate(`errors:${known}`), ...look }
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 
 type Props = {
   heading: string
@@ -37,7 +37,7 @@ export function AccountConfirm({ heading, text, submit, action, token, shown, re
           <dd>{shown.email}</dd>
         </div>
       </dl>
-      <AccountRefusal reply={reply} />
+      <FormRefusal reply={reply} />
       <Form method="post" action={action} noValidate className="login-form">
         <input type="hidden" name="token" value={token} />
         {children}

@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import type { Reply } from '#app/view/atoms/form-refusal.tsx'
 import { AccountConfirm } from './account-confirm.tsx'
-import type { Reply } from './account-refusal.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
 type Props = {

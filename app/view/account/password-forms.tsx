@@ -4,9 +4,9 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { KeptIdentities } from './kept-identities.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
@@ -23,7 +23,7 @@ export function ForgetPasswordForm({
   return (
     <AccountPage heading={t('forget.title')}>
       <p className="account-text">{t('forget.lead')}</p>
-      <AccountRefusal reply={reply} />
+      <FormRefusal reply={reply} />
       <Form method="post" action={action} id={form.id} noValidate className="login-form">
         <Field
           id={email.id}
@@ -62,7 +62,7 @@ export function ResetPasswordForm({ token, strict, isFirst, identities, reply }:
   return (
     <AccountPage heading={t(isFirst ? 'reset.firstTitle' : 'reset.title')}>
       <p className="account-text">{t(isFirst ? 'reset.firstLead' : 'reset.lead')}</p>
-      <AccountRefusal reply={reply} />
+      <FormRefusal reply={reply} />
       <Form method="post" action={paths.resetPassword(token)} id={form.id} noValidate className="login-form">
         <input type="hidden" name="token" value={token} />
         <PasswordFields

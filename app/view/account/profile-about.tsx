@@ -4,8 +4,8 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { locales } from '#app/values/locale.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -16,7 +16,7 @@ export function ProfileAbout({ profile, reply }: Props) {
   const { t } = useTranslation('account')
   return (
     <ProfileSection id="about" title={t('profile.about')} text={t('profile.aboutText')}>
-      <AccountRefusal reply={reply} />
+      <FormRefusal reply={reply} />
       <AboutForm profile={profile} reply={reply} />
     </ProfileSection>
   )

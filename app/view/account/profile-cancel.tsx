@@ -2,9 +2,9 @@ import { useForm } from '@conform-to/react'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { translateProblem } from '#app/visit/translator.ts'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordNow } from './password-fields.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -18,7 +18,7 @@ export function ProfileCancel({ profile, reply }: Props) {
     <ProfileSection id="cancel" title={t('profile.cancel')} text={t('messages:dialog.cancelUser')}>
       <details className="fold" open={reply !== undefined}>
         <summary>{t('profile.cancel.submit')}</summary>
-        <AccountRefusal reply={reply} />
+        <FormRefusal reply={reply} />
         <CancelForm hasPassword={profile.hasPassword} reply={reply} />
       </details>
     </ProfileSection>

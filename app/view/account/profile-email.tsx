@@ -3,8 +3,8 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordNow } from './password-fields.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -25,7 +25,7 @@ export function ProfileEmail({ profile, reply }: { profile: ProfileData; reply?:
           {t('profile.email.sent')}
         </p>
       )}
-      <AccountRefusal reply={reply} />
+      <FormRefusal reply={reply} />
       <EmailForm hasPassword={profile.hasPassword} reply={reply} />
     </ProfileSection>
   )

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -12,7 +12,7 @@ export function ProfileIdentities({ profile, reply }: { profile: ProfileData; re
   const { t } = useTranslation('account')
   return (
     <ProfileSection id="identities" title={t('profile.identities')} text={t('profile.identitiesText')}>
-      <AccountRefusal reply={reply} />
+      <FormRefusal reply={reply} />
       <ul className="session-list">
         {profile.identities.map((identity) => (
           <li key={identity.provider}>

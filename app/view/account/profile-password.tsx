@@ -2,8 +2,8 @@ import { useForm } from '@conform-to/react'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordFields, PasswordNow } from './password-fields.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -26,7 +26,7 @@ export function ProfilePassword({ profile, reply }: Props) {
           {t('profile.password.sent')}
         </p>
       )}
-      <AccountRefusal reply={reply} />
+      <FormRefusal reply={reply} />
       {hasPassword && <PasswordForm strict={profile.strict} reply={reply} />}
       {!hasPassword && isProven && <FirstPasswordForm />}
     </ProfileSection>

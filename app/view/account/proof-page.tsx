@@ -3,9 +3,9 @@ import type { ProviderName } from '#app/data/tables.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordNow } from './password-fields.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ export function ProofPage({ heading, hasPassword, providers, reply }: Props) {
   return (
     <AccountPage heading={heading}>
       <p className="account-text">{t('proof.lead')}</p>
-      <AccountRefusal {...(reply !== undefined && { reply })} />
+      <FormRefusal {...(reply !== undefined && { reply })} />
       {hasPassword && <ProofByPassword reply={reply} />}
       {providers.map((provider) => (
         <ProofByProvider key={provider} provider={provider} />

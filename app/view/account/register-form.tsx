@@ -3,10 +3,10 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { AppFlag } from '#app/view/sign-in/app-flag.tsx'
 import { AccountPage } from './account-page.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
 type Props = {
@@ -42,7 +42,7 @@ export function RegisterForm({ asked, strict, reply, back, isApp }: Props) {
   return (
     <AccountPage heading={t('register.title')}>
       {byMail && <p className="account-text">{t('register.lead')}</p>}
-      <AccountRefusal reply={reply} />
+      <FormRefusal reply={reply} />
       <Form method="post" action={paths.register()} id={form.id} noValidate className="login-form">
         {isApp && <AppFlag />}
         {back !== undefined && <input type="hidden" name="back" value={back} />}

@@ -2,9 +2,9 @@ import { useForm } from '@conform-to/react'
 import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { KeptIdentities } from './kept-identities.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
@@ -29,7 +29,7 @@ export function RestoreEmailForm({ heading, action, token, email, strict, identi
   return (
     <AccountPage heading={heading}>
       <p className="account-text">{t('restore.lead', { email })}</p>
-      <AccountRefusal {...(reply !== undefined && { reply })} />
+      <FormRefusal {...(reply !== undefined && { reply })} />
       <Form method="post" action={action} id={form.id} noValidate className="login-form">
         <input type="hidden" name="token" value={token} />
         <PasswordFields

@@ -3,9 +3,9 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
-import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export function StaffLinkForm({ heading, token, purpose, name, email, fields, re
   return (
     <AccountPage heading={heading}>
       <p className="account-text">{t(`welcome.${purpose}Lead`, { email })}</p>
-      <AccountRefusal reply={reply} />
+      <FormRefusal reply={reply} />
       <Form method="post" action={adminPaths.staffLink(token)} noValidate className="login-form">
         <input type="hidden" name="token" value={token} />
         {purpose === 'invite' && (

@@ -5,14 +5,13 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 type Props = {
   flash: ToastLook & {
     text: string
-    code: number | null
     way?: { label: string; href: string }
     undo?: { label: string; action: string; id: string }
   }
 }
 
 /** Says what has just happened and goes by itself, without script; what is read aloud is heard either way. */
-export function Toast({ flash: { text, level, seconds, position, code, way, undo } }: Props) {
+export function Toast({ flash: { text, level, seconds, position, way, undo } }: Props) {
   // A paragraph can't hold a form.
   const Element = undo === undefined ? 'p' : 'div'
   return (
@@ -22,7 +21,7 @@ export function Toast({ flash: { text, level, seconds, position, code, way, undo
       lang={langOf(text)}
       style={{ '--seconds': `${seconds}s` } as CSSProperties}
     >
-      {text} {code !== null && <small className="code">{code}</small>}
+      {text}{' '}
       {way && <a href={way.href}>{way.label}</a>}
       {undo && (
         <form method="post" action={undo.action}>

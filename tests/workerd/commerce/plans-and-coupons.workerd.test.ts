@@ -190,6 +190,10 @@ describe('coupons', () => {
     const visit = await aozora()
     await addCoupon(visit, coupon({ code: 'ａｏｚｏｒａ-1' }))
     expect(await refusalOf(addCoupon(visit, coupon({ code: 'Aozora-1' })))).toBe('duplicateCode')
+    const wrong = coupon({ code: 'Aozora-1', expiresOn: addDays(today, -1), planIds: ['none'] })
+    expect(await refusalOf(addCoupon(visit, wrong))).toBe(
+      'duplicateCode code: refused.duplicateCode expiresOn: dayIsPast planIds: invalidId',
+    )
     expect((await addCoupon(await sakura(), coupon({ code: 'AOZORA-1' }))).code).toBe('AOZORA-1')
     const query = CouponQuery.parse({ q: 'aozora' })
     expect((await listCoupons(visit, { query, paging: { page: 1, size: 10 } })).totalRecords).toBe(1)

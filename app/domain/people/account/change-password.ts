@@ -1,5 +1,6 @@
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { newPasswordProblems, refuseProblems } from './account-problems.ts'
@@ -22,10 +23,15 @@ export async function changePassword(visit: Visit, change: Change): Promise<void
   if (reader === null) refuse('unauthorized')
   const password = { plain: change.newPass, confirmation: change.confirmPass }
   const { strictPassword: strict } = rules
-  refuseProblems(
-    await newPasswordProblems(visit, ['newPass', 'confirmPass'], password, { strict, owner: reader }),
+  const wrong = await newPasswordProblems(visit, ['newPass', 'confirmPass'], password, {
+    strict,
+    owner: reader,
+  })
+  await refuseTogether(
+    change,
+    () => refuseProblems(wrong),
+    () => ensureOwnPassword(visit, reader, change.oldPass),
   )
-  await ensureOwnPassword(visit, reader, change.oldPass)
   const isDone = await replacePassword(visit, reader, {
     plain: change.newPass,
     condition: isUnchanged(db, account, reader.password),

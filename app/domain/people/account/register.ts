@@ -2,6 +2,7 @@ import { readSignInRules, type SignInRules } from '#app/domain/access/sign-in-ru
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { admit } from '#app/domain/people/password/admit.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { paths } from '#app/paths/reader.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
@@ -87,12 +88,22 @@ async function ensureGood(visit: Visit, request: RegistrationRequest, rules: Sig
         owner,
       })
     : []
-  refuseProblems([
+  const problems = [
     ...nameProblems('fullName', cleanName(request.fullName ?? '')),
     ...(asked.email === 'required' ? emailProblems('email', request.email) : []),
     ...(asksUsername ? usernameProblems('username', request.username) : []),
     ...wrong,
-  ])
+  ]
+  await refuseTogether(
+    request,
+    () => refuseProblems(problems),
+    () => asksUsername && ensureUsernameFree(visit, username ?? ''),
+  )
+}
+
+/** The constraint holds it; this says it together with what else is wrong. */
+async function ensureUsernameFree({ db, site }: Visit, username: string): Promise<void> {
+  if (await isUsernameTaken(db, site.tenantId, usernameKey(username))) refuse('userAlreadyExists')
 }
 
 /** A name that the account type doesn't ask for is left out, so that nobody holds an address that wasn't proven. */

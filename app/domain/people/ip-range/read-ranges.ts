@@ -52,19 +52,13 @@ export function judgeRanges(
 }
 
 /**
- * The same for saving. Refuses wrong lines with `invalidIpFormat` (429), an address entered twice with
- * `ipAddressAlreadyExists` (720, R422); each line is named under `ranges`.
+ * Refuses wrong lines with `invalidIpFormat` (429), an address entered twice with `ipAddressAlreadyExists` (720, R422); each line is
+ * named under `ranges`.
  */
-export function readRanges(
-  visit: Visit,
-  admin: Staff,
-  typed: readonly WrittenRange[],
-  group: OfGroup,
-): Omit<JudgedRanges, 'problems'> {
-  const { problems, ...read } = judgeRanges(visit, admin, typed, group)
-  if (problems.length === 0) return read
+export function refuseLines(problems: JudgedRanges['problems']): void {
+  if (problems.length === 0) return
   const areDuplicates = problems.every(({ problem }) => problem.startsWith('duplicateIp'))
-  return refuse(areDuplicates ? 'ipAddressAlreadyExists' : 'invalidIpFormat', {
+  refuse(areDuplicates ? 'ipAddressAlreadyExists' : 'invalidIpFormat', {
     fields: { ranges: problems.map(({ problem }) => problem) },
   })
 }

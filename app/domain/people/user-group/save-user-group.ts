@@ -7,10 +7,11 @@ import {
   replaceRanges,
 } from '#app/domain/people/ip-range/ip-range-store.ts'
 import type { WrittenRange } from '#app/domain/people/ip-range/range-lines.ts'
-import { readRanges, toGroupRange } from '#app/domain/people/ip-range/read-ranges.ts'
+import { judgeRanges, refuseLines, toGroupRange } from '#app/domain/people/ip-range/read-ranges.ts'
 import { proposeRanges } from '#app/domain/people/range-proposal/propose-ranges.ts'
 import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { Refusal, refuse } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { problemOnLine, type ReadLine } from '#app/values/ip/ip-range-list.ts'
 import { storedWords } from '#app/values/translations.ts'
@@ -22,14 +23,20 @@ import { findAddressAccount, insertAddressAccount, renameAddressAccount } from '
 import { hasContentGroups, listLicences, replaceLicences } from './group-licence-store.ts'
 import { ensureWayIn, type UserGroup } from './user-group.ts'
 import type { UserGroupInput } from './user-group-input.ts'
-import { type CountedUserGroup, findUserGroup, insertUserGroup, updateUserGroup } from './user-group-store.ts'
+import {
+  type CountedUserGroup,
+  findUserGroup,
+  insertUserGroup,
+  isGroupNameTaken,
+  updateUserGroup,
+} from './user-group-store.ts'
 
 /** The group as it was, where there was one. */
 type Before = { group: CountedUserGroup; ranges: GroupRange[]; contentGroupIds: number[] }
 
 /**
  * An administrator adds a user group, or changes one as a whole. Refuses what `ensureWayIn` refuses (424, 426) and
- * `readRanges` (429, 720); taking ID login from a group that has readers with `groupUsesIpLogin` (425); an address of
+ * `refuseLines` (429, 720); taking ID login from a group that has readers with `groupUsesIpLogin` (425); an address of
  * another group with `ipRangeConflict` (432); a name that is taken (706), groups that aren't there (705, 707), what somebody
  * else changed since `revision` (918). Whoever came from addresses that the group gives up is signed out. Answers how many
  * ranges wait for the operator of the platform.
@@ -45,13 +52,17 @@ export async function saveUserGroup(
   const words = storedWords(visit.site.lang, { limitMessage: settings.limitMessage })
   const group: UserGroup = { id, ...settings, ...words, limitMessage: words.limitMessage || null }
   const held = before?.ranges ?? []
-  const { lines, larger } = readRanges(visit, admin, typed, { groupId: id, held, proposesLarger })
-  ensureWayIn(group, lines.length + larger.length > 0)
-  if (before !== null && !group.byId && before.group.users > 0) refuse('groupUsesIpLogin')
-  await Promise.all([
-    ensureContentGroups(visit, contentGroupIds),
-    ensureNoConflict(visit, id, [...lines, ...larger]),
-  ])
+  const { lines, larger, problems } = judgeRanges(visit, admin, typed, { groupId: id, held, proposesLarger })
+  const isReadersById = before !== null && before.group.users > 0
+  await refuseTogether(
+    input,
+    () => refuseLines(problems),
+    () => ensureWayIn(group, typed.length > 0),
+    () => !group.byId && isReadersById && refuse('groupUsesIpLogin'),
+    () => ensureContentGroups(visit, contentGroupIds),
+    () => ensureNoConflict(visit, id, [...lines, ...larger]),
+    () => ensureNameFree(visit, group),
+  )
   const ranges = lines.map((line) => toGroupRange(id, line))
   const at = { tenantId: visit.site.tenantId, now: visit.now() }
   const proposed = larger.map((line) => toGroupRange(id, line))
@@ -105,6 +116,11 @@ function fieldsOf(group: UserGroup, contentGroupIds: readonly number[], ranges: 
 
 async function ensureContentGroups({ db, site }: Visit, contentGroupIds: readonly number[]): Promise<void> {
   if (!(await hasContentGroups(db, site.tenantId, contentGroupIds))) refuse('contentGroupNotFound')
+}
+
+/** The constraint holds it; this says it together with what else is wrong. */
+async function ensureNameFree({ db, site }: Visit, { id, name }: UserGroup): Promise<void> {
+  if (await isGroupNameTaken(db, site.tenantId, { name, except: id })) refuse('userGroupAlreadyExists')
 }
 
 /** The constraint holds it; this names the lines and the groups. */

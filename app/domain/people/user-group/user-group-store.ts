@@ -48,6 +48,22 @@ export async function pageOfUserGroups(
   return { groups: rows.map(toUserGroup), total }
 }
 
+/** Whether another group of the tenant is called so. */
+export async function isGroupNameTaken(
+  db: Database,
+  tenantId: number,
+  { name, except }: { name: string; except: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('name_key', '=', userGroupNameKey(name))
+    .where('id', '!=', except)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Every group of the tenant by name, for choices: only what a choice shows. */
 export function listGroupNames(
   db: Database,

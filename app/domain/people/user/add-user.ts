@@ -3,12 +3,13 @@ import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { refuseProblems } from '#app/domain/people/account/account-problems.ts'
-import { isUsernameTaken } from '#app/domain/people/account/account-store.ts'
+import { findReaderByEmail, isUsernameTaken } from '#app/domain/people/account/account-store.ts'
 import { inviteLife, newMailLink } from '#app/domain/people/account/mail-link.ts'
 import { insertReader, type NewReader } from '#app/domain/people/account/new-reader-store.ts'
 import { admit } from '#app/domain/people/password/admit.ts'
 import { ensureGroupForAccounts, groupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { paths } from '#app/paths/reader.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
@@ -37,12 +38,14 @@ export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedU
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const rules = await readSignInRules(db, site.tenantId)
-  refuseProblems(newUserProblems(input, rules.accountType))
   const groupId = input.userGroupId === noGroup ? null : (input.userGroupId ?? null)
+  await refuseTogether(
+    input,
+    () => refuseProblems(newUserProblems(input, rules.accountType)),
+    () => ensureNamesFree(visit, input),
+    () => groupId !== null && ensureGroupForAccounts(db, site.tenantId, groupId),
+  )
   const { username } = input
-  if (username !== undefined && (await isUsernameTaken(db, site.tenantId, username)))
-    refuse('userAlreadyExists')
-  if (groupId !== null) await ensureGroupForAccounts(db, site.tenantId, groupId)
   const startingPassword = input.email === undefined ? newStartingPassword(visit.randomBytes) : null
   const reader: NewReader = {
     id: newElementId(visit.randomBytes),
@@ -57,6 +60,22 @@ export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedU
   }
   await write(visit, admin, reader, rules)
   return { id: reader.id, startingPassword }
+}
+
+/** The constraints hold it; this says it together with what else is wrong. */
+async function ensureNamesFree({ db, site }: Visit, input: AddUserInput): Promise<void> {
+  const { email, username } = input
+  await refuseTogether(
+    input,
+    async () => {
+      if (email !== undefined && (await findReaderByEmail(db, site.tenantId, emailKey(email))))
+        refuse('duplicateEmail')
+    },
+    async () => {
+      if (username !== undefined && (await isUsernameTaken(db, site.tenantId, username)))
+        refuse('userAlreadyExists')
+    },
+  )
 }
 
 function hashed(visit: Visit, plain: string): Promise<string> {

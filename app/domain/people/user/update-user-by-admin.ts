@@ -1,8 +1,10 @@
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuseProblems, usernameProblems } from '#app/domain/people/account/account-problems.ts'
+import { isUsernameTaken } from '#app/domain/people/account/account-store.ts'
 import { ensureGroupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { usernameKey } from '#app/values/username.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -25,11 +27,13 @@ export async function updateUserByAdmin(
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const { user, account } = await getWholeUser(visit, id)
-  if (typeof input.username === 'string') refuseProblems(usernameProblems('username', input.username))
-  if (input.username === null && user.username !== null) await ensureEmailSignsIn(visit, account.email)
   const asked = input.userGroupId === noGroup ? null : input.userGroupId
   const groupId = asked === user.groupId ? undefined : asked
-  if (typeof groupId === 'string') await ensureGroupForAccounts(db, site.tenantId, groupId)
+  await refuseTogether(
+    input,
+    () => ensureUsername(visit, input.username, { ...user, email: account.email }),
+    () => typeof groupId === 'string' && ensureGroupForAccounts(db, site.tenantId, groupId),
+  )
   const username = typeof input.username === 'string' ? usernameKey(input.username) : input.username
   const changes = { name: input.fullName, username, groupId, lang: input.lang }
   const before = { name: user.name, username: user.username, groupId: user.groupId, lang: account.lang }
@@ -46,6 +50,19 @@ export async function updateUserByAdmin(
   ])
   if (changed === 0) refuse('userNotFound')
   return getWholeUser(visit, id)
+}
+
+/** One that can be typed and is free; or none, where the reader has another name. */
+async function ensureUsername(
+  visit: Visit,
+  username: string | null | undefined,
+  had: { username: string | null; email: string | null },
+): Promise<void> {
+  if (username === null && had.username !== null) await ensureEmailSignsIn(visit, had.email)
+  if (typeof username !== 'string') return
+  refuseProblems(usernameProblems('username', username))
+  const isOwn = usernameKey(username) === usernameKey(had.username ?? '')
+  if (!isOwn && (await isUsernameTaken(visit.db, visit.site.tenantId, username))) refuse('loginIdInUse')
 }
 
 /** Refuses where the user name is the only name to sign in with. */

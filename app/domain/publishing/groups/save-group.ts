@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { storedWords, type WrittenWords } from '#app/values/translations.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -35,6 +36,7 @@ export async function addGroup(visit: Visit, input: GroupInput): Promise<{ id: n
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const fields = fieldsOf(visit, input)
+  await ensureFree(visit, fields, null)
   const place = { tenantId: site.tenantId, id: await nextGroupId(db, site.tenantId) }
   await commit(visit, [
     insertGroup(db, place, fields),
@@ -63,8 +65,14 @@ export async function changeGroup(visit: Visit, id: number, changes: Changes): P
   const place = { tenantId: site.tenantId, id }
   const before = fieldsOf(visit, asInput(group))
   const after = fieldsOf(visit, { ...asInput(group), ...given(changes) })
-  if (after.type !== before.type && (await hasContents(db, place)))
-    refuseFields({ type: ['groupHasContents'] })
+  await refuseTogether(
+    after,
+    () => ensureFree(visit, after, group),
+    async () =>
+      after.type !== before.type &&
+      (await hasContents(db, place)) &&
+      refuseFields({ type: ['groupHasContents'] }),
+  )
   const [written] = await commit(visit, [
     updateGroup(db, place, after, changes.revision),
     ...(after.isDefault && !before.isDefault ? [unsetOtherDefaults(db, place)] : []),
@@ -78,6 +86,25 @@ export async function changeGroup(visit: Visit, id: number, changes: Changes): P
   ])
   if (written === 0) refuse('contentGroupNotFound')
   forgetSite(site)
+}
+
+/** The constraints hold it; this says it together with what else is wrong. */
+async function ensureFree(
+  { db, site }: Visit,
+  fields: GroupFields,
+  before: EditedGroup | null,
+): Promise<void> {
+  const others = (await readEditedGroups(db, site)).filter(({ id }) => id !== before?.id)
+  const { name, refCode } = fields
+  await refuseTogether(
+    fields,
+    // Two that were called the same before may stay so.
+    () =>
+      name !== before?.name &&
+      others.some((group) => group.name === name) &&
+      refuse('contentGroupAlreadyExists'),
+    () => refCode !== null && others.some((group) => group.refCode === refCode) && refuse('duplicateCode'),
+  )
 }
 
 /** Gives a group another reference code. Refuses none with `referenceCodeRequired` (854). */

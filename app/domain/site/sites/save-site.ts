@@ -16,6 +16,7 @@ import {
 import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { elementIdOf } from '#app/values/element-id.ts'
 import { storedWords } from '#app/values/translations.ts'
 import { isNameable } from '#app/values/visible-text.ts'
@@ -47,6 +48,11 @@ import {
 export async function addSite(visit: Visit, companyId: number | undefined, input: SiteInput) {
   const scope = requireCompanyAdmin(visit, companyId)
   if ((await findCompany(visit.db, scope.companyId)) === null) refuse('companyNotFound')
+  await refuseTogether(
+    input,
+    () => readSiteAddress(input, visit.env),
+    () => wordsOf(input),
+  )
   const site = rowOf(input, readSiteAddress(input, visit.env))
   if (ownDomainOf(site) !== null) requirePerson(visit, 'company')
   await ensureFree(visit, site, { companyId: scope.companyId, except: null })
@@ -87,6 +93,11 @@ export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void
   ])
   const before = found ?? refuse('companyNotFound')
   const intended = intendedAddress(before, waiting)
+  await refuseTogether(
+    input,
+    () => readSiteAddress(input, visit.env, intended.domain),
+    () => wordsOf(input),
+  )
   const read = readSiteAddress(input, visit.env, intended.domain)
   // A company's own host with paths is the platform's business: there a path stays on it.
   const isOnCompanyHost = before.domainType === 'PATH' && before.domain !== null && read.domain === null
@@ -115,10 +126,14 @@ export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void
 
 function rowOf(input: SiteInput, address: SiteAddress): SiteRow {
   const { lang, accountType, settingLogin } = input
-  const { serviceName, translations } = storedWords(lang, { serviceName: input.serviceName })
-  const problem = serviceName === '' ? 'required' : isNameable(serviceName) ? null : 'noName'
+  return { ...address, ...wordsOf(input), lang, accountType, settingLogin }
+}
+
+function wordsOf({ lang, serviceName: typed }: SiteInput) {
+  const words = storedWords(lang, { serviceName: typed })
+  const problem = words.serviceName === '' ? 'required' : isNameable(words.serviceName) ? null : 'noName'
   if (problem !== null) refuse('badParameters', { fields: { [`serviceName.${lang}`]: [problem] } })
-  return { ...address, serviceName, translations, lang, accountType, settingLogin }
+  return words
 }
 
 async function ensureFree(
@@ -135,10 +150,13 @@ async function ensureFree(
       ? null
       : findClaimProblem(db, { domain, companyId, except, now: now() }),
   ])
-  if (problem === 'tooManyClaims') refuseClaim()
-  if (problem !== null) refuse('duplicateDomain', { fields: { domain: [problem] } })
-  if (isTaken) refuseAddress(site)
-  if (isNameTaken) refuseName(site)
+  await refuseTogether(
+    site,
+    () => problem === 'tooManyClaims' && refuseClaim(),
+    () => problem !== null && problem !== 'tooManyClaims' && refuseDomain(problem),
+    () => isTaken && refuseAddress(site),
+    () => isNameTaken && refuseName(site),
+  )
 }
 
 /** Of two who are saved at once, one meets a constraint. */
@@ -157,6 +175,10 @@ function refuseName({ lang }: SiteRow): never {
 function refuseAddress({ servicePath }: SiteAddress): never {
   if (servicePath === null) refuse('duplicateDomain', { fields: { domain: ['domainTaken'] } })
   return refuse('servicePathUnavailable', { fields: { servicePath: ['servicePathTaken'] } })
+}
+
+function refuseDomain(problem: string): never {
+  return refuse('duplicateDomain', { fields: { domain: [problem] } })
 }
 
 function refuseClaim(): never {

@@ -16,7 +16,7 @@ import { viewOwnPlace } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { RecoveryCodes } from '#app/view/console/people/factor-forms.tsx'
 import { OwnFactor } from '#app/view/console/people/own-factor.tsx'
@@ -55,6 +55,7 @@ export default function OwnFactorPage() {
   const { heading, frame, factor } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply | Told>()
   const { t } = useTranslation('console-staff')
+  const refused = reply !== undefined && 'refusal' in reply ? reply : undefined
   const told = reply !== undefined && 'codes' in reply ? reply.codes : null
   return (
     <ConsolePage
@@ -67,8 +68,8 @@ export default function OwnFactorPage() {
         <RecoveryCodes codes={told} to={adminPaths.ownAccount()} done={t('codes.done')} />
       ) : (
         <>
-          <RefusalAlert name={reply !== undefined && 'refusal' in reply ? reply.refusal : null} />
-          <OwnFactor {...factor} />
+          <FormRefusal reply={refused} />
+          <OwnFactor {...factor} reply={refused} />
         </>
       )}
     </ConsolePage>

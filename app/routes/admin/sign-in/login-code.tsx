@@ -9,8 +9,8 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountPage } from '#app/view/account/account-page.tsx'
+import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { CodeForm } from '#app/view/console/people/factor-forms.tsx'
 import { translator } from '#app/visit/translator.ts'
 
@@ -39,8 +39,14 @@ export default function LoginCode() {
   return (
     <AccountPage heading={heading}>
       <p className="account-text">{t('code.lead')}</p>
-      <RefusalAlert name={reply?.refusal ?? null} />
-      <CodeForm action={adminPaths.loginCode()} submit={t('code.submit')} label={t('code.label')} autoFocus />
+      <FormRefusal reply={reply} />
+      <CodeForm
+        action={adminPaths.loginCode()}
+        submit={t('code.submit')}
+        label={t('code.label')}
+        reply={reply}
+        autoFocus
+      />
       <p className="account-text">{t('code.lost')}</p>
       <p className="account-foot">
         <Link to={adminPaths.adminLogin()}>{t('code.back')}</Link>

@@ -9,8 +9,8 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountPage } from '#app/view/account/account-page.tsx'
+import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { RecoveryCodes, SetUpFactor } from '#app/view/console/people/factor-forms.tsx'
 import { translator } from '#app/visit/translator.ts'
 
@@ -51,9 +51,9 @@ export default function LoginSetUp() {
   return (
     <AccountPage heading={heading}>
       <p className="account-text">{t('setUp.lead')}</p>
-      <RefusalAlert name={reply?.refusal ?? null} />
+      <FormRefusal reply={reply} />
       {secret ? (
-        <SetUpFactor secret={secret} action={adminPaths.loginSetUp()} />
+        <SetUpFactor secret={secret} action={adminPaths.loginSetUp()} reply={reply} />
       ) : (
         <p className="account-foot">
           <Link to={adminPaths.adminLogin()}>{t('code.back')}</Link>

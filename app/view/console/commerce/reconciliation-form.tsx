@@ -2,8 +2,8 @@ import type { ReconciledDay } from '#app/domain/commerce/reconciliation/list-day
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
+import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
@@ -43,7 +43,7 @@ export function ReconciliationForm({ companyId, days, chosen, reply }: Props) {
   const providers = [...new Set(days.map(({ provider }) => provider))]
   return (
     <FormSection title={t('reconciliation.title')} help={t('reconciliation.help')}>
-      <RefusalAlert name={reply?.refusal ?? null} />
+      <FormRefusal reply={reply} />
       <Form
         className="console-form"
         method="post"

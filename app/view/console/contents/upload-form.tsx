@@ -29,7 +29,7 @@ export function UploadForm({ action, submit, mostBytes, reply, sender, children 
   const max = mostBytes / 1024 / 1024
   const form = (
     <Form className="console-form" method="post" encType="multipart/form-data" action={action}>
-      {reply !== undefined && <Refused refusal={reply.refusal} />}
+      {reply !== undefined && <Refused {...reply} />}
       {children}
       <FileField max={max} problems={reply?.result.error?.file ?? []} isRefused={reply !== undefined} />
       <div className="form-actions">
@@ -74,9 +74,9 @@ function Sending() {
 }
 
 /** Said first, since what is wrong may stand far below. */
-function Refused({ refusal }: Pick<UploadReply, 'refusal'>) {
+function Refused({ refusal, result }: UploadReply) {
   const { t } = useTranslation('console')
-  if (refusal !== null) return <RefusalAlert name={refusal} />
+  if (refusal !== null && Object.keys(result.error ?? {}).length === 0) return <RefusalAlert name={refusal} />
   return (
     <p className="alert alert-error" role="alert">
       {t('upload.refused')}

@@ -16,13 +16,14 @@ type Props = {
 export function Answer({ reply, names, languages, words, prefix }: Props) {
   const { t, i18n } = useTranslation('console')
   const { t: label } = useWords(words)
-  if (reply.refusal !== null) return <RefusalAlert name={reply.refusal} />
   const wrong = Object.keys(reply.result.error ?? {})
   // Of a text in several languages, or of a list, a part may be wrong.
   const partOf = (name: string) => wrong.find((part) => part === name || part.replace(/[.[].*/, '') === name)
   const idOf = (name: string, part: string) =>
     part === name && languages.includes(name) ? `${name}.${i18n.language}` : part.replace(/\[.*/, '')
   const parts = names.map((name) => ({ name, part: partOf(name) }))
+  if (reply.refusal !== null && parts.every(({ part }) => part === undefined))
+    return <RefusalAlert name={reply.refusal} />
   return (
     <div className="alert alert-error" role="alert">
       <p>{t('form.refused')}</p>

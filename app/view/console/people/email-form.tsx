@@ -1,7 +1,7 @@
 import '#app/view/console/kit/console-forms.css'
 import { Button } from '#app/view/atoms/button.tsx'
+import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { TextField } from '#app/view/console/kit/form-fields.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { type Reply, replyTo } from '#app/view/console/kit/reply.ts'
@@ -15,7 +15,7 @@ export function EmailForm({ action, email, reply }: Props) {
   const own = replyTo(reply, 'email')
   return (
     <Form className="console-form" method="post" action={action}>
-      <RefusalAlert name={own?.refusal ?? null} />
+      <FormRefusal reply={own} />
       <input type="hidden" name="form" value="email" />
       <FormSection title={t('email.heading')} help={t('email.help')}>
         <TextField

@@ -4,12 +4,21 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { type Reply, replyTo } from '#app/view/console/kit/reply.ts'
 import { QrCode } from './qr-code.tsx'
 
-type CodeProps = { action: string; submit: string; label: string; form?: string; autoFocus?: boolean }
+type CodeProps = {
+  action: string
+  submit: string
+  label: string
+  form?: string
+  autoFocus?: boolean
+  reply?: Reply | undefined
+}
 
 /** Asks for a code; each of a page's forms has a name. */
-export function CodeForm({ action, submit, label, form, autoFocus = false }: CodeProps) {
+export function CodeForm({ action, submit, label, form, autoFocus = false, reply }: CodeProps) {
+  const problems = replyTo(reply, form)?.result.error?.code
   return (
     <Form method="post" action={action} className="login-form">
       {form !== undefined && <input type="hidden" name="form" value={form} />}
@@ -19,14 +28,17 @@ export function CodeForm({ action, submit, label, form, autoFocus = false }: Cod
         label={label}
         autoComplete="one-time-code"
         autoFocus={autoFocus}
+        {...(problems && { problems })}
       />
       <Button>{submit}</Button>
     </Form>
   )
 }
 
+type SetUpProps = Pick<CodeProps, 'action' | 'form' | 'reply'> & { secret: KeyForApp }
+
 /** The key for an app, as a picture and as text, and the form that takes the first code of it. */
-export function SetUpFactor({ secret, action, form }: { secret: KeyForApp; action: string; form?: string }) {
+export function SetUpFactor({ secret, action, form, reply }: SetUpProps) {
   const { t } = useTranslation('console-staff')
   return (
     <>
@@ -34,7 +46,12 @@ export function SetUpFactor({ secret, action, form }: { secret: KeyForApp; actio
       <QrCode text={secret.uri} label={t('setUp.qr')} />
       <p>{t('setUp.manual')}</p>
       <code className="key-once">{secret.text}</code>
-      <CodeForm action={action} submit={t('setUp.submit')} label={t('setUp.label')} {...(form && { form })} />
+      <CodeForm
+        {...{ action, reply }}
+        submit={t('setUp.submit')}
+        label={t('setUp.label')}
+        {...(form && { form })}
+      />
     </>
   )
 }

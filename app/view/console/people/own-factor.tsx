@@ -6,16 +6,23 @@ import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
 import { CodeForm, SetUpFactor } from './factor-forms.tsx'
 
-type Props = { isOn: boolean; since: number | null; recoveryCodes: number; secret: KeyForApp | null }
+type Props = {
+  isOn: boolean
+  since: number | null
+  recoveryCodes: number
+  secret: KeyForApp | null
+  reply: Reply | undefined
+}
 
 /** One's own second factor: to be begun, to be confirmed by a first code, or to be managed. */
-export function OwnFactor({ isOn, since, recoveryCodes, secret }: Props) {
+export function OwnFactor({ isOn, since, recoveryCodes, secret, reply }: Props) {
   const { t } = useTranslation('console-staff')
   const dates = useDates()
   const action = adminPaths.ownFactor()
-  if (secret) return <SetUpFactor secret={secret} action={action} form="finish" />
+  if (secret) return <SetUpFactor {...{ secret, action, reply }} form="finish" />
   if (!isOn)
     return (
       <FormSection title={t('factor.app')} help={t('account.factorHelp')}>
@@ -30,10 +37,10 @@ export function OwnFactor({ isOn, since, recoveryCodes, secret }: Props) {
     <>
       <p>{t('account.factorOn', { day, count: recoveryCodes })}</p>
       <FormSection title={t('factor.renew')} help={t('factor.renewHelp')}>
-        <CodeForm action={action} form="renew" submit={t('factor.renew')} label={t('code.label')} />
+        <CodeForm {...{ action, reply }} form="renew" submit={t('factor.renew')} label={t('code.label')} />
       </FormSection>
       <FormSection title={t('factor.remove')} help={t('factor.removeHelp')}>
-        <CodeForm action={action} form="remove" submit={t('factor.remove')} label={t('code.label')} />
+        <CodeForm {...{ action, reply }} form="remove" submit={t('factor.remove')} label={t('code.label')} />
       </FormSection>
     </>
   )

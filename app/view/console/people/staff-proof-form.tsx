@@ -2,9 +2,9 @@ import '#app/view/console/kit/console-forms.css'
 import { useForm } from '@conform-to/react'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { AccountRefusal, type Reply } from '#app/view/account/account-refusal.tsx'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
+import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { PasswordField } from '#app/view/sign-in/password-field.tsx'
 
@@ -17,7 +17,7 @@ export function StaffProofForm({ asksCode, back, reply }: Props) {
   return (
     <>
       <p>{t('proof.lead')}</p>
-      <AccountRefusal {...(reply !== undefined && { reply })} />
+      <FormRefusal {...(reply !== undefined && { reply })} />
       <Form method="post" action={adminPaths.proof(back === null ? {} : { back })} className="console-form">
         <PasswordField
           id="proof-password"

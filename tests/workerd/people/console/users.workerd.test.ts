@@ -18,6 +18,7 @@ import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import { viewUserPage } from '#app/pages/admin/people/user-view.ts'
 import { passwordDigest } from '#app/values/password.ts'
+import { refusalOf } from '#tests/workerd/company/console-visit.ts'
 import { meanwhile } from '#tests/workerd/meanwhile.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
@@ -98,6 +99,10 @@ describe('an administrator adds a reader', () => {
     expect(await outcome(add({ fullName: 'A', email }))).toBe('duplicateEmail')
     expect(await outcome(add({ fullName: 'A', username: 'short' }, 'sakura'))).toBe('invalidUsername')
     expect(await outcome(add({ fullName: 'A', username: 'TAKEN.name' }, 'sakura'))).toBe('userAlreadyExists')
+    const wrong = { fullName: 'A', username: 'TAKEN.name', email, userGroupId: 'nogroup' }
+    expect(await refusalOf(add(wrong, 'sakura'))).toBe(
+      'userAlreadyExists username: refused.userAlreadyExists userGroupId: refused.userGroupNotFound',
+    )
   })
 
   it('R431 finds room in the group or isn’t added, and nothing tells that they were', async () => {

@@ -209,3 +209,19 @@ export function deleteCouponPlans(db: Database, { tenantId, id }: Place): Write 
 export function deleteCouponRow(db: Database, { tenantId, id }: Place): Write {
   return db.deleteFrom('coupon').where('tenant_id', '=', tenantId).where('id', '=', id)
 }
+
+/** Whether another coupon of the site has a code. */
+export async function isCodeTaken(
+  db: Database,
+  tenantId: number,
+  { code, except }: { code: string; except: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('coupon')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('code_key', '=', couponKeyOf(code))
+    .where('id', 'is not', except)
+    .executeTakeFirst()
+  return row !== undefined
+}

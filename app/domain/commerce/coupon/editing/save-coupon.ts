@@ -3,6 +3,7 @@ import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { readEditedPlans } from '#app/domain/commerce/plan/editing/edited-plan-store.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -15,6 +16,7 @@ import {
   type EditedCoupon,
   insertCouponPlans,
   insertCoupons,
+  isCodeTaken,
   updateCoupon,
 } from './edited-coupon-store.ts'
 import { getEditedCoupon } from './list-coupons.ts'
@@ -25,9 +27,13 @@ import { getEditedCoupon } from './list-coupons.ts'
  */
 export async function addCoupon(visit: Visit, { revision: _, ...input }: CouponInput): Promise<EditedCoupon> {
   const admin = requireStaff(visit, 'service')
-  ensureNotOver(visit, input.expiresOn)
-  await ensurePlans(visit, input.planIds)
   const { tenantId } = visit.site
+  await refuseTogether(
+    input,
+    () => ensureCodeFree(visit, input.code, null),
+    () => ensureNotOver(visit, input.expiresOn),
+    () => ensurePlans(visit, input.planIds),
+  )
   const id = newElementId(visit.randomBytes)
   await commit(visit, [
     insertCoupons(visit.db, tenantId, [{ id, code: input.code }], {
@@ -57,9 +63,12 @@ export async function changeCoupon(
 ): Promise<EditedCoupon> {
   const admin = requireStaff(visit, 'service')
   const before = await getEditedCoupon(visit, { id })
-  await ensurePlans(visit, input.planIds)
-  if (input.usages < before.used)
-    refuse('couponInvalid', { fields: { usages: [fieldProblem('tooSmall', { min: before.used })] } })
+  await refuseTogether(
+    input,
+    () => ensureCodeFree(visit, input.code, id),
+    () => ensureUsages(input.usages, before.used),
+    () => ensurePlans(visit, input.planIds),
+  )
   const place = { tenantId: visit.site.tenantId, id }
   await commit(visit, [
     updateCoupon(visit.db, place, input, { revision, now: visit.now() }),
@@ -96,6 +105,16 @@ export async function deleteCoupon(visit: Visit, { id }: { id: string }): Promis
     if (isMissingReference(error)) refuse('couponInUse')
     throw error
   })
+}
+
+/** The constraint holds it; this says it together with what else is wrong. */
+async function ensureCodeFree({ db, site }: Visit, code: string, except: string | null): Promise<void> {
+  if (await isCodeTaken(db, site.tenantId, { code, except })) refuse('duplicateCode')
+}
+
+function ensureUsages(usages: number, used: number): void {
+  if (usages < used)
+    refuse('couponInvalid', { fields: { usages: [fieldProblem('tooSmall', { min: used })] } })
 }
 
 /** Refuses with `invalidDate` (410) a new coupon that nobody could use. */

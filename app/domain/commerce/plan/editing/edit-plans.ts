@@ -1,7 +1,8 @@
 import { isMissingReference } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { storedWords } from '#app/values/translations.ts'
@@ -40,6 +41,7 @@ export async function getEditedPlan(visit: Visit, { id }: { id: string }): Promi
 /** Adds a plan after the others. Refuses more than 29 free days with `freeDaysOverLimit` (880, R369) and what isn't a group of the site. */
 export async function addPlan(visit: Visit, input: PlanInput): Promise<EditedPlan> {
   const admin = requireStaff(visit, 'service')
+  await ensurePlan(visit, input)
   const plan = columnsOf(visit, input)
   const place = { tenantId: visit.site.tenantId, id: newElementId(visit.randomBytes) }
   await commit(visit, [
@@ -62,6 +64,7 @@ export async function addPlan(visit: Visit, input: PlanInput): Promise<EditedPla
 export async function changePlan(visit: Visit, id: string, input: PlanInput): Promise<EditedPlan> {
   const admin = requireStaff(visit, 'service')
   const before = await getEditedPlan(visit, { id })
+  await ensurePlan(visit, input)
   const plan = columnsOf(visit, input)
   const place = { tenantId: visit.site.tenantId, id }
   await commit(visit, [
@@ -127,15 +130,24 @@ export async function movePlan(visit: Visit, { id, by }: { id: string; by: 'up' 
   if (other !== undefined) await orderPlans(visit, { ids: ids.with(at, other).with(to, id) })
 }
 
-function columnsOf({ site }: Visit, input: PlanInput): PlanColumns {
-  const { name, description, price, discountPrice, duration, durationType, freeDays, state, groupIds } = input
-  if (freeDays > mostFreeDays)
-    refuse('freeDaysOverLimit', { fields: { freeDays: [fieldProblem('tooBig', { max: mostFreeDays })] } })
-  if (discountPrice !== null && discountPrice >= price)
-    refuse('badParameters', { fields: { discountPrice: ['notBelowPrice'] } })
+function ensurePlan({ site }: Visit, input: PlanInput): Promise<void> {
+  const { price, discountPrice, freeDays, groupIds } = input
   const known = site.groups.filter(({ type }) => type === 'normal').map(({ id }) => id)
-  if (!groupIds.every((id) => known.includes(id)))
-    refuse('contentGroupNotFound', { fields: { groupIds: ['invalidId'] } })
+  return refuseTogether(
+    input,
+    () =>
+      freeDays > mostFreeDays &&
+      refuse('freeDaysOverLimit', { fields: { freeDays: [fieldProblem('tooBig', { max: mostFreeDays })] } }),
+    () =>
+      discountPrice !== null && discountPrice >= price && refuseFields({ discountPrice: ['notBelowPrice'] }),
+    () =>
+      !groupIds.every((id) => known.includes(id)) &&
+      refuse('contentGroupNotFound', { fields: { groupIds: ['invalidId'] } }),
+  )
+}
+
+function columnsOf({ site }: Visit, input: PlanInput): PlanColumns {
+  const { name, description, price, discountPrice, duration, durationType, freeDays, state } = input
   const words = storedWords(site.lang, { name, description })
   const any = typeof name === 'string' ? name : (Object.values(name).find(Boolean) ?? '')
   return { ...words, name: words.name || any, price, discountPrice, duration, durationType, freeDays, state }

@@ -2,6 +2,7 @@ import type { Fields } from '#app/domain/audit/only-changed.ts'
 import { saveSearchSetup } from '#app/domain/search/setup/save-search-setup.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { refuseTogether } from '#app/errors/refused-field.ts'
 import { type OrderInput, reordered } from '#app/values/inputs/order-input.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import { filledWords, type Translations } from '#app/values/translations.ts'
@@ -30,7 +31,7 @@ export async function addBox(
   const tab = await getTab(visit, { id: tabId })
   if (tab.isFullText && tab.boxes.length > 0) refuse('onlyOneFullTextSearchBox')
   const fields = fieldsOf(visit, input)
-  if (tab.boxes.some(({ label }) => label === fields.label)) refuse('searchBoxAlreadyExists')
+  await ensureBox(visit, input, { fields, others: tab.boxes })
   await saveSearchSetup(visit, {
     writes: [insertBox(visit.db, { tenantId: visit.site.tenantId, id: tabId }, fields)],
     before: {},
@@ -49,7 +50,7 @@ export async function changeBox(
   const before = await getBox(visit, { id })
   const fields = fieldsOf(visit, input, before.translations)
   const { boxes } = await getTab(visit, { id: before.tabId })
-  if (boxes.some((box) => box.id !== id && box.label === fields.label)) refuse('searchBoxAlreadyExists')
+  await ensureBox(visit, input, { fields, others: boxes.filter((box) => box.id !== id) })
   await saveSearchSetup(visit, {
     writes: [updateBox(visit.db, { tenantId: visit.site.tenantId, id }, fields, input.revision)],
     before: audited(before),
@@ -108,11 +109,21 @@ export async function moveBoxes(
 
 const choosing: readonly number[] = [4, 5]
 
+type Others = { fields: BoxFields; others: readonly { label: string }[] }
+
+function ensureBox({ site }: Visit, input: BoxInput, { fields, others }: Others): Promise<void> {
+  const { operation, choices, groupIds } = input
+  const isKnown = (id: number) => site.groups.some((group) => group.id === id)
+  return refuseTogether(
+    input,
+    () => others.some(({ label }) => label === fields.label) && refuse('searchBoxAlreadyExists'),
+    () => choosing.includes(operation) && ensureEachOnce(choices),
+    () => !groupIds.every(isKnown) && refuse('contentGroupNotFound'),
+  )
+}
+
 function fieldsOf({ site }: Visit, input: BoxInput, known: Translations = {}): BoxFields {
   const { label, isShowLabel, size, operation, searchFields, choices, groupIds } = input
-  if (choosing.includes(operation)) ensureEachOnce(choices)
-  const strange = groupIds.filter((id) => !site.groups.some((group) => group.id === id))
-  if (strange.length > 0) refuse('contentGroupNotFound')
   const { translations, ...words } = filledWords(site.lang, { label })
   return {
     ...words,
