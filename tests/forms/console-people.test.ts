@@ -70,7 +70,7 @@ test('a form tells all that is wrong at its fields, in words without numbers', a
   const add = async (fields: Record<string, string>) => {
     await browser.open(`${site}/coupons/new`)
     browser.fill({ percent: '10', usages: '1', expiresOn: '2099-12-31', ...fields })
-    await browser.press('保存')
+    await browser.press('保存する')
   }
   await add({ code: `ALL-${mark}` })
   await add({ code: `all-${mark}`, expiresOn: '2020-01-01' })

@@ -23,7 +23,7 @@ export type RangesPreview = {
   lines: PreviewedLine[]
   /** Of the list so far, what isn't in the new one. */
   removed: (Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & { addresses: bigint })[]
-  /** By address, as of today; what begins later stands in the lines. */
+  /** By address, as of today, without the lines that are wrong; what begins later stands in the lines. */
   gained: Addresses[]
   lost: Addresses[]
   /** Readers by address who have to be recognised anew, which whoever still may doesn't notice. */
@@ -43,13 +43,14 @@ export async function previewRanges(
   const groupId = id ?? ''
   const held = await listRangesOfGroup(db, site.tenantId, groupId)
   const judged = judgeRanges(visit, admin, typed, { groupId, held, proposesLarger })
-  const now = judged.lines.map((line) => toGroupRange(groupId, line))
+  const lines = await previewLines(visit, { groupId, held, judged })
+  // A line that is refused opens nothing.
+  const wrong = new Set(lines.filter(({ state }) => state === 'wrong').map(({ line }) => line))
+  const right = judged.lines.filter(({ line }) => !wrong.has(line))
+  const now = right.map((line) => toGroupRange(groupId, line))
   const stays = new Set(now.map((range) => range.id))
   const removed = held.filter((range) => !stays.has(range.id))
-  const [lines, sessions] = await Promise.all([
-    previewLines(visit, { groupId, held, judged }),
-    removed.length === 0 ? 0 : sessionsByAddress(visit, groupId),
-  ])
+  const sessionsEnding = removed.length === 0 ? 0 : await sessionsByAddress(visit, groupId)
   return {
     lines,
     removed: removed.map(({ text, startsOn, endsOn, ...range }) => ({
@@ -59,7 +60,7 @@ export async function previewRanges(
       addresses: addressesIn(range),
     })),
     ...changesOn(dayOf(visit.now()), held, now),
-    sessionsEnding: sessions,
+    sessionsEnding,
   }
 }
 
@@ -77,14 +78,20 @@ async function previewLines(
     const range = ranges[at] as GroupRange
     const { text, startsOn, endsOn } = range
     const met = conflicts.find(({ rangeId }) => rangeId === range.id)
-    const shown = { line, text, startsOn, endsOn, addresses: addressesIn(range) }
+    const shown = { line, text, startsOn, endsOn }
     if (met !== undefined) {
       const taken = { key: 'ipRangeTaken', params: { group: met.groupName } } as const
-      return { ...shown, state: 'wrong', problem: problemOnLine(taken, line, typed.text).problem }
+      return {
+        ...shown,
+        addresses: null,
+        state: 'wrong',
+        problem: problemOnLine(taken, line, typed.text).problem,
+      }
     }
     const isKept = heldIds.has(range.id)
     const isProposed = at >= judged.lines.length
-    return { ...shown, state: isKept ? 'kept' : isProposed ? 'proposed' : 'added', problem: null }
+    const addresses = addressesIn(range)
+    return { ...shown, addresses, state: isKept ? 'kept' : isProposed ? 'proposed' : 'added', problem: null }
   })
   const nothing = { startsOn: null, endsOn: null, addresses: null }
   const wrong = judged.problems.map(

@@ -10,10 +10,12 @@ type Preview = ReturnType<typeof viewRangesPreview>
 /** What saving would do: who gains and who loses access, and each line for itself. */
 export function RangesPreview({ preview }: { preview: Preview }) {
   const { t } = useWords('console-people')
-  const { gained, lost, removed, sessionsEnding } = preview
+  const { lines, gained, lost, removed, sessionsEnding } = preview
+  const isRefused = lines.some(({ state }) => state === 'wrong')
   return (
     <section className="ranges-preview" role="status" aria-labelledby="ranges-preview">
       <h3 id="ranges-preview">{t('preview.heading')}</h3>
+      {isRefused && <p className="problem">{t('preview.refused')}</p>}
       <ul className="preview-sums">
         <Sum kind="gained" addresses={gained} />
         <Sum kind="lost" addresses={lost} />

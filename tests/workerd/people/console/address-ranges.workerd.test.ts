@@ -102,6 +102,24 @@ describe('the preview of a list of addresses', () => {
     expect((await preview({ id, ranges: '133.11.0.0/24\n2001:200::/64' })).sessionsEnding).toBe(0)
   })
 
+  it('lets nobody in by a line that is refused: entered twice, somebody else’s, too wide', async () => {
+    await save({ ranges: '133.99.0.0/24' })
+    const { id } = await save({ ranges: '133.11.0.0/24' })
+    const shown = await preview({
+      id,
+      ranges: '133.11.0.0/24\n133.12.0.0/30\n133.12.0.2 - 133.12.0.9\n133.99.0.9\n133.0.0.0/16',
+    })
+    expect(shown.lines.map(({ state, addresses }) => [state, addresses])).toEqual([
+      ['kept', '256'],
+      ['added', '4'],
+      ['wrong', null],
+      ['wrong', null],
+      ['wrong', null],
+    ])
+    expect(shown.gained).toEqual([{ text: '133.12.0.0 - 133.12.0.3', addresses: '4' }])
+    expect([shown.lost, shown.removed]).toEqual([[], []])
+  })
+
   it('changes nothing', async () => {
     const { id } = await save({ ranges: '133.11.0.0/24' })
     await preview({ id, ranges: '' })
