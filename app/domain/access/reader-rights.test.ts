@@ -25,8 +25,9 @@ describe('why a reader may read', () => {
     expect(right).toBe(expected)
   })
 
-  it('names the plans that cover it', () => {
-    expect(rightTo(2, null, [plan(false), plan(true, '年間')]).plans).toEqual(['読み放題', '年間'])
+  it('names the plans that cover it: the reader’s own where they have one', () => {
+    expect(rightTo(2, null, [plan(false), plan(true, '年間')]).plans).toEqual(['年間'])
+    expect(rightTo(2, null, [plan(false), plan(false, '年間')]).plans).toEqual(['読み放題', '年間'])
     expect(rightTo(1, null, [plan(false)]).plans).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
 import type { Database } from '#app/data/database.ts'
 import type { Day } from '#app/values/day.ts'
+import type { Locale } from '#app/values/locale.ts'
 import { isWithin } from '#app/values/period.ts'
+import { inLanguage, readTranslations } from '#app/values/translations.ts'
 import { licencesOf } from './licence.ts'
 import { isRegistered, parametersOf } from './plan-coverage.ts'
 import type { Print } from './print.ts'
@@ -13,7 +15,7 @@ import { listSingleLicences, noSingleLicences, type SingleLicences } from './sin
 export type GroupRight = {
   contentGroupId: number
   right: 'licensed' | 'notLicensed' | 'outsideDates' | 'plan' | 'planNeeded' | 'free'
-  /** The plans that cover it, by name. */
+  /** By name: of those that cover it the reader's own, where they have one, else all. */
   plans: string[]
 }
 
@@ -25,18 +27,19 @@ export type ReaderRights = {
   contents: SingleLicences & { right: 'licensed' | 'outsideDates' }
 }
 
+type Reader = { tenantId: number; accountId: string; today: Day }
 type GroupLicence = { isWithinDates: boolean; print: Print | null; contentGroupIds: readonly number[] }
 type CoveringPlan = { contentGroupId: number; name: string; isRegistered: boolean }
 
-/** What a reader may read, content group by content group, as `ensureMayOpen` would judge of a content that stands in one alone. */
+/** What a reader may read, its plans in one language, content group by content group, as `ensureMayOpen` would judge of a content that stands in one alone. */
 export async function readReaderRights(
   db: Database,
-  { tenantId, accountId, today }: { tenantId: number; accountId: string; today: Day },
+  { tenantId, accountId, today, locale }: Reader & { locale: Locale },
   contentGroupIds: readonly number[],
 ): Promise<ReaderRights> {
   const [licence, plans] = await Promise.all([
     readLicenceOf(db, tenantId, { accountId, today }),
-    readPlans(db, { tenantId, accountId, today }),
+    readPlans(db, { tenantId, accountId, today }, locale),
   ])
   const groups = contentGroupIds.map((contentGroupId) => rightTo(contentGroupId, licence, plans))
   const singles =
@@ -52,13 +55,14 @@ export function rightTo(
   plans: readonly CoveringPlan[],
 ): GroupRight {
   const covering = plans.filter((plan) => plan.contentGroupId === contentGroupId)
-  const names = covering.map(({ name }) => name)
+  const own = covering.filter((plan) => plan.isRegistered)
+  const names = (own.length > 0 ? own : covering).map(({ name }) => name)
   const said = (right: GroupRight['right']): GroupRight => ({ contentGroupId, right, plans: names })
   if (licence !== null && !licence.isWithinDates) return said('outsideDates')
   if (licence !== null && licence.contentGroupIds.length > 0)
     return said(licence.contentGroupIds.includes(contentGroupId) ? 'licensed' : 'notLicensed')
   if (covering.length === 0) return said('free')
-  return said(covering.some((plan) => plan.isRegistered) ? 'plan' : 'planNeeded')
+  return said(own.length > 0 ? 'plan' : 'planNeeded')
 }
 
 async function readLicenceOf(
@@ -78,20 +82,21 @@ async function readLicenceOf(
   return { groupId, isWithinDates: isWithin(group, today), print, contentGroupIds }
 }
 
-async function readPlans(
-  db: Database,
-  reader: { tenantId: number; accountId: string; today: Day },
-): Promise<CoveringPlan[]> {
+async function readPlans(db: Database, reader: Reader, locale: Locale): Promise<CoveringPlan[]> {
   const at = parametersOf(reader)
   const rows = await db
     .selectFrom('subscription_plan_group as covered')
     .innerJoin('subscription_plan as plan', (join) =>
       join.onRef('plan.tenant_id', '=', 'covered.tenant_id').onRef('plan.id', '=', 'covered.plan_id'),
     )
-    .select(['covered.group_id as contentGroupId', 'plan.name'])
+    .select(['covered.group_id as contentGroupId', 'plan.name', 'plan.translations'])
     .select((eb) => isRegistered(at)(eb as never).as('isRegistered'))
     .where('covered.tenant_id', '=', at.tenantId)
     .where('plan.state', '!=', 'draft')
     .execute()
-  return rows.map((row) => ({ ...row, isRegistered: Number(row.isRegistered) === 1 }))
+  return rows.map(({ contentGroupId, name, translations, isRegistered }) => ({
+    contentGroupId,
+    ...inLanguage({ name, ...readTranslations(translations) }, locale),
+    isRegistered: Number(isRegistered) === 1,
+  }))
 }

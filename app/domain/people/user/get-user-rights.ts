@@ -1,6 +1,7 @@
 import { readAccessRules } from '#app/domain/access/access-rules.ts'
 import { type ReaderRights, readReaderRights } from '#app/domain/access/reader-rights.ts'
 import { dayOf } from '#app/values/day.ts'
+import { inLanguage } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getUserRow } from './list-users.ts'
@@ -19,7 +20,7 @@ export async function getUserRights(visit: Visit, id: string): Promise<UserRight
   requireStaff(visit, 'service')
   const { tenantId, groups } = visit.site
   const user = await getUserRow(visit, id)
-  const reader = { tenantId, accountId: user.id, today: dayOf(visit.now()) }
+  const reader = { tenantId, accountId: user.id, today: dayOf(visit.now()), locale: visit.locale }
   const filled = groups.filter(({ type }) => type === 'normal').map((group) => group.id)
   const [rights, { accountType, hasNoLayout }] = await Promise.all([
     readReaderRights(visit.db, reader, filled),
@@ -28,8 +29,8 @@ export async function getUserRights(visit: Visit, id: string): Promise<UserRight
   return { ...rights, isOpenToGuests: accountType === 'OPEN_TYPE' || hasNoLayout }
 }
 
-export function viewUserRights({ groups, contents, ...rights }: UserRights, { site }: Visit) {
-  const nameOf = new Map(site.groups.map(({ id, name }) => [id, name]))
+export function viewUserRights({ groups, contents, ...rights }: UserRights, { site, locale }: Visit) {
+  const nameOf = new Map(inLanguage(site.groups, locale).map(({ id, name }) => [id, name]))
   return {
     ...rights,
     groups: groups.map(({ contentGroupId, ...right }) => ({

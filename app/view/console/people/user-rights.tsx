@@ -3,6 +3,7 @@ import './people.css'
 import type { viewUserRightsPage } from '#app/pages/admin/people/user-view.ts'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { useListed } from '#app/view/console/kit/use-listed.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { MoreSingles, SingleRights } from './single-licences.tsx'
 
@@ -39,6 +40,7 @@ const open = ['licensed', 'plan', 'free']
 
 function RightsTable({ groups }: { groups: Props['rights']['groups'] }) {
   const { t } = useWords('console-people')
+  const listed = useListed()
   if (groups.length === 0) return <p className="hint">{t('rights.none')}</p>
   return (
     <table className="console-table list-table">
@@ -58,7 +60,7 @@ function RightsTable({ groups }: { groups: Props['rights']['groups'] }) {
                 {t(open.includes(right) ? 'rights.yes' : 'rights.no')}
               </StatusDot>
             </td>
-            <td data-label={t('rights.why')}>{t(`rights.${right}`, { plans: plans.join(', ') })}</td>
+            <td data-label={t('rights.why')}>{t(`rights.${right}`, { plans: listed(plans) })}</td>
           </tr>
         ))}
       </tbody>

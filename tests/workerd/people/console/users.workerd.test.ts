@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getBulkChange } from '#app/domain/audit/bulk-change.ts'
+import { addPlan } from '#app/domain/commerce/plan/editing/edit-plans.ts'
+import { PlanInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
 import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
 import { changeEmail } from '#app/domain/people/account/change-email.ts'
 import { checkPassword } from '#app/domain/people/session/check-password.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { addUser } from '#app/domain/people/user/add-user.ts'
 import { moveMany, setStatusOfMany, undoMany } from '#app/domain/people/user/change-many.ts'
-import { getUserRights } from '#app/domain/people/user/get-user-rights.ts'
+import { getUserRights, viewUserRights } from '#app/domain/people/user/get-user-rights.ts'
 import { listUsers } from '#app/domain/people/user/list-users.ts'
 import { setStartingPassword } from '#app/domain/people/user/set-starting-password.ts'
 import { updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.ts'
@@ -23,6 +25,7 @@ import { meanwhile } from '#tests/workerd/meanwhile.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldPlan } from '#tests/world/world.ts'
 import { adminAt, tenantOf } from './admin-at.ts'
 
 const add = async (fields: object, tenant: 'aozora' | 'sakura' = 'aozora') =>
@@ -491,5 +494,26 @@ describe('a reader’s rights', () => {
         .every((right) => right === 'notLicensed'),
     ).toBe(true)
     expect((await rightsOf()).get(1)).toBe('free')
+  })
+
+  it('name the plans they have, and no other that covers the same, in the administrator’s language', async () => {
+    const visit = await adminAt('aozora')
+    const other = { name: { ja: '別の道', en: 'Another way' }, price: 9, duration: 1, groupIds: ['5'] }
+    await addPlan(visit, PlanInput.parse({ ...other, state: 'published' }))
+    const named = async (locale: 'ja' | 'en') => {
+      const groups = visit.site.groups.map((group) => ({
+        ...group,
+        translations: { en: { name: 'Members' } },
+      }))
+      const here = { ...visit, locale, site: { ...visit.site, groups } }
+      const rights = viewUserRights(await getUserRights(here, worldPlan.holders[0] as string), here)
+      return rights.groups.find(({ contentGroupId }) => contentGroupId === '5')
+    }
+    expect(await named('en')).toMatchObject({
+      contentGroupName: 'Members',
+      right: 'plan',
+      plans: ['Aozora Premium'],
+    })
+    expect(await named('ja')).toMatchObject({ right: 'plan', plans: ['青空プレミアム'] })
   })
 })
