@@ -12,7 +12,9 @@ it('finds what is written otherwise, mistyped, or in the words of either languag
 })
 
 it('finds nothing where nothing is alike', () => {
-  expect(['', '---', 'qqq', '在庫', 'x'].map((heading) => nearestColumn(heading, contentColumns))).toEqual(
-    Array(5).fill(null),
-  )
+  expect(
+    ['', '---', 'qqq', '在庫', 'x', 'shelf', 'price', 'publish date'].map((heading) =>
+      nearestColumn(heading, contentColumns),
+    ),
+  ).toEqual(Array(8).fill(null))
 })

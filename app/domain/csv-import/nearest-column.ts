@@ -2,7 +2,7 @@ import { locales } from '#app/values/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** Of the longer text, so much may differ; and a text that holds the other counts as so much nearer. */
-const mostDifferent = 0.4
+const mostDifferent = 0.3
 
 /** The column whose name, in machines' or people's words of either language, is written most like a heading; null where none is. */
 export function nearestColumn(heading: string, columns: readonly string[]): string | null {
@@ -38,15 +38,26 @@ function distance(one: string, other: string): number {
   return edits(short, long) / long.length
 }
 
-/** Letters to insert, leave out or exchange (Levenshtein). */
+/** Letters to insert, leave out or exchange, also for the one beside (Damerau and Levenshtein). */
 function edits(one: string, other: string): number {
+  let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1]
-    for (const [j, sign] of [...other].entries())
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const at = (of: number[], column: number) => of[column] ?? Number.POSITIVE_INFINITY
       next.push(
-        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === sign ? 0 : 1)),
+        Math.min(
+          at(next, j - 1) + 1,
+          at(row, j) + 1,
+          at(row, j - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
       )
+    }
+    before = row
     row = next
   }
   return row.at(-1) ?? 0

@@ -21,8 +21,7 @@ export function Toast({ flash: { text, level, seconds, position, way, undo } }: 
       lang={langOf(text)}
       style={{ '--seconds': `${seconds}s` } as CSSProperties}
     >
-      {text}{' '}
-      {way && <a href={way.href}>{way.label}</a>}
+      {text} {way && <a href={way.href}>{way.label}</a>}
       {undo && (
         <form method="post" action={undo.action}>
           <input type="hidden" name="undo" value={undo.id} />

@@ -1,8 +1,8 @@
 import '#app/view/console/kit/console-forms.css'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
+import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { Problems, SelectField } from '#app/view/console/kit/form-fields.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
@@ -30,7 +30,7 @@ export function ImportMapping({ path, mapping: { unknown, free }, reply }: Props
   ]
   return (
     <Form method="post" action={path} className="console-form">
-      {reply !== undefined && reply.refusal !== null && <RefusalAlert name={reply.refusal} />}
+      <FormRefusal reply={reply} />
       {Object.keys(error).length > 0 && (
         <p className="alert alert-error" role="alert">
           {usual('form.refused')}
