@@ -12,9 +12,13 @@ type Deps = WorkerDeps & { env: Env; fetch: typeof fetch }
 const minute = 60_000
 const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440, 1440].map((minutes) => minutes * minute)
 
+const day = 24 * 60 * minute
+/** Until it is ended there its reader is charged: a contract may be broken for months, and then each day is a chance. */
+const days = 400
+
 export const endPeriodic = jobHandler(endPeriodicKind, {
-  attempts: pauses.length + 1,
-  pauseAfter: (attempt) => pauses[attempt - 1] ?? 0,
+  attempts: pauses.length + days,
+  pauseAfter: (attempt) => pauses[attempt - 1] ?? day,
   async run(work: JobWork<Deps>) {
     const { db, deps, job } = work
     const row = await db
