@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
+import { listOutages } from '#app/domain/commerce/outage/list-outages.ts'
 import { tellOutage } from '#app/domain/commerce/outage/tell-outage.ts'
 import { checkKeptSetting } from '#app/domain/commerce/payment-setting/check-payment-setting.ts'
 import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
@@ -103,19 +104,19 @@ describe('ruling 54: a period that nobody charged in time', () => {
     await cronFrom(shop, '2027-02-20', '2027-02-24')
     expect(await told()).toMatchObject([{ payload: '{"provider":"GMO","refusedWith":""}' }])
     expect((await told())[0]!.at, 'on the first day').toBeLessThan(startOfDay('2027-02-21'))
+    const boss = { ...staff, actor: { ...staff.actor, level: 'company_admin' } as Visit['actor'] }
+    const seen = [{ siteName: staff.site.serviceName, provider: 'GMO', refusedWith: '' }]
+    expect(await listOutages(boss, shop.company.id)).toMatchObject(seen)
     await cronOn(shop, '2027-02-25')
     await mend()
     shop.clock.now += 9 * hours
-    await checkKeptSetting(
-      { ...staff, actor: { ...staff.actor, level: 'company_admin' } as Visit['actor'] },
-      undefined,
-    )
+    await checkKeptSetting(boss, undefined)
     await cronNow(shop)
     expect([await one.charges(), await other.charges()]).toEqual([
       [buying, '2027-02-25'],
       ['2027-01-21', '2027-02-25'],
     ])
-    expect(await shop.db.selectFrom('payment_outage').selectAll().execute()).toEqual([])
+    expect(await listOutages(boss, shop.company.id)).toEqual([])
     await shop.breakContract()
     await cronFrom(shop, '2027-03-20', '2027-03-22')
     expect((await told()).length, 'another outage').toBe(2)
@@ -205,6 +206,9 @@ describe('ruling 54: a charge that is under way', () => {
     const { shop, one, hear } = await unheard('AlterTran')
     hear()
     await expect(shop.buy(one.visit, one.planId)).rejects.toThrow('planAlreadyRegistered')
+    const registration = await getRegistration(one.visit, { id: (await one.own()).id })
+    const [seen] = await viewRegistrations([registration], one.visit)
+    expect(seen).toMatchObject({ standing: 'over', isVerifying: true, takeUp: null })
     await cronFrom(shop, '2027-03-01', '2027-03-01')
     expect([await keptBy(shop), (await one.charges()).length]).toEqual([2200, 2])
   })

@@ -29,6 +29,7 @@ const registration: RegistrationView = {
   nextTotal: 968,
   freeUntil: null,
   endReason: null,
+  isVerifying: false,
   takeUp: null,
   mayCancel: true,
   mayResume: false,

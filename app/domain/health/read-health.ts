@@ -143,7 +143,7 @@ export type PaymentOutage = {
   lastAt: number
 }
 
-/** Sites whose renewals aren't charged because of their company's contract, the longest first. */
+/** Sites whose renewals aren't charged because of their company's contract, as long as there are any to charge; the longest first. */
 export async function listPaymentOutages(db: Database): Promise<PaymentOutage[]> {
   return await db
     .selectFrom('payment_outage')
@@ -154,6 +154,16 @@ export async function listPaymentOutages(db: Database): Promise<PaymentOutage[]>
       'since',
       'last_at as lastAt',
     ])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('registration')
+          .select('registration.id')
+          .whereRef('registration.tenant_id', '=', 'payment_outage.tenant_id')
+          .whereRef('registration.provider', '=', 'payment_outage.provider')
+          .where('registration.status', '=', 'ACTIVE')
+          .where('registration.renews_on', 'is not', null),
+      ),
+    )
     .orderBy('since')
     .limit(50)
     .execute()

@@ -84,6 +84,8 @@ export function viewRegistration(registration: Registration, visit: Visit, { isS
     freeUntil: freeUntil !== null && freeUntil >= today ? freeUntil : null,
     /** Why it ended, where the reader didn't end it. */
     endReason: isEnded && endReason !== 'cancelled' ? endReason : null,
+    /** Its days of grace are over, and its provider hasn't told yet whether the next period was paid. */
+    isVerifying: standing === 'over' && registration.status === 'ACTIVE' && renewsOn !== null,
     /** What it costs to take it up again, tax included. */
     takeUp: isSold && mayTakeUp(registration) ? (price.discounted ?? price.full) : null,
     mayCancel: isRunning && renewsOn !== null,

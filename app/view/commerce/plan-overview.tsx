@@ -73,7 +73,7 @@ function OwnPlans({ registrations, page }: Pick<Props['own'], 'registrations' | 
 
 function OwnPlan({ registration, page }: { registration: RegistrationView; page: number }) {
   const { t, i18n } = useTranslation('commerce')
-  const { id, plan, standing, startsOn, endsOn, endReason, mayCancel, mayResume } = registration
+  const { id, plan, standing, startsOn, endsOn, endReason, isVerifying, mayCancel, mayResume } = registration
   return (
     <li>
       <Link to={paths.subscription(plan.id)} className="own-name" lang={langOf(plan.name)}>
@@ -91,6 +91,7 @@ function OwnPlan({ registration, page }: { registration: RegistrationView; page:
           <NextCharge registration={registration} />
         </p>
       )}
+      {isVerifying && <p className="own-next">{t('subscription.verifying')}</p>}
       {endReason !== null && <p className="own-next">{t(`subscription.endReason.${endReason}`)}</p>}
       <TakeUp registration={registration} />
       {(mayCancel || mayResume) && (

@@ -42,7 +42,7 @@ export function RegistrationPage({ registration, page, refusal }: Props) {
 }
 
 function titleOf({ mayResume, endReason }: RegistrationView) {
-  if (endReason === 'missed') return 'subscription.standing.over' as const
+  if (endReason === 'missed') return 'subscription.endedTitle' as const
   return mayResume ? ('resume.title' as const) : ('cancel.title' as const)
 }
 

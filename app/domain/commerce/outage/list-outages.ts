@@ -6,8 +6,8 @@ import type { Outage } from './tell-outage-kind.ts'
 export type KnownOutage = Outage & { tenantId: number; siteName: string; since: number; lastAt: number }
 
 /**
- * Where a company's renewals aren't charged because of its contract, the longest first, for its administrators. Refuses others' with
- * `companyNotFound`.
+ * Where a company's renewals aren't charged because of its contract, as long as there are any to charge, the longest first, for its
+ * administrators. Refuses others' with `companyNotFound`.
  */
 export async function listOutages(visit: Visit, named: number): Promise<KnownOutage[]> {
   const { companyId } = requireCompanyAdmin(visit, named)
@@ -24,6 +24,16 @@ export async function listOutages(visit: Visit, named: number): Promise<KnownOut
       'outage.last_at as lastAt',
     ])
     .where('outage.tenant_id', 'in', sites)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('registration')
+          .select('registration.id')
+          .whereRef('registration.tenant_id', '=', 'outage.tenant_id')
+          .whereRef('registration.provider', '=', 'outage.provider')
+          .where('registration.status', '=', 'ACTIVE')
+          .where('registration.renews_on', 'is not', null),
+      ),
+    )
     .orderBy('outage.since')
     .execute()
 }

@@ -6,10 +6,6 @@ import { type Outage, tellOutageKind } from './tell-outage-kind.ts'
 
 type OfSite = { tenantId: number; provider: string }
 
-const day = 86_400_000
-/** Nothing was refused for so long, though renewals come about monthly: what is refused now is news. */
-const forgottenAfter = 35 * day
-
 /**
  * A site's renewal wasn't charged because its company's contract with the provider is missing or refused. Its administrators are told
  * of the first one, once for all that follow until a charge is answered again, or the contract is saved or found good.
@@ -25,7 +21,6 @@ export function noteOutage(
     .select('since')
     .where('tenant_id', '=', tenantId)
     .where('provider', '=', provider)
-    .where('last_at', '>=', now - forgottenAfter)
   return [
     insertJob(db, tellOutageKind, {
       id: `tell-outage-${tenantId}-${provider}-${now}`,
@@ -41,7 +36,6 @@ export function noteOutage(
       .values({ tenant_id: tenantId, provider, since: now, last_at: now, refused_with: code })
       .onConflict((conflict) =>
         conflict.columns(['tenant_id', 'provider']).doUpdateSet({
-          since: sql<number>`iif(payment_outage.last_at >= ${now - forgottenAfter}, payment_outage.since, excluded.since)`,
           last_at: now,
           refused_with: code,
         }),

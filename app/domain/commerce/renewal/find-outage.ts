@@ -1,6 +1,6 @@
 import type { Write } from '#app/data/commit.ts'
 import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
-import { noteOutage } from '#app/domain/commerce/outage/outage-store.ts'
+import { endOutage, noteOutage } from '#app/domain/commerce/outage/outage-store.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
 import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
@@ -20,7 +20,8 @@ export async function refusedAtPublisher(deps: OrderDeps, due: Due): Promise<Wri
     const gateway = await chooseGateway(deps, due.tenantId, 'GAKKEN_ID')
     const answer = await gateway.check()
     const { tenantId } = due
-    if (answer.is !== 'declined') return []
+    if (answer.is === 'done') return [endOutage(deps.db, { tenantId, provider: 'GAKKEN_ID' })]
+    if (answer.is === 'unknown') return []
     return noteOutage(deps.db, { tenantId, provider: 'GAKKEN_ID', refusedWith: answer.code }, deps.now())
   } catch (error) {
     if (!isRefusal(error) || error.name !== 'invalidGatewaySettings') throw error
