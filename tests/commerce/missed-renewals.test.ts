@@ -122,6 +122,21 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect((await told()).length, 'another outage').toBe(2)
   })
 
+  it('is tried each day while its provider refuses the contract, and told of in the provider’s word', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    const mend = await shop.breakContract('refused')
+    await cronFrom(shop, '2027-02-20', '2027-02-22')
+    const known = await shop.db.selectFrom('payment_outage').select('refused_with').execute()
+    expect(known).toEqual([{ refused_with: expect.stringMatching(/^E01/) }])
+    await mend()
+    await cronOn(shop, '2027-02-23')
+    expect(await one.charges()).toEqual([buying, '2027-02-23'])
+    expect(await shop.db.selectFrom('payment_outage').selectAll().execute(), 'what is taken ends it').toEqual(
+      [],
+    )
+  })
+
   it('is held while the company is stopped: nobody pays for what they can’t read', async () => {
     const shop = await renewingShop('GMO')
     const { own, charges } = await shop.bought(buying)

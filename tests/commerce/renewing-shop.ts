@@ -1,5 +1,7 @@
+import { seal } from '#app/data/sealed.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
+import { aboutPayment } from '#app/domain/commerce/payment-setting/payment-setting-store.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
 import type { Site } from '#app/visit/site.ts'
@@ -26,6 +28,7 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
   const platform = platformOn(d1)
   const { db, clock } = platform
   const till = newTill(platform, provider)
+  const { randomBytes } = till.cron
   const { tenantId, company } = world[shops[provider]]
   await seedRecords(db, clock.now)
   await seedContracts(platform)
@@ -95,13 +98,19 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
     }
   }
 
-  /** The contract is as if nobody had ever entered it, until `mend`. */
-  async function breakContract(): Promise<() => Promise<void>> {
+  /** The contract is as if nobody had ever entered it, or has secrets that aren't its own, until it is mended by what this answers. */
+  async function breakContract(how: 'gone' | 'refused' = 'gone'): Promise<() => Promise<void>> {
     const at = db.selectFrom('company_payment').selectAll().where('company_id', '=', company.id)
     const { provider: by, settings, sealed_secrets } = await at.executeTakeFirstOrThrow()
     const write = (values: object) =>
       db.updateTable('company_payment').set(values).where('company_id', '=', company.id).execute()
-    await write({ provider: null, settings: '{}', sealed_secrets: null })
+    const wrong = JSON.stringify({ GMO: { shopPass: 'nonsense', sitePass: 'nonsense' } })
+    const refused = await seal({ env: platform.env, randomBytes }, wrong, aboutPayment(company.id))
+    await write(
+      how === 'refused'
+        ? { sealed_secrets: refused }
+        : { provider: null, settings: '{}', sealed_secrets: null },
+    )
     return async () => void (await write({ provider: by, settings, sealed_secrets }))
   }
 
