@@ -7,7 +7,7 @@ const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .sort()
-const covering = files.indexOf('0057_what_plans_cover.sql')
+const covering = files.indexOf('0056_missed_renewals.sql')
 
 type Row = {
   account?: string

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
 import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
 import type { OrderDeps, OrderKey } from '#app/domain/commerce/order/order.ts'
@@ -44,6 +44,10 @@ let made = 0
 beforeAll(async () => {
   await seedRecords(db, clock.now)
   await seedContracts(platform)
+})
+
+beforeEach(() => {
+  clock.now = startOfTests
 })
 
 /** A reader of a shop that sells two plans of the same groups. */
@@ -277,7 +281,6 @@ describe('a cancelled plan that covers the same', () => {
       .execute()
     await settleOrder(one.visit, renewal as OrderKey, 'sweep')
     expect((await quoteOrder(one.visit, { planId: one.yearly })).startsOn).toBe('2027-01-20')
-    clock.now = startOfTests
   })
 })
 

@@ -84,6 +84,7 @@ test('R374 a plan whose days one has isn’t sold twice, and one that opens the 
   expect(said(browser)).toContain('already registered')
   await browser.open(entry(yearly))
   expect(said(browser)).toContain('existing plan has not been cancelled')
+  expect(said(browser)).toContain('What you have: “Aozora Premium”, until')
   expect(said(browser)).toContain('Nothing more has been charged.')
 })
 

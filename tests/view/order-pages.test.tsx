@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
 import type { PlanView, RegistrationView } from '#app/pages/checkout/plan-view.ts'
+import { OpenOrder } from '#app/view/commerce/open-order.tsx'
+import { OrderState } from '#app/view/commerce/order-state.tsx'
 import { OrderSteps } from '#app/view/commerce/order-steps.tsx'
+import { PlanOverlaps } from '#app/view/commerce/plan-overlaps.tsx'
 import { PlanOverview } from '#app/view/commerce/plan-overview.tsx'
 import { PlanPrice } from '#app/view/commerce/plan-parts.tsx'
 import { RegistrationPage } from '#app/view/commerce/registration-page.tsx'
@@ -97,4 +101,43 @@ it('ruling 54 what ended unpaid is offered again at the price of today, in the l
     expect(html).toContain('もう一度申し込む（¥1,078・税込）')
   }
   for (const html of pages({ ...missed, takeUp: null })) expect(html).not.toContain('order-entry')
+})
+
+it('what is read by another plan already is said by its groups, in either language', () => {
+  const endsOn = '2026-12-19' as const
+  const overlap = { registrationId: 'r', planName: 'Basic', endsOn, groupNames: ['A', 'B'] }
+  const said = (locale: 'ja' | 'en') =>
+    renderIn({ reader: {}, locale }, <PlanOverlaps overlaps={[overlap]} />).replace(/<[^>]*>/g, '')
+  expect(said('ja')).toContain('「A」、「B」は、ご利用中の「Basic」ですでに閲覧できます（2026/12/19まで）。')
+  expect(said('en')).toContain('You already read “A” and “B” with “Basic” (until 19 December 2026).')
+})
+
+it('an open order of another plan that opens the same says that it is of another', () => {
+  const shown = (planId: string) => {
+    const order = { id: 'o', planId, redirectUrl: 'https://issuer.example', state: 'redirected' }
+    const entry = { plan } as unknown as OrderEntryView
+    return renderIn({ reader: {}, locale: 'ja' }, <OpenOrder entry={entry} order={order} />)
+  }
+  expect(shown('another')).toContain('別のプランのお申し込みが')
+  expect(shown(plan.id)).not.toContain('別のプランのお申し込みが')
+})
+
+it('an order that came too late beside the same leads to what the reader has, not to another try', () => {
+  const state = {
+    id: 'o',
+    planId: plan.id,
+    planName: plan.name,
+    coupon: '',
+    total: 968,
+    firstCharge: null,
+    standing: 'failed',
+    goOn: null,
+    reason: 'decline.covered',
+    code: 'covered',
+    isCovered: true,
+  } as const
+  const html = renderIn({ reader: {}, locale: 'ja' }, <OrderState state={state} refusal={null} />)
+  expect(html).toContain('すでにご利用中のため')
+  expect(html).toContain('href="/shop/subscription"')
+  expect(html).not.toContain('order-entry')
 })

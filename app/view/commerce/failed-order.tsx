@@ -4,13 +4,13 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 
 /** An order that the publisher's payment failed for: which, why, and what happened to the money. */
-export function FailedOrder({ state: { planName, reason, id } }: { state: OrderStateView }) {
+export function FailedOrder({ state: { planName, reason, isCovered, id } }: { state: OrderStateView }) {
   const { t } = useTranslation(['commerce', 'errors'])
   return (
     <>
       <p lang={langOf(planName)}>{planName}</p>
       <p>{t(reason)}</p>
-      <p>{t('state.failed.text')}</p>
+      <p>{t(isCovered ? 'state.covered.text' : 'state.failed.text')}</p>
       <p className="order-hint">{t('state.number', { id })}</p>
     </>
   )

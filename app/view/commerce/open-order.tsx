@@ -16,7 +16,6 @@ type Props = {
  */
 export function OpenOrder({ entry: { plan }, order }: Props) {
   const { t } = useTranslation('commerce')
-  const isOther = order.planId !== plan.id
   const waits = order.redirectUrl !== null && order.state === 'redirected'
   return (
     <div className="order-page">
@@ -24,8 +23,7 @@ export function OpenOrder({ entry: { plan }, order }: Props) {
       <p lang={langOf(plan.name)} className="order-name">
         {plan.name}
       </p>
-      {isOther && <p className="order-note">{t('open.other')}</p>}
-      <p className="order-note">{t(waits ? 'open.text' : 'open.verifying')}</p>
+      <p className="order-note">{t(wordsOf({ waits, isOther: order.planId !== plan.id }))}</p>
       <p className="order-ways">
         <ButtonLink to={paths.veritransConfirm({ order_id: order.id })}>
           {t(waits ? 'open.goOn' : 'state.verifying.look')}
@@ -34,4 +32,9 @@ export function OpenOrder({ entry: { plan }, order }: Props) {
       {waits && <GiveUp orderId={order.id} />}
     </div>
   )
+}
+
+function wordsOf({ waits, isOther }: { waits: boolean; isOther: boolean }) {
+  if (isOther) return waits ? 'open.other' : 'open.otherVerifying'
+  return waits ? 'open.text' : 'open.verifying'
 }

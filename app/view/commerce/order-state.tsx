@@ -12,7 +12,7 @@ type Props = { state: OrderStateView; refusal: string | null }
 /** An order that isn't, or wasn't, confirmed: what happened to the money, and what to do next. */
 export function OrderState({ state, refusal }: Props) {
   const { t } = useTranslation(['commerce', 'errors'])
-  const { standing, planName, reason, code, id } = state
+  const { standing, planName, reason, code, isCovered, id } = state
   return (
     <div className="order-page">
       <h1>{t(`state.${standing}.title`)}</h1>
@@ -27,7 +27,7 @@ export function OrderState({ state, refusal }: Props) {
         </p>
       )}
       <p className="order-note" role={standing === 'verifying' ? 'status' : undefined}>
-        {t(`state.${standing}.text`)}
+        {t(isCovered ? 'state.covered.text' : `state.${standing}.text`)}
       </p>
       <Ways state={state} />
       <p className="order-hint">{t('state.number', { id })}</p>
