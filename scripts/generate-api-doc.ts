@@ -20,6 +20,8 @@ function formatted(name: string, text: string): string {
     cwd: root,
     input: text,
     encoding: 'utf8',
+    // A document of some 1 MB is read back whole.
+    maxBuffer: 16 * 1024 * 1024,
   })
 }
 

@@ -21,7 +21,6 @@ export const withoutField: Record<string, Record<string, string>> = {
   'POST /veritrans/charge': { customer_ip: ownAddress, is_close: ownTotal },
   'POST /gmo/charge': { customer_ip: ownAddress, is_close: ownTotal },
   'POST /veritrans/order-receive': { customer_ip: ownAddress },
-  'PUT /custom-login/update': { logo: 'a picture of the whole site, set with its other pictures' },
   'PUT /auth/forgot-password': { login_type: 'the site knows what its readers sign in with' },
 }
 

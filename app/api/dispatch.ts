@@ -16,6 +16,7 @@ import { ensureServed } from './ensure-served.ts'
 import { matchEndpoint } from './match.ts'
 import { mountOfCall } from './mount-of-call.ts'
 import { mostJsonBytes, readHeadParams, readParams, readParts, readPictures } from './read-call.ts'
+import { ensureKnownFields, withNewNames, wordingOf } from './read-record.ts'
 
 const apiBase = '/api/v1'
 
@@ -127,19 +128,33 @@ async function runEndpoint(
   request: Request,
   readCall: () => Promise<Params>,
 ): Promise<unknown> {
-  const params = await readCall()
-  if (endpoint.body === 'json') return endpoint.handle(visit, params)
+  const params = withNewNames(endpoint, await readCall())
   if (endpoint.body === 'bytes') return endpoint.handle(visit, params, request.body)
+  if (endpoint.body === 'json')
+    return endpoint.handle(await wordedVisit(endpoint, visit, request, params), params)
   if (endpoint.body === 'pictures') {
     // Held in memory, so that nobody sends them who may not.
     await ensureServed(visit, endpoint)
     const { fields, files } = await readPictures(request)
-    return endpoint.handle(visit, { ...params, ...fields }, files)
+    const all = { ...params, ...fields }
+    return endpoint.handle(await wordedVisit(endpoint, visit, request, all), all, files)
   }
   const parts = new FormData()
   return readUpload(request, parts, (file, complete) =>
     endpoint.handle(visit, params, () => complete.then(() => readParts(parts)), file),
   )
+}
+
+/** The visit in the language that a call says its site's words in, once all that it says is known. */
+async function wordedVisit(
+  endpoint: Endpoint,
+  visit: Visit,
+  request: Request,
+  params: Params,
+): Promise<Visit> {
+  const worded = { ...visit, wording: wordingOf(request, endpoint, params) }
+  await ensureKnownFields(endpoint, { visit: worded, params, all: endpoints })
+  return worded
 }
 
 /**

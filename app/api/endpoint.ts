@@ -20,6 +20,10 @@ export type Endpoint = {
   writes: boolean
   /** Texts that say something when they are empty; any other empty value is as if it weren't there (R415). */
   mayBeEmpty: readonly string[]
+  /** Of a change of a record: the call that answers the record, whose fields may all be sent back; others are refused. */
+  record: Route | null
+  /** What fields were called before, by what they are called now. */
+  oldNames: Readonly<Record<string, string>>
 } & (
   | { body: 'json'; handle: (visit: Visit, params: Params) => Promise<unknown> }
   /** The body is data and no call: it goes on as it arrives, what is asked for stands in the path. */
@@ -42,6 +46,7 @@ export type Endpoint = {
 )
 
 export type Params = Record<string, unknown>
+type Route = `${Method} /${string}`
 
 type Definition<Schema extends z.ZodType, Result> = {
   input: Schema
@@ -52,13 +57,15 @@ type Definition<Schema extends z.ZodType, Result> = {
   mayBeEmpty?: readonly string[]
   /** What values that can't be used are refused with, where the catalogue has a name for the whole record. */
   unusable?: ErrorName
+  record?: Route
+  oldNames?: Readonly<Record<string, string>>
   run: (visit: Visit, input: z.output<Schema>) => Promise<Result>
   view?: (result: Result, visit: Visit) => unknown
 }
 
 /** `endpoint('GET /content/detail/:id', { summary, access, input, run, view })`. The route string stays literal, so that it can be found. */
 export function endpoint<Schema extends z.ZodType, Result>(
-  route: `${Method} /${string}`,
+  route: Route,
   {
     writes,
     run,
@@ -139,9 +146,16 @@ export function bytesEndpoint<Schema extends z.ZodType, Result>(
 type Declared = Pick<Endpoint, 'input' | 'summary' | 'access'> & {
   only?: Only
   mayBeEmpty?: readonly string[]
+  record?: Route
+  oldNames?: Readonly<Record<string, string>>
 }
 
-function described(route: string, { input, summary, access, only, mayBeEmpty = [] }: Declared) {
+function described(route: string, declared: Declared) {
   const [method, path] = route.split(' ') as [Method, string]
-  return { method, path, input, summary, access, only: only ?? null, mayBeEmpty }
+  const { input, summary, access, only, mayBeEmpty = [], record, oldNames = {} } = declared
+  return {
+    ...{ method, path, input, summary, access, mayBeEmpty, oldNames },
+    only: only ?? null,
+    record: record ?? null,
+  }
 }

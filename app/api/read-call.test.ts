@@ -112,7 +112,7 @@ describe('the JSON of a call', () => {
     })
   }
   const read = (request: Request, most: number) =>
-    readParams(request, { body: 'json', mayBeEmpty: [] }, most).catch((error) => error.name)
+    readParams(request, { body: 'json', mayBeEmpty: [], record: null }, most).catch((error) => error.name)
 
   it('is read up to the limit and not beyond, whatever it says it is', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -125,7 +125,7 @@ describe('the JSON of a call', () => {
   it('goes before the address, which can be read without it', async () => {
     expect(await read(json(10), 1_000)).toEqual({ x: 'aa', y: '2' })
     const request = json(10)
-    expect(readHeadParams(request, { mayBeEmpty: [] })).toEqual({ x: '1', y: '2' })
+    expect(readHeadParams(request, { mayBeEmpty: [], record: null })).toEqual({ x: '1', y: '2' })
     expect(request.bodyUsed).toBe(false)
   })
 })

@@ -17,20 +17,26 @@ export const mostJsonBytes = 1024 * 1024
  */
 export async function readParams(
   request: Request,
-  endpoint: Pick<Endpoint, 'body' | 'mayBeEmpty'>,
+  endpoint: Pick<Endpoint, 'body' | 'mayBeEmpty' | 'record'>,
   most: number,
 ): Promise<Record<string, unknown>> {
   const { body, mayBeEmpty } = endpoint
   const json = body === 'json' ? await readJson(request, most) : {}
-  return paramsOf({ ...inHead(request), ...json }, mayBeEmpty)
+  return paramsOf({ ...headOf(request, endpoint), ...json }, mayBeEmpty)
 }
 
 /** The same without the body, which isn't touched. */
 export function readHeadParams(
   request: Request,
-  { mayBeEmpty }: Pick<Endpoint, 'mayBeEmpty'>,
+  endpoint: Pick<Endpoint, 'mayBeEmpty' | 'record'>,
 ): Record<string, unknown> {
-  return paramsOf(inHead(request), mayBeEmpty)
+  return paramsOf(headOf(request, endpoint), endpoint.mayBeEmpty)
+}
+
+/** A record may have a language of its own: the address says in which one it is written. */
+function headOf(request: Request, { record }: Pick<Endpoint, 'record'>): Record<string, string> {
+  const { lang, ...head } = inHead(request)
+  return record === null && lang !== undefined ? { ...head, lang } : head
 }
 
 function inHead(request: Request): Record<string, string> {

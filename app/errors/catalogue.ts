@@ -97,7 +97,7 @@ export const catalogue = {
    * A choice search box is saved with empty or repeated match values, or a search sends a value that is not
    * one of the box's choices.
    */
-  invalidMatchValue: { code: 422, http: 400, level: 'error', shown: 'toast', fields: ['choices'] },
+  invalidMatchValue: { code: 422, http: 400, level: 'error', shown: 'toast', fields: ['matchValue'] },
   /**
    * A search box, search or sort names a field outside title, author, keywords, toc, distributorName,
    * description, param1-param5, contentsGroup, contentsGroupSpecial.

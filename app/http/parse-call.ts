@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { narrowerName } from '#app/errors/narrower-name.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { type FieldProblems, refuse } from '#app/errors/refusal.ts'
 
 /**
  * Checks what a call brought. Refuses with what is wrong with each field, by the name that says most (`narrowerName`), else with
@@ -14,10 +14,21 @@ export function parseCall<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(params)
   if (result.success) return result.data
-  const fields: Record<string, string[]> = {}
-  for (const issue of result.error.issues) {
-    const field = issue.path.join('.') || 'body'
-    fields[field] = [...(fields[field] ?? []), issue.message]
-  }
+  const fields = problemsIn(result.error)
   return refuse(narrowerName(fields, unusable), { fields })
+}
+
+/** What is wrong with each field of what a call brought. */
+export function problemsOf(schema: z.ZodType, params: unknown): FieldProblems {
+  const { error } = schema.safeParse(params)
+  return error === undefined ? {} : problemsIn(error)
+}
+
+function problemsIn({ issues }: z.ZodError): FieldProblems {
+  const fields: FieldProblems = {}
+  for (const { path, message } of issues) {
+    const field = path.join('.') || 'body'
+    fields[field] = [...(fields[field] ?? []), message]
+  }
+  return fields
 }

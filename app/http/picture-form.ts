@@ -83,6 +83,11 @@ function fieldsOf(sent: FormData, kept: ReadonlyMap<string, string>): FormData {
   for (const [name, value] of sent)
     if ((fieldName.test(name) || name === '__intent__') && !isGone(name)) form.append(name, value)
   for (const [name, value] of kept) form.append(name, value)
+  // A picture that is taken away is said to be none: one that isn't said stays.
+  const removed = [...sent.keys()].flatMap((name) =>
+    name.startsWith(ofRemoval) ? name.slice(ofRemoval.length) : [],
+  )
+  for (const name of removed) if (fieldName.test(name) && !kept.has(name)) form.append(name, '')
   return form
 }
 

@@ -15,6 +15,13 @@ describe('what a client sends', () => {
     })
   })
 
+  it('says of words by language that there are none in one', () => {
+    expect(readWire({ label: { ja: '索引', en: null }, note: { ja: '' } })).toEqual({
+      label: { ja: '索引', en: '' },
+      note: { ja: '' },
+    })
+  })
+
   it.each([40, 10_000, 200_000])('is refused where it nests %i deep, not a server error', (depth) => {
     expect(() => readWire({ a: nested(depth) })).toThrowError('badRequest')
   })

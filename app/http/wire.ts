@@ -1,4 +1,5 @@
 import { refuse } from '#app/errors/refusal.ts'
+import { isLocale } from '#app/values/locale.ts'
 
 /** Wire rules of the API: any case in, snake_case out, empty values dropped (R415, decision 36). */
 type Json = unknown
@@ -15,7 +16,7 @@ export function toSnakeCase(key: string): string {
 const deepest = 32
 
 /**
- * Reads what a client sent: keys in camelCase, and empty strings and nulls left out. Refuses with `badRequest` what nests
+ * Reads what a client sent: keys in camelCase, and empty strings and nulls left out but for those of words by language. Refuses with `badRequest` what nests
  * deeper than any call.
  */
 export function readWire(value: Json, depth = 0): Json {
@@ -26,8 +27,10 @@ export function readWire(value: Json, depth = 0): Json {
   const entries = Object.entries(value)
     .filter(([key]) => key !== '__proto__')
     .map(([key, item]) => [toCamelCase(key), readWire(item, depth + 1)] as const)
-    .filter(([, item]) => !isEmpty(item))
-  return Object.fromEntries(entries)
+  // Of words by language an empty one says that there is none.
+  if (entries.length > 0 && entries.every(([key]) => isLocale(key)))
+    return Object.fromEntries(entries.map(([locale, word]) => [locale, word ?? '']))
+  return Object.fromEntries(entries.filter(([, item]) => !isEmpty(item)))
 }
 
 /** Writes an answer: keys in snake_case, `undefined` left out, null kept. */

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { inLanguage, readTranslations, storedWords } from './translations.ts'
+import {
+  filledWords,
+  inLanguage,
+  inWording,
+  readTranslations,
+  storedWords,
+  type WrittenWords,
+} from './translations.ts'
 
 const group = { id: 1, name: '自然科学', ref: null, translations: { en: { name: 'Natural science' } } }
 
@@ -25,22 +32,52 @@ it('records in lists and in one another are found, however deep', () => {
 
 it('what an administrator writes is stored as it is read', () => {
   const both = { ja: '自然科学', en: 'Natural science' }
-  const stored = storedWords('ja', { name: both, note: '新着' })
+  const stored = storedWords({ site: { lang: 'ja' } }, { name: both, note: '新着' })
   expect(stored).toEqual({
     name: '自然科学',
     note: '新着',
     translations: { en: { name: 'Natural science' } },
   })
   expect(inLanguage(stored, 'en')).toEqual({ name: 'Natural science', note: '新着' })
-  expect(storedWords('en', { name: both })).toEqual({
+  expect(storedWords({ site: { lang: 'en' } }, { name: both })).toEqual({
     name: 'Natural science',
     translations: { ja: { name: '自然科学' } },
   })
 })
 
 it('words without a language are the site’s own; cleared ones are no translation', () => {
-  expect(storedWords('en', { name: 'Maps' })).toEqual({ name: 'Maps', translations: {} })
-  expect(storedWords('ja', { name: { ja: '地図', en: ' ' } })).toEqual({ name: '地図', translations: {} })
+  expect(storedWords({ site: { lang: 'en' } }, { name: 'Maps' })).toEqual({ name: 'Maps', translations: {} })
+  expect(storedWords({ site: { lang: 'ja' } }, { name: { ja: '地図', en: ' ' } })).toEqual({
+    name: '地図',
+    translations: {},
+  })
+})
+
+const kept = { name: '自然科学', translations: { en: { name: 'Natural science' } } }
+const japanese = { site: { lang: 'ja' as const } }
+
+it('words in one language leave the other, an object changes those it names, and empty ones go', () => {
+  const after = (name: WrittenWords, wording?: 'en' | 'ja', known = kept) =>
+    storedWords({ ...japanese, wording }, { name }, known)
+  expect(after('科学')).toEqual({ ...kept, name: '科学' })
+  expect(after('Science', 'en')).toEqual({ ...kept, translations: { en: { name: 'Science' } } })
+  expect(after({ en: 'Science' })).toEqual({ ...kept, translations: { en: { name: 'Science' } } })
+  expect(after({ en: '' })).toEqual({ name: '自然科学', translations: {} })
+  expect(after('', 'en')).toEqual({ name: '自然科学', translations: {} })
+  expect(after('')).toEqual({ ...kept, name: '' })
+})
+
+it('what is answered changes nothing when it is written back, where it stands in for another language too', () => {
+  for (const known of [kept, { name: '自然科学', translations: {} }])
+    for (const wording of [undefined, 'ja', 'en'] as const) {
+      const by = { ...japanese, wording }
+      expect(storedWords(by, { name: inWording(by, known).name }, known)).toEqual(known)
+    }
+})
+
+it('a word that has to be there is the other language’s where its own is gone, and refused where both are', () => {
+  expect(filledWords(japanese, { name: '' }, kept).name).toBe('Natural science')
+  expect(() => filledWords(japanese, { name: '' }, { name: '自然科学' })).toThrowError('badParameters')
 })
 
 it('a record without translations carries none', () => {

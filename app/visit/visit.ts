@@ -67,6 +67,8 @@ export type Visit = {
   /** How the actor proved who they are: a cookie is authority for same-origin requests only. */
   proof: 'cookie' | 'token' | null
   locale: Locale
+  /** The language a call of the API asks for its site's words in; they are written and answered in the site's own where it asks for none. */
+  wording?: Locale | undefined
   /** How this browser shows pages; the usual where nobody chose. */
   appearance?: Appearance
   /** Scheme, host and port as the visitor typed them. */

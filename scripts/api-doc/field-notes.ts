@@ -114,7 +114,7 @@ export const fieldNotes: Record<string, string> = {
   order: 'Its place',
   search_fields:
     'Which fields of a content it looks in: `title`, `author`, `keywords`, `toc`, `distributorName`, `description`, `param1` to `param5`',
-  choices: 'What can be chosen, as contents have it',
+  match_value: 'What can be chosen, as contents have it: as a list, or parted by commas',
   group_ids: 'Groups it offers to look in',
   is_show_label: 'Whether its label is shown',
   operation: '1 partial, 2 exact, 3 days, 4 one of several, 5 any of several, 6 months, 7 years',
@@ -165,7 +165,6 @@ export const fieldNotes: Record<string, string> = {
   property: 'Which of its words: `name`, `title`, `label`, `content`, or a record’s field',
   words: 'The word in each language, `ja` and `en`; empty takes it out of one',
   missing_only: 'true leaves out what is there in every language',
-  urls: 'Addresses as a list, at most five; an empty list lifts the limit',
   subject: 'At most 200 characters; may name `{{site}}`',
   body: 'Text between greeting and signature; may name what `placeholders` lists, in double braces',
   starts_on: 'First day in Japan on which it is in force, from today on; absent: a draft',
@@ -269,7 +268,7 @@ export const fieldNotes: Record<string, string> = {
   publish_until: 'Last day in Japan on which readers get the content',
   ref_code: 'What other systems know the group by; no other group of the site has it',
   referrer_urls:
-    'A link may be followed from pages below these only; the company’s list counts where there is none',
+    'Pages from below which contents may be opened, at most five; an empty list lifts the limit. For a link the company’s list counts where it has none',
   until: 'Last day in Japan on which it is shown; none is for good',
   user_group_ids: 'User groups a notification is for',
   subscription_plan_id: 'The plan',
@@ -312,6 +311,7 @@ export const fieldNotes: Record<string, string> = {
   font_size: 'The size of text in pixels; of a watermark in points on an A4 page',
   title_page: 'What the site calls itself, as one text or by language; without one its name',
   tagline: 'A line below the title, as one text or by language',
+  seller: 'The same fields as one record, as answers have them',
   logo: 'A picture by its address or by the name of a file that comes with the call; one, or one by language',
   favicon: 'The icon, as `logo`; it becomes a square of 192 pixels',
   show: 'Whether the banner is shown at all',

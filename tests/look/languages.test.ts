@@ -37,7 +37,7 @@ const inEnglish = async () => siteIn((await readSite(db, world.aozora.address)) 
 const untranslated = async (kind: string) => {
   const word = (await words()).find((one) => one.kind === kind)
   if (word === undefined) throw new Error(`no ${kind}`)
-  return save({ ...word, words: { ja: word.words.ja || word.words.en } })
+  return save({ ...word, words: { ja: word.words.ja || word.words.en, en: '' } })
 }
 
 describe('what a site has words of its own for', () => {

@@ -24,7 +24,7 @@ it('what somebody has typed is found by them at this site alone, for an hour', a
     return { ...visit, env: { ...visit.env, SNAPSHOTS: store } }
   }
   const visit = await at('aozora')
-  const draft = draftOfRecord(visit, 'header', lookInputs.header.parse({ color: '#123456' }))
+  const draft = await draftOfRecord(visit, 'header', lookInputs.header.parse({ color: '#123456' }))
   const id = await keepLookDraft(visit, draft)
   expect(await findLookDraft(visit, id)).toMatchObject({ settings: { header: { color: '#123456' } } })
   expect([...kept.values()].map(({ seconds }) => seconds)).toEqual([3_600])

@@ -140,7 +140,7 @@ describe('the tabs of the search', () => {
       label: { ja: '種別', en: 'Kind' },
       operation: 4,
       searchFields: ['param1'],
-      choices: '図書\n雑誌',
+      matchValue: '図書\n雑誌',
     })
     await moveTabs(visit, { up: String(fields.id) })
     await moveBoxes(visit, { tabId: fields.id, up: String(kind.id) })
@@ -184,14 +184,14 @@ describe('the tabs of the search', () => {
   it('R423 422 refuse a choice of nothing, and match values that a search can’t tell apart', async () => {
     const { id: tabId } = await tab({ title: '項目' })
     const choice = { label: '種別', operation: 5, searchFields: ['param1'] }
-    expect(await refusalOf(box(tabId, { ...choice, choices: ' ,\n' }))).toBe('invalidMatchValue')
-    for (const choices of ['図書\n雑誌\n図書', '図書,雑誌,図書', ['図書', ' 図書 '], ['PDF', 'ｐｄｆ']])
-      await expect(box(tabId, { ...choice, choices })).rejects.toMatchObject({
+    expect(await refusalOf(box(tabId, { ...choice, matchValue: ' ,\n' }))).toBe('invalidMatchValue')
+    for (const matchValue of ['図書\n雑誌\n図書', '図書,雑誌,図書', ['図書', ' 図書 '], ['PDF', 'ｐｄｆ']])
+      await expect(box(tabId, { ...choice, matchValue })).rejects.toMatchObject({
         name: 'invalidMatchValue',
-        fields: { choices: [expect.stringMatching(/^duplicateMatchValue\?value=/)] },
+        fields: { matchValue: [expect.stringMatching(/^duplicateMatchValue\?value=/)] },
       })
-    const { id } = await box(tabId, { ...choice, choices: '図書\n雑誌\n' })
-    const change = changeBox(visit, { ...BoxInput.parse({ ...choice, choices: ['雑誌', '雑誌'] }), id })
+    const { id } = await box(tabId, { ...choice, matchValue: '図書\n雑誌\n' })
+    const change = changeBox(visit, { ...BoxInput.parse({ ...choice, matchValue: ['雑誌', '雑誌'] }), id })
     expect(await refusalOf(change)).toBe('invalidMatchValue')
     expect((await getBox(visit, { id })).choices).toEqual(['図書', '雑誌'])
     // What is no choice has none.
@@ -215,7 +215,12 @@ describe('the tabs of the search', () => {
 
   it('keep what choices are called elsewhere when a box is called otherwise, and go with their boxes', async () => {
     const { id } = await tab({ title: '項目' })
-    const made = await box(id, { label: '種別', operation: 4, searchFields: ['param1'], choices: ['図書'] })
+    const made = await box(id, {
+      label: '種別',
+      operation: 4,
+      searchFields: ['param1'],
+      matchValue: ['図書'],
+    })
     const choiceLabels = JSON.stringify({ en: { choiceLabels: { 図書: 'Book' } } })
     await platform.db
       .updateTable('search_box')
@@ -226,7 +231,7 @@ describe('the tabs of the search', () => {
       label: { ja: '種類', en: 'Kind' },
       operation: 4,
       searchFields: ['param1'],
-      choices: ['図書'],
+      matchValue: ['図書'],
     })
     const changed = await changeBox(visit, { ...input, id: made.id })
     expect(changed.translations).toEqual({ en: { label: 'Kind', choiceLabels: { 図書: 'Book' } } })

@@ -37,6 +37,7 @@ export const settingGroups: SettingGroup[] = [
     name: 'layout',
     call: 'PUT /layout-setting/update',
     screen: 'look/layout',
+    base: { viewPage: 2 },
     fields: {
       viewPage: { to: 1, spec: 'LayoutSetting.viewPage' },
       fullScreenSearch: { to: true, with: { viewPage: 4 }, spec: 'LayoutSetting.fullScreenSearch' },
@@ -95,10 +96,10 @@ export const settingGroups: SettingGroup[] = [
     add: {
       call: 'POST /footer/add',
       remove: 'DELETE /footer/delete/:id',
-      fields: { label: '案内', url: '/search' },
+      fields: { label: '案内', url: '/search', typeLink: 1, positionLink: 1 },
     },
     screen: 'look/footer/links/:id',
-    base: { label: '案内', url: '/search' },
+    base: { label: '案内', url: '/search', typeLink: 1, positionLink: 1 },
     fields: {
       label: { to: { ja: '試しの案内' }, spec: ['FooterLink.label', 'FooterSetting.links'] },
       url: { to: 'https://www.example.com/trial', spec: 'FooterLink.url' },
@@ -345,9 +346,9 @@ export const settingGroups: SettingGroup[] = [
       size: { to: 'small', spec: 'SearchBox.size' },
       operation: { to: 7, spec: 'SearchBox.operation' },
       searchFields: { to: ['author'], spec: 'SearchBox.searchFields' },
-      choices: {
+      matchValue: {
         to: '試しの甲\n試しの乙',
-        with: { operation: 4, choices: '甲' },
+        with: { operation: 4, matchValue: '甲' },
         spec: 'SearchBox.matchValue',
       },
       groupIds: { to: [1], spec: 'SearchBox.contentGroupResponseList' },

@@ -50,9 +50,12 @@ export type WorldSite = {
 function fieldsIn(lang: Locale): SiteSettings['contentDetail']['fields'] {
   return contentFields.map((field) => {
     if (!(field in fieldNames)) return { field, label: null, isShown: true }
-    const { translations, ...own } = storedWords(lang, {
-      label: fieldNames[field as keyof typeof fieldNames],
-    })
+    const { translations, ...own } = storedWords(
+      { site: { lang } },
+      {
+        label: fieldNames[field as keyof typeof fieldNames],
+      },
+    )
     return { field, ...own, translations, isShown: true } as SiteSettings['contentDetail']['fields'][number]
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
+import { within } from '#app/api/within-data.ts'
 import { checkPaymentSetting } from '#app/domain/commerce/payment-setting/check-payment-setting.ts'
 import {
   PaymentSettingInput,
@@ -25,6 +26,7 @@ export const paymentSettingEndpoints = [
     view: viewPaymentSetting,
   }),
   endpoint('PUT /company/update-veritrans-payment', {
+    record: 'GET /company/payment-setting',
     summary: 'Set the contract with the provider of payments; a secret that isn’t sent stays',
     access: 'company',
     only: 'person',
@@ -42,10 +44,11 @@ export const paymentSettingEndpoints = [
     view: () => null,
   }),
   endpoint('PUT /company/update-seller', {
+    record: 'GET /company/payment-setting',
     summary: 'Set what a sale’s page and an invoice tell of the seller',
     access: 'company',
     only: 'person',
-    input: SellerInput.extend({ companyId }),
+    input: within('seller', SellerInput.extend({ companyId })),
     run: (visit, { companyId, ...input }) => saveSeller(visit, companyId, input),
     view: viewPaymentSetting,
   }),

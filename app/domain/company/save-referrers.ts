@@ -13,7 +13,7 @@ const mostUrls = 5
 
 /** Addresses as a list, or as a text with one a line. */
 export const ReferrersInput = z.object({
-  urls: linesInput().refine((urls) => urls.every(isPage), 'invalidUrl'),
+  referrerUrls: linesInput().refine((urls) => urls.every(isPage), 'invalidUrl'),
   revision: revisionInput,
 })
 export type ReferrersInput = z.output<typeof ReferrersInput>
@@ -32,11 +32,12 @@ function isPage(text: string): boolean {
 export async function saveReferrers(
   visit: Visit,
   named: number | undefined,
-  { urls, revision }: ReferrersInput,
+  { referrerUrls: urls, revision }: ReferrersInput,
 ): Promise<CompanyRecord> {
   const { admin, companyId } = requireCompanyAdmin(visit, named)
   const before = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
-  if (urls.length > mostUrls) refuse('maxReferrerUrls', { fields: { urls: [`tooMany?max=${mostUrls}`] } })
+  if (urls.length > mostUrls)
+    refuse('maxReferrerUrls', { fields: { referrerUrls: [`tooMany?max=${mostUrls}`] } })
   await commit(visit, [
     updateReferrers(visit.db, companyId, { urls, revision }),
     insertAudit(visit, admin, {

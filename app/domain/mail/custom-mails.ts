@@ -51,7 +51,7 @@ export async function getCustomMail(visit: Visit, name: string, lang: Locale): P
 }
 
 /**
- * A company's administrator gives a letter the site's own words, from the next letter on. Refuses what `getCustomMail` does,
+ * A company's administrator gives a letter the site's own words, from the next letter on; the product's are none. Refuses what `getCustomMail` does,
  * a placeholder the letter hasn't got and a missing link with `badParameters`.
  */
 export async function saveCustomMail(visit: Visit, name: string, input: CustomMailInput): Promise<void> {
@@ -62,6 +62,7 @@ export async function saveCustomMail(visit: Visit, name: string, input: CustomMa
   const { db, site, now } = visit
   const key = { tenantId: site.tenantId, kind, lang }
   const before = await findCustomMail(db, key)
+  if (before.words === null && isSame({ subject, body }, productWords(lang, kind))) return
   await commit(visit, [
     upsertCustomMail(db, key, { subject, body }, { revision, now: now() }),
     insertAudit(visit, admin, {
@@ -71,6 +72,10 @@ export async function saveCustomMail(visit: Visit, name: string, input: CustomMa
       after: { subject, body },
     }),
   ])
+}
+
+function isSame(one: LetterWords, other: LetterWords): boolean {
+  return one.subject === other.subject && one.body === other.body
 }
 
 /** Gives a letter the product's words again. Refuses as `getCustomMail`. */

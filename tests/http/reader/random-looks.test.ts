@@ -141,7 +141,8 @@ async function wear({ brand, banner, ...others }: RandomLook, chance: Chance): P
     links: linksOf(chance),
   }
   const picture = (one: unknown) => (one === null || one === undefined ? null : chance.pick(pictures))
-  const slides = banner.slides.map((slide) => ({
+  const { slides: drawn, ...plain } = banner
+  const slides = drawn.map((slide) => ({
     ...slide,
     text: wordsOf(slide, 'text'),
     desktopSlideImage: chance.pick(pictures),
@@ -154,7 +155,7 @@ async function wear({ brand, banner, ...others }: RandomLook, chance: Chance): P
   })
   const isEmpty = { 1: !banner.message?.trim(), 2: false, 3: slides.length === 0 }[banner.typeBanner]
   await called('PUT /banner', {
-    ...banner,
+    ...plain,
     show: banner.show && !isEmpty,
     message: wordsOf(banner, 'message'),
     imageText: wordsOf(banner, 'imageText'),

@@ -184,15 +184,17 @@ describe('referrer URLs', () => {
   it('R420 are five at most, addresses of the web, and count from the next request on', async () => {
     const visit = await inConsole(companyAdmin('sakura'))
     const urls = [1, 2, 3, 4, 5].map((at) => `https://portal${at}.example/books`)
-    await saveReferrers(visit, undefined, ReferrersInput.parse({ urls: urls.join('\r\n') }))
+    await saveReferrers(visit, undefined, ReferrersInput.parse({ referrerUrls: urls.join('\r\n') }))
     expect((await readAccessRules(db, world.sakura.tenantId)).referrerUrls).toEqual(urls)
-    const six = ReferrersInput.parse({ urls: [...urls, 'https://sixth.example'] })
-    expect(await refusalOf(saveReferrers(visit, undefined, six))).toBe('maxReferrerUrls urls: tooMany?max=5')
+    const six = ReferrersInput.parse({ referrerUrls: [...urls, 'https://sixth.example'] })
+    expect(await refusalOf(saveReferrers(visit, undefined, six))).toBe(
+      'maxReferrerUrls referrerUrls: tooMany?max=5',
+    )
     for (const url of ['portal.example', 'javascript:alert(1)', 'https://a.example/?q=1', 'ftp://a.example'])
-      expect(ReferrersInput.safeParse({ urls: [url] }).success, url).toBe(false)
-    const late = ReferrersInput.parse({ urls: urls.slice(1), revision: 1 })
+      expect(ReferrersInput.safeParse({ referrerUrls: [url] }).success, url).toBe(false)
+    const late = ReferrersInput.parse({ referrerUrls: urls.slice(1), revision: 1 })
     expect(await refusalOf(saveReferrers(visit, undefined, late))).toBe('changedMeanwhile')
-    await saveReferrers(visit, undefined, ReferrersInput.parse({ urls: '\n \n' }))
+    await saveReferrers(visit, undefined, ReferrersInput.parse({ referrerUrls: '\n \n' }))
     expect((await readAccessRules(db, world.sakura.tenantId)).referrerUrls).toEqual([])
   })
 })

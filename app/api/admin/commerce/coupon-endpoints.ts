@@ -91,6 +91,7 @@ export const couponAdminEndpoints = [
     run: (visit, { prefix, count, ...terms }) => makeCoupons(visit, { prefix, count, ...termsOf(terms) }),
   }),
   endpoint('PUT /manage-coupon/update/:id', {
+    record: 'GET /manage-coupon/:id',
     summary: 'Change a coupon as a whole',
     access: 'service',
     input: withinData(CouponCall.extend(byId.shape)),

@@ -66,6 +66,7 @@ export const ordinalEndpoints = [
     view: viewOrdinal,
   }),
   endpoint('PUT /discount-ordinal/update/:id', {
+    record: 'GET /discount-ordinal/:id',
     summary: 'Change a discount as a whole',
     access: 'service',
     input: OrdinalCall.extend(byId.shape),

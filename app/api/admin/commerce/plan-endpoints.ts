@@ -45,7 +45,10 @@ export const planAdminEndpoints = [
       const from = offsetOf(paging)
       return { ...pagedOf(paging, plans.length), plans: plans.slice(from, from + paging.size) }
     },
-    view: ({ plans, ...paged }) => ({ ...paged, subscriptionPlans: plans.map(viewEditedPlan) }),
+    view: ({ plans, ...paged }, visit) => ({
+      ...paged,
+      subscriptionPlans: plans.map((plan) => viewEditedPlan(plan, visit)),
+    }),
   }),
   endpoint('GET /subscription-plan/detail/:id', {
     summary: 'A plan as it is kept',
@@ -62,6 +65,7 @@ export const planAdminEndpoints = [
     view: viewEditedPlan,
   }),
   endpoint('PUT /subscription-plan/update/:id', {
+    record: 'GET /subscription-plan/detail/:id',
     summary: 'Change a plan as a whole; registrations that run keep their price',
     access: 'service',
     input: withinData(PlanCall.extend(byId.shape)),

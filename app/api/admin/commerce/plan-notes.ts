@@ -1,4 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
+import { exampleVisit } from '#app/api/visit-examples.ts'
 import { viewEditedPlan } from '#app/domain/commerce/plan/editing/edited-plan-view.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
@@ -7,22 +8,27 @@ const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const id = 'aozoraplan000000000001'
 const wrong: ErrorName[] = ['freeDaysOverLimit', 'contentGroupNotFound']
 const answer = writeWire(
-  viewEditedPlan({
-    id,
-    name: '青空プレミアム',
-    description: '会員限定の資料をすべて閲覧できます。',
-    translations: { en: { name: 'Aozora Premium', description: 'Opens everything on the members’ shelf.' } },
-    imageName: null,
-    price: 980,
-    discountPrice: 780,
-    duration: 1,
-    durationType: 'month',
-    freeDays: 7,
-    groupIds: [1],
-    state: 'published',
-    running: 12,
-    revision: 2,
-  }),
+  viewEditedPlan(
+    {
+      id,
+      name: '青空プレミアム',
+      description: '会員限定の資料をすべて閲覧できます。',
+      translations: {
+        en: { name: 'Aozora Premium', description: 'Opens everything on the members’ shelf.' },
+      },
+      imageName: null,
+      price: 980,
+      discountPrice: 780,
+      duration: 1,
+      durationType: 'month',
+      freeDays: 7,
+      groupIds: [1],
+      state: 'published',
+      running: 12,
+      revision: 2,
+    },
+    exampleVisit,
+  ),
 )
 const data = {
   name: { ja: '青空プレミアム', en: 'Aozora Premium' },

@@ -15,6 +15,7 @@ export const subscriptionSettingEndpoints = [
     run: getSubscription,
   }),
   endpoint('PUT /subscription-setting/update', {
+    record: 'GET /subscription-setting/detail',
     summary: 'Set whether a site offers its plans to readers',
     access: 'service',
     input: SubscriptionInput,

@@ -37,6 +37,7 @@ export const companyAdminEndpoints = [
     view: ({ id }) => ({ id: String(id) }),
   }),
   endpoint('PUT /company/update/:companyId', {
+    record: 'GET /company/detail/:companyId',
     summary: 'Change a company and its limits',
     access: 'system',
     input: CompanyInput.extend({ companyId }),
@@ -58,9 +59,11 @@ export const companyAdminEndpoints = [
     view: () => null,
   }),
   endpoint('PUT /company/update-referrers/:companyId', {
+    record: 'GET /company/detail/:companyId',
     summary: 'Set the pages from which documents may be opened; up to five',
     access: 'company',
-    mayBeEmpty: ['urls'],
+    mayBeEmpty: ['referrerUrls', 'urls'],
+    oldNames: { urls: 'referrerUrls' },
     input: ReferrersInput.extend({ companyId }),
     run: (visit, { companyId, ...input }) => saveReferrers(visit, companyId, input),
     view: ({ referrerUrls, revision }) => ({ referrerUrls, revision }),

@@ -56,8 +56,8 @@ export const notes: CallNotes = {
     refusals: [...staff, 'companyNotFound'],
   },
   'PUT /company/update-referrers/:companyId': {
-    request: { company_id: '1', urls: ['https://portal.aozora.example/books'] },
-    answer: { referrer_urls: ['https://portal.aozora.example/books'], revision: 4 },
+    request: { company_id: '1', referrer_urls: ['https://portal.aozora.example/books'] },
+    answer: { referrer_referrer_urls: ['https://portal.aozora.example/books'], revision: 4 },
     refusals: [...staff, 'companyNotFound', 'maxReferrerUrls', 'changedMeanwhile'],
   },
 }

@@ -11,6 +11,7 @@ export const discoveryEndpoints = [
     run: getDiscovery,
   }),
   endpoint('PUT /discovery/update', {
+    record: 'GET /discovery/detail',
     summary: 'Set whom an open site tells what it has',
     access: 'service',
     input: DiscoveryInput,

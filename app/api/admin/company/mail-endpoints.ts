@@ -29,6 +29,7 @@ export const customMailEndpoints = [
     run: (visit, { kind, lang }) => getCustomMail(visit, kind, lang),
   }),
   endpoint('PUT /custom-email/update/:kind', {
+    record: 'GET /custom-email/detail/:kind',
     summary: 'Give a letter the site’s own words',
     access: 'company',
     input: CustomMailInput.extend({ kind: z.string() }),

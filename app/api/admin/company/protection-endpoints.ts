@@ -15,6 +15,7 @@ export const protectionEndpoints = [
     run: getProtection,
   }),
   endpoint('PUT /protection/update', {
+    record: 'GET /protection/detail',
     summary: "Set how the site's books are protected",
     access: 'service',
     input: ProtectionInput,

@@ -10,6 +10,9 @@ import { getSignInOptions } from '#app/domain/site/sign-in-options/get-sign-in-o
 import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in-options.ts'
 import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
 
+/** Clients send a `logo` with the titles; it is the site's, set with its other pictures. */
+const CustomLoginCall = CustomLoginInput.extend({ logo: z.unknown().optional() })
+
 /** How readers get in to a site, and what its sign-in is called. */
 export const signInAdminEndpoints = [
   endpoint('GET /custom-login/detail', {
@@ -20,10 +23,11 @@ export const signInAdminEndpoints = [
     view: viewTitles,
   }),
   endpoint('PUT /custom-login/update', {
+    record: 'GET /custom-login/detail',
     summary: 'Set the sign-in’s own titles as a whole',
     access: 'service',
-    input: CustomLoginInput,
-    run: saveCustomLogin,
+    input: CustomLoginCall,
+    run: (visit, { logo: _, ...titles }) => saveCustomLogin(visit, titles),
     view: viewTitles,
   }),
   endpoint('GET /sign-in-option/detail', {
@@ -33,6 +37,7 @@ export const signInAdminEndpoints = [
     run: getSignInOptions,
   }),
   endpoint('PUT /sign-in-option/update', {
+    record: 'GET /sign-in-option/detail',
     summary: 'Set how readers get in as a whole; a secret that isn’t sent stays',
     access: 'company',
     only: 'person',

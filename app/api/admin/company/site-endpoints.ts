@@ -51,6 +51,7 @@ export const siteEndpoints = [
     view: ({ tenantId }) => ({ id: String(tenantId) }),
   }),
   endpoint('PUT /site/update/:siteId', {
+    record: 'GET /site/detail/:siteId',
     summary: 'Change a site as a whole',
     access: 'company',
     input: siteFields.extend({ siteId: id }),

@@ -1,4 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
+import { exampleVisit } from '#app/api/visit-examples.ts'
 import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
 import { viewOwnDomain } from '#app/domain/site/own-domain/own-domain-view.ts'
 import { viewListedSite, viewSite } from '#app/domain/site/sites/site-view.ts'
@@ -96,7 +97,7 @@ export const notes: CallNotes = {
   },
   'GET /site/detail/:siteId': {
     request: { site_id: '1' },
-    answer: writeWire(viewSite(site)),
+    answer: writeWire(viewSite(site, exampleVisit)),
     refusals: ofSite,
   },
   'POST /site/add': {

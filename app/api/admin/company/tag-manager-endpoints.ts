@@ -12,6 +12,7 @@ export const tagManagerEndpoints = [
     run: getTagManager,
   }),
   endpoint('PUT /tag-manager/update', {
+    record: 'GET /tag-manager/detail',
     summary: 'Set the tag manager of a site with a domain of its own',
     access: 'company',
     only: 'person',

@@ -3,7 +3,7 @@ import { endpoint } from '#app/api/endpoint.ts'
 import { listAcceptances } from '#app/domain/people/terms/list-acceptances.ts'
 import { addTerms, listTerms, updateTerms } from '#app/domain/people/terms/save-terms.ts'
 import { viewAcceptance, viewTermsVersion } from '#app/domain/people/terms/terms-admin-view.ts'
-import { TermsInput } from '#app/domain/people/terms/terms-input.ts'
+import { TermsChange, TermsInput } from '#app/domain/people/terms/terms-input.ts'
 import { dayOf } from '#app/values/day.ts'
 import { readPaging } from '#app/values/paging.ts'
 
@@ -37,9 +37,11 @@ export const termsAdminEndpoints = [
     run: addTerms,
   }),
   endpoint('PUT /terms-and-condition/update/:version', {
+    record: 'GET /terms-and-condition/detail/:version',
     summary: 'Change a version that isn’t in force yet',
     access: 'company',
-    input: TermsInput.extend({ version }),
+    input: TermsChange.extend({ version }),
+    mayBeEmpty: ['textJa', 'textEn'],
     run: (visit, { version, ...input }) => updateTerms(visit, version, input),
     view: () => null,
   }),

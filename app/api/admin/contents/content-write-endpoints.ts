@@ -23,6 +23,7 @@ export const contentWriteEndpoints = [
     },
   }),
   endpoint('PUT /content/update/:id', {
+    record: 'GET /content/detail/:id',
     summary: 'Change what is said of a content; what is not sent stays',
     access: 'service',
     input: ContentUpdate,

@@ -28,7 +28,7 @@ type Filled = { group: EditedGroup; filled: FilledGroup }
 
 /** A group with the first page of its contents, as readers see them. */
 function viewBoth({ group, filled }: Filled, visit: Visit) {
-  return { ...viewFilledGroup(filled, visit), ...viewEditedGroup(group) }
+  return { ...viewFilledGroup(filled, visit), ...viewEditedGroup(group, visit) }
 }
 
 async function fill(visit: Visit, groups: readonly EditedGroup[]): Promise<Filled[]> {
@@ -73,7 +73,7 @@ export const groupWriteEndpoints = [
     access: 'service',
     input: z.object({}),
     run: listEditedGroups,
-    view: (groups) => ({ contentGroups: groups.map(viewEditedGroup) }),
+    view: (groups, visit) => ({ contentGroups: groups.map((group) => viewEditedGroup(group, visit)) }),
   }),
   endpoint('POST /content-group/add', {
     summary: 'Add a group',
@@ -83,6 +83,7 @@ export const groupWriteEndpoints = [
     view: viewBoth,
   }),
   endpoint('PUT /content-group/update/:id', {
+    record: 'GET /content-group/detail/:id',
     summary: 'Change a group; what is not sent stays',
     access: 'service',
     input: GroupChanges,
@@ -101,6 +102,7 @@ export const groupWriteEndpoints = [
     view: nothing,
   }),
   endpoint('PUT /content-group/update-ref-code', {
+    record: 'GET /content-group/detail/:id',
     summary: 'Give a group another reference code',
     access: 'service',
     input: GroupRefCode,

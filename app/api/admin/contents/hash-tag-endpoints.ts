@@ -15,11 +15,13 @@ import {
   NewHashTag,
 } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
 import type { EditedHashTag } from '#app/domain/publishing/hashtags/hash-tag-rows.ts'
+import { wordOf } from '#app/values/translations.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 const nothing = () => null
 
-function viewTag({ id, name, names, contents, revision }: EditedHashTag) {
-  return { id: String(id), name, names, totalContents: contents, revision }
+function viewTag({ id, names, contents, revision }: EditedHashTag, visit: Visit) {
+  return { id: String(id), name: wordOf(visit, names), names, totalContents: contents, revision }
 }
 
 export const hashTagWriteEndpoints = [
@@ -28,7 +30,14 @@ export const hashTagWriteEndpoints = [
     access: 'service',
     input: z.object({ searchKey: z.string().max(200).optional() }),
     run: (visit, { searchKey = '' }) => listEditedHashTags(visit, { words: searchKey }),
-    view: (tags) => ({ hashTags: tags.map(viewTag) }),
+    view: (tags, visit) => ({ hashTags: tags.map((tag) => viewTag(tag, visit)) }),
+  }),
+  endpoint('GET /hash-tag/detail/:id', {
+    summary: 'One hashtag, for administrators',
+    access: 'service',
+    input: HashTagId,
+    run: getEditedHashTag,
+    view: viewTag,
   }),
   endpoint('POST /hash-tag/add', {
     summary: 'Add a hashtag',
@@ -38,6 +47,7 @@ export const hashTagWriteEndpoints = [
     view: viewTag,
   }),
   endpoint('PUT /hash-tag/update/:id', {
+    record: 'GET /hash-tag/detail/:id',
     summary: 'Give a hashtag another name',
     access: 'service',
     input: HashTagName,

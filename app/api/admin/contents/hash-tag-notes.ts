@@ -6,6 +6,7 @@ const tag = { id: '3', name: '入門', names: { ja: '入門', en: 'Beginners' },
 
 export const notes: CallNotes = {
   'GET /hash-tag/all': { request: {}, answer: { hash_tags: [tag] }, refusals: staff },
+  'GET /hash-tag/detail/:id': { request: { id: '3' }, answer: tag, refusals: [...staff, 'notFound'] },
   'POST /hash-tag/add': {
     request: { name: '地域' },
     answer: { ...tag, id: '4', name: '地域', names: { ja: '地域' }, total_contents: 0 },

@@ -16,15 +16,16 @@ import {
 } from '#app/domain/site/notification/editing/notification-input.ts'
 import { dayOf, displayInstant } from '#app/values/day.ts'
 import { readPaging } from '#app/values/paging.ts'
+import { wordOf } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The words in the site's own language stand alone as well, as readers' calls have them. */
-function viewEdited(edited: EditedNotification, { site }: Visit) {
+/** The words in one language stand alone as well, as readers' calls have them. */
+function viewEdited(edited: EditedNotification, visit: Visit) {
   const { id, title, content, from, until, ...rest } = edited
   return {
     id: String(id),
-    title: title[site.lang] ?? '',
-    content: content[site.lang] ?? '',
+    title: wordOf(visit, title),
+    content: wordOf(visit, content),
     titles: title,
     contents: content,
     from: dayOf(from),
@@ -60,6 +61,7 @@ export const notificationWriteEndpoints = [
     view: viewEdited,
   }),
   endpoint('PUT /notification/update/', {
+    record: 'GET /notification/detail/:id',
     summary: 'Change a notification; what is not sent stays',
     access: 'service',
     input: NotificationChanges,

@@ -8,10 +8,22 @@ import {
 } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
 import type { FooterLinkRow } from '#app/domain/site/look/links/footer-link-store.ts'
+import { neededCodeInput } from '#app/values/inputs/number-input.ts'
+import { inWording } from '#app/values/translations.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 
-export const viewFooterLink = ({ id, ...link }: FooterLinkRow) => ({ id: String(id), ...link })
+/** Clients say where a link stands and how it opens; a form begins with the usual. */
+const FooterLinkCall = FooterLinkInput.extend({
+  typeLink: neededCodeInput([1, 2]),
+  positionLink: neededCodeInput([1, 3, 2]),
+})
+
+export const viewFooterLink = ({ id, ...link }: FooterLinkRow, visit: Visit) => ({
+  id: String(id),
+  ...inWording(visit, link),
+})
 
 /** The links of a site's footer, one by one. */
 export const footerLinkEndpoints = [
@@ -25,14 +37,15 @@ export const footerLinkEndpoints = [
   endpoint('POST /footer/add', {
     summary: 'Add a link to the footer',
     access: 'service',
-    input: FooterLinkInput,
+    input: FooterLinkCall,
     run: addFooterLink,
     view: viewFooterLink,
   }),
   endpoint('PUT /footer/update/:id', {
+    record: 'GET /footer/detail/:id',
     summary: 'Change a link of the footer, as a whole',
     access: 'service',
-    input: FooterLinkInput.extend({ id }),
+    input: FooterLinkCall.extend({ id }),
     run: changeFooterLink,
     view: viewFooterLink,
   }),

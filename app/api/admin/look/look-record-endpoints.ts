@@ -8,14 +8,22 @@ import {
   saveLookRecord,
 } from '#app/domain/site/look/forms/look-record.ts'
 import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
+import { neededCodeInput } from '#app/values/inputs/number-input.ts'
+import { inWording } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewFooterLink } from './footer-link-endpoints.ts'
 
-const view = ({ value, revision }: LookRecordNow<LookFormName>) => ({ ...value, revision })
+const view = ({ value, revision }: LookRecordNow<LookFormName>, visit: Visit) => ({
+  ...inWording(visit, value),
+  revision,
+})
 
 /** What a site's administrators read, replace and reset of a record of its look. */
 function callsOf<Name extends LookFormName>(name: Name) {
-  const shared = { access: 'service' as const, view: view as (now: LookRecordNow<Name>) => object }
+  const shared = {
+    access: 'service' as const,
+    view: view as (now: LookRecordNow<Name>, visit: Visit) => object,
+  }
   return {
     detail: { ...shared, input: z.object({}), run: (visit: Visit) => getLookRecord(visit, name) },
     update: {
@@ -28,6 +36,8 @@ function callsOf<Name extends LookFormName>(name: Name) {
 }
 
 const layout = callsOf('layout')
+/** A layout that isn't said is none: the usual one would be another site. */
+const LayoutCall = lookInputs.layout.extend({ viewPage: neededCodeInput([1, 2, 3, 4]) })
 const header = callsOf('header')
 const body = callsOf('body')
 const footer = callsOf('footer')
@@ -40,10 +50,10 @@ const notification = callsOf('notification')
 const watermark = callsOf('watermark')
 
 /** With what a client asks for the site's hashtags by, once it has the record (R028). */
-const viewBody = (now: LookRecordNow<'body'>, { site }: Visit) => ({
-  companyId: String(site.companyId),
-  serviceAdminId: String(site.tenantId),
-  ...view(now),
+const viewBody = (now: LookRecordNow<'body'>, visit: Visit) => ({
+  companyId: String(visit.site.companyId),
+  serviceAdminId: String(visit.site.tenantId),
+  ...view(now, visit),
 })
 
 /** A site has one watermark, known by the site's own id (spec Watermark). */
@@ -57,15 +67,21 @@ const viewMark = ({ value, revision }: LookRecordNow<'watermark'>, { site }: Vis
 export const lookRecordEndpoints = [
   endpoint('GET /layout-setting/detail', { summary: 'How a site’s pages are laid out', ...layout.detail }),
   endpoint('PUT /layout-setting/update', {
+    record: 'GET /layout-setting/detail',
     summary: 'Set how a site’s pages are laid out',
     ...layout.update,
+    input: LayoutCall,
   }),
   endpoint('PUT /layout-setting/reset-layout-setting', {
     summary: 'Lay a site’s pages out as the product does',
     ...layout.reset,
   }),
   endpoint('GET /header/detail', { summary: 'The colours of a site’s header', ...header.detail }),
-  endpoint('PUT /header/update', { summary: 'Set the colours of a site’s header', ...header.update }),
+  endpoint('PUT /header/update', {
+    record: 'GET /header/detail',
+    summary: 'Set the colours of a site’s header',
+    ...header.update,
+  }),
   endpoint('PUT /header/reset', { summary: 'Give a site’s header the product’s colours', ...header.reset }),
   endpoint('GET /body/detail', {
     summary: 'The colours and letters of a site’s pages',
@@ -73,6 +89,7 @@ export const lookRecordEndpoints = [
     view: viewBody,
   }),
   endpoint('PUT /body/update', {
+    record: 'GET /body/detail',
     summary: 'Set the colours and letters of a site’s pages',
     ...body.update,
     view: viewBody,
@@ -89,18 +106,33 @@ export const lookRecordEndpoints = [
       now: await getLookRecord(visit, 'footer'),
       links: await listFooterLinks(visit),
     }),
-    view: ({ now, links }) => ({ ...view(now), links: links.map(viewFooterLink) }),
+    view: ({ now, links }, visit) => ({
+      ...view(now, visit),
+      links: links.map((link) => viewFooterLink(link, visit)),
+    }),
   }),
-  endpoint('PUT /footer/update', { summary: 'Set a site’s footer; its links stay', ...footer.update }),
+  endpoint('PUT /footer/update', {
+    record: 'GET /footer/detail',
+    summary: 'Set a site’s footer; its links stay',
+    ...footer.update,
+  }),
   endpoint('PUT /footer/reset', {
     summary: 'Make a site’s footer the product’s; its links stay',
     ...footer.reset,
   }),
   endpoint('GET /tab/detail', { summary: 'The colours of a site’s tabs', ...tab.detail }),
-  endpoint('PUT /tab/update', { summary: 'Set the colours of a site’s tabs', ...tab.update }),
+  endpoint('PUT /tab/update', {
+    record: 'GET /tab/detail',
+    summary: 'Set the colours of a site’s tabs',
+    ...tab.update,
+  }),
   endpoint('PUT /tab/reset', { summary: 'Give a site’s tabs the product’s colours', ...tab.reset }),
   endpoint('GET /input/detail', { summary: 'The colours of a site’s search fields', ...input.detail }),
-  endpoint('PUT /input/update', { summary: 'Set the colours of a site’s search fields', ...input.update }),
+  endpoint('PUT /input/update', {
+    record: 'GET /input/detail',
+    summary: 'Set the colours of a site’s search fields',
+    ...input.update,
+  }),
   endpoint('PUT /input/reset', {
     summary: 'Give a site’s search fields the product’s colours',
     ...input.reset,
@@ -110,6 +142,7 @@ export const lookRecordEndpoints = [
     ...contentDetail.detail,
   }),
   endpoint('PUT /content-detail-setting/update', {
+    record: 'GET /content-detail-setting/detail',
     summary: 'Set what a content’s page shows; fields that aren’t named follow and aren’t shown',
     ...contentDetail.update,
   }),
@@ -122,6 +155,7 @@ export const lookRecordEndpoints = [
     ...hit.detail,
   }),
   endpoint('PUT /hit-setting/update', {
+    record: 'GET /hit-setting/detail',
     summary: 'Set what a search result shows; fields that aren’t named follow and aren’t shown',
     ...hit.update,
   }),
@@ -134,6 +168,7 @@ export const lookRecordEndpoints = [
     ...hashtag.detail,
   }),
   endpoint('PUT /hashtag-setting/update', {
+    record: 'GET /hashtag-setting/detail',
     summary: 'Set whether and how a site shows hashtags',
     ...hashtag.update,
   }),
@@ -146,6 +181,7 @@ export const lookRecordEndpoints = [
     ...notification.detail,
   }),
   endpoint('PUT /notification-setting/update', {
+    record: 'GET /notification-setting/detail',
     summary: 'Set how a site’s first page shows what is new',
     ...notification.update,
   }),
@@ -159,6 +195,7 @@ export const lookRecordEndpoints = [
     view: viewMark,
   }),
   endpoint('PUT /watermark', {
+    record: 'GET /watermark',
     summary: 'Set a site’s watermark; books that are open keep theirs',
     ...watermark.update,
     unusable: 'watermarkError',

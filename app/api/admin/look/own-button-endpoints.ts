@@ -12,6 +12,8 @@ import {
 } from '#app/domain/site/look/results/own-buttons.ts'
 import type { Revised } from '#app/domain/site/look/rows/edit-rows.ts'
 import { readPaging } from '#app/values/paging.ts'
+import { inWording } from '#app/values/translations.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.string().max(64)
 const pageInput = z.object({
@@ -20,7 +22,10 @@ const pageInput = z.object({
   sort: z.enum(['asc', 'desc']).default('asc'),
 })
 
-const view = ({ translations = {}, ...button }: Revised<OwnButtonRow>) => ({ ...button, translations })
+const view = (button: Revised<OwnButtonRow>, visit: Visit) => ({
+  ...inWording(visit, button),
+  translations: button.translations ?? {},
+})
 
 /** The product's own buttons in a site's words and colours. */
 export const ownButtonEndpoints = [
@@ -30,14 +35,17 @@ export const ownButtonEndpoints = [
     input: pageInput,
     run: (visit, { page, size, sort }) =>
       pageOwnButtons(visit, { paging: readPaging({ page, size }), isDescending: sort === 'desc' }),
-    view: ({ buttons, ...paged }) => ({ buttons: buttons.map(view), ...paged }),
+    view: ({ buttons, ...paged }, visit) => ({
+      buttons: buttons.map((button) => view(button, visit)),
+      ...paged,
+    }),
   }),
   endpoint('GET /button/list', {
     summary: 'All buttons with words or colours of the site’s own',
     access: 'service',
     input: z.object({}),
     run: listOwnButtons,
-    view: (buttons) => buttons.map(view),
+    view: (buttons, visit) => buttons.map((button) => view(button, visit)),
   }),
   endpoint('GET /button/detail/:id', {
     summary: 'One of these buttons',
@@ -54,6 +62,7 @@ export const ownButtonEndpoints = [
     view,
   }),
   endpoint('PUT /button/update/:id', {
+    record: 'GET /button/detail/:id',
     summary: 'Change a button’s words and colours, as a whole',
     access: 'service',
     input: OwnButtonInput.extend({ id }),

@@ -19,6 +19,7 @@ export const pictureRecordEndpoints = [
     ...banner,
   }),
   picturesEndpoint('PUT /banner', {
+    record: 'GET /banner',
     summary: 'Set what stands above a site’s lists',
     input: BannerCall,
     run: saveBanner,
@@ -37,6 +38,7 @@ export const pictureRecordEndpoints = [
     ...brand,
   }),
   picturesEndpoint('PUT /brand/update', {
+    record: 'GET /brand/detail',
     summary: 'Set what a site is called and known by',
     input: BrandInput,
     run: saveBrand,

@@ -12,21 +12,23 @@ import {
 import { ResultButtonInput, SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
 import type { Revised } from '#app/domain/site/look/rows/edit-rows.ts'
 import { inPlace } from '#app/domain/site/look/rows/ordered-rows.ts'
+import { inWording } from '#app/values/translations.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.string().max(64)
 
-const viewButton = ({ id, label, translations = {}, url, ordinal }: ResultButton) => ({
-  id,
-  label,
-  translations,
-  url,
-  ordinal,
+const viewButton = (button: ResultButton, visit: Visit) => {
+  const { id, label, translations = {}, url, ordinal } = inWording(visit, button)
+  return { id, label, translations, url, ordinal }
+}
+const viewOne = ({ revision, ...button }: Revised<ResultButton>, visit: Visit) => ({
+  ...viewButton(button, visit),
+  revision,
 })
-const viewOne = ({ revision, ...button }: Revised<ResultButton>) => ({ ...viewButton(button), revision })
 type Now = Awaited<ReturnType<typeof getSearchResult>>
-const view = ({ value: { buttons, ...value }, revision }: Now) => ({
+const view = ({ value: { buttons, ...value }, revision }: Now, visit: Visit) => ({
   ...value,
-  buttons: inPlace(buttons).map(viewButton),
+  buttons: inPlace(buttons).map((button) => viewButton(button, visit)),
   revision,
 })
 
@@ -40,6 +42,7 @@ export const searchResultEndpoints = [
     view,
   }),
   endpoint('PUT /content-search-result-setting/update', {
+    record: 'GET /content-search-result-setting/detail',
     summary: 'Set how results are shown; their buttons stay',
     access: 'service',
     input: SearchResultInput,
@@ -61,6 +64,7 @@ export const searchResultEndpoints = [
     view: viewOne,
   }),
   endpoint('PUT /content-search-result-setting/update-button/:id', {
+    record: 'GET /content-search-result-setting/detail-button/:id',
     summary: 'Change a button of the results, as a whole',
     access: 'service',
     input: ResultButtonInput.extend({ id }),

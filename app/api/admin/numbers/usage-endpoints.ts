@@ -66,6 +66,7 @@ export const usageEndpoints = [
     run: getReadingDetail,
   }),
   endpoint('PUT /usage/setting', {
+    record: 'GET /usage/setting',
     summary: 'Set whether administrators are told who read what',
     access: 'company',
     input: ReadingDetailInput,

@@ -39,6 +39,7 @@ export const staffUserEndpoints = [
     view: viewAddedUser,
   }),
   endpoint('PUT /user/admin-update/:id', {
+    record: 'GET /user/detail/:id',
     summary: 'Change a reader’s name, user name, group or language; what is left out stays',
     access: 'service',
     input: AdminUpdateCall,

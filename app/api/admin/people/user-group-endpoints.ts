@@ -30,7 +30,10 @@ export const userGroupEndpoints = [
     access: 'service',
     input: GroupsCall,
     run: (visit, call) => listUserGroups(visit, { ...readPaging(call), words: call.searchKey ?? '' }),
-    view: ({ groups, ...paged }) => ({ userGroups: groups.map(viewUserGroup), ...paged }),
+    view: ({ groups, ...paged }, visit) => ({
+      userGroups: groups.map((group) => viewUserGroup(group, visit)),
+      ...paged,
+    }),
   }),
   endpoint('GET /user-group/all', {
     summary: 'The names of all user groups, for a choice',
@@ -52,6 +55,7 @@ export const userGroupEndpoints = [
     run: (visit, input) => saveUserGroup(visit, { ...input, revision: null }),
   }),
   endpoint('PUT /user-group/update/:id', {
+    record: 'GET /user-group/detail/:id',
     summary: 'Change a user group as a whole: what is left out is off, none or the default',
     access: 'service',
     input: UpdateUserGroupCall,

@@ -1,5 +1,6 @@
 import type { CallNotes } from '#app/api/call-note.ts'
 import { contentRecord } from '#app/api/reader/contents/content-examples.ts'
+import { exampleVisit } from '#app/api/visit-examples.ts'
 import { viewUserGroup, viewWholeUserGroup } from '#app/domain/people/user-group/user-group-view.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
@@ -27,26 +28,29 @@ const group = {
 }
 const key = (address: string) => ipKeyOf(address) ?? ''
 const example = writeWire(
-  viewWholeUserGroup({
-    ...group,
-    contentGroupIds: [1, 2],
-    singles: { contents: [{ id: contentRecord.id, title: contentRecord.title }], total: 1 },
-    ranges: [
-      {
-        id: 'range00000000000000001',
-        text: '133.11.0.0/24',
-        start: key('133.11.0.0'),
-        end: key('133.11.0.255'),
-        width: '000000000000000000000000000000ff',
-        startsOn: null,
-        endsOn: null,
-        reason: '本館',
-      },
-    ],
-    sessions: { byAddress: 12, readingNow: 4 },
-    seating: { inUse: 3, waiting: 1 },
-    denials: [{ contentId: contentRecord.id, title: contentRecord.title, why: 'noSeat', count: 7 }],
-  }),
+  viewWholeUserGroup(
+    {
+      ...group,
+      contentGroupIds: [1, 2],
+      singles: { contents: [{ id: contentRecord.id, title: contentRecord.title }], total: 1 },
+      ranges: [
+        {
+          id: 'range00000000000000001',
+          text: '133.11.0.0/24',
+          start: key('133.11.0.0'),
+          end: key('133.11.0.255'),
+          width: '000000000000000000000000000000ff',
+          startsOn: null,
+          endsOn: null,
+          reason: '本館',
+        },
+      ],
+      sessions: { byAddress: 12, readingNow: 4 },
+      seating: { inUse: 3, waiting: 1 },
+      denials: [{ contentId: contentRecord.id, title: contentRecord.title, why: 'noSeat', count: 7 }],
+    },
+    exampleVisit,
+  ),
 )
 const saved = {
   name: 'North Library',
@@ -78,7 +82,7 @@ export const notes: CallNotes = {
   'GET /user-group/page': {
     request: { page: 1, size: 20 },
     answer: {
-      user_groups: [writeWire(viewUserGroup(group))],
+      user_groups: [writeWire(viewUserGroup(group, exampleVisit))],
       page: 1,
       size: 20,
       total_pages: 1,

@@ -11,23 +11,34 @@ import {
 } from '#app/domain/search/setup/tabs/edit-tabs.ts'
 import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
 import type { BoxRow, TabRow } from '#app/domain/search/setup/tabs/tab-store.ts'
+import { inWording } from '#app/values/translations.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 const ids = z.array(id).min(1).max(200)
 
-const viewBox = ({ id, tabId, fields, choices, ...box }: BoxRow & { tabId?: number }) => ({
-  id: String(id),
-  ...(tabId === undefined ? {} : { tabId: String(tabId) }),
-  ...box,
-  searchFields: fields,
-  matchValue: choices.join(','),
-})
-const viewTab = ({ id, isFullText, boxes, ...tab }: TabRow) => ({
-  id: String(id),
-  ...tab,
-  type: isFullText ? 'full_text' : 'fields',
-  searchBoxes: boxes.map(viewBox),
-})
+/** What a box’s choices were called in calls, where answers had another name for them. */
+const boxesBefore = { choices: 'matchValue' }
+
+const viewBox = (kept: BoxRow & { tabId?: number }, visit: Visit) => {
+  const { id, tabId, fields, choices, ...box } = inWording(visit, kept)
+  return {
+    id: String(id),
+    ...(tabId === undefined ? {} : { tabId: String(tabId) }),
+    ...box,
+    searchFields: fields,
+    matchValue: choices.join(','),
+  }
+}
+const viewTab = (kept: TabRow, visit: Visit) => {
+  const { id, isFullText, boxes, ...tab } = inWording(visit, kept)
+  return {
+    id: String(id),
+    ...tab,
+    type: isFullText ? 'full_text' : 'fields',
+    searchBoxes: boxes.map((box) => viewBox(box, visit)),
+  }
+}
 
 /** The tabs of the search, and the boxes in them. */
 export const searchTabEndpoints = [
@@ -36,7 +47,7 @@ export const searchTabEndpoints = [
     access: 'service',
     input: z.object({}),
     run: listTabs,
-    view: (tabs) => tabs.map(viewTab),
+    view: (tabs, visit) => tabs.map((tab) => viewTab(tab, visit)),
   }),
   endpoint('GET /search-tab/detail/:id', {
     summary: 'One tab of the search with its boxes',
@@ -53,6 +64,7 @@ export const searchTabEndpoints = [
     view: viewTab,
   }),
   endpoint('PUT /search-tab/update/:id', {
+    record: 'GET /search-tab/detail/:id',
     summary: 'Change a tab of the search; its boxes stay',
     access: 'service',
     input: TabInput.extend({ id }),
@@ -82,13 +94,16 @@ export const searchTabEndpoints = [
     summary: 'Add a box to a tab',
     access: 'service',
     input: BoxInput.extend({ tabId: id }),
+    oldNames: boxesBefore,
     run: addBox,
     view: viewBox,
   }),
   endpoint('PUT /search-box/update/:id', {
+    record: 'GET /search-box/detail/:id',
     summary: 'Change a box, as a whole',
     access: 'service',
     input: BoxInput.extend({ id }),
+    oldNames: boxesBefore,
     run: changeBox,
     view: viewBox,
   }),

@@ -31,7 +31,7 @@ const typedBox = {
   size: 'large',
   operation: 4,
   search_fields: ['param1'],
-  choices: ['図書', '雑誌'],
+  match_value: '図書,雑誌',
   group_ids: [],
 }
 

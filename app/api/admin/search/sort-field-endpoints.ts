@@ -15,11 +15,13 @@ import {
 } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
 import type { SortFieldRow } from '#app/domain/search/setup/sort-fields/sort-field-store.ts'
 import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
+import { inWording } from '#app/values/translations.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 
-const view = (field: SortFieldRow) => ({
-  ...viewSortField(field),
+const view = (field: SortFieldRow, visit: Visit) => ({
+  ...viewSortField(inWording(visit, field)),
   translations: field.translations ?? {},
   revision: field.revision,
 })
@@ -41,6 +43,7 @@ export const sortFieldEndpoints = [
     view,
   }),
   endpoint('PUT /sort-field/update/:id', {
+    record: 'GET /sort-field/detail/:id',
     summary: 'Change a field lists are sorted by; which list stays',
     access: 'service',
     input: SortFieldInput.extend({ id }),

@@ -45,6 +45,7 @@ export const staffEndpoints = [
     view: viewStaff,
   }),
   endpoint('PUT /staff/update/:staffId', {
+    record: 'GET /staff/detail/:staffId',
     summary: 'Change an administrator’s name, address, level or site',
     access: 'company',
     only: 'person',
@@ -114,6 +115,7 @@ export const staffEndpoints = [
     run: (visit, { companyId }) => getFactorPolicy(visit, companyId ?? null),
   }),
   endpoint('PUT /staff/second-factor-policy', {
+    record: 'GET /staff/second-factor-policy',
     summary: 'Ask the company’s administrators for a second factor, or no longer',
     access: 'company',
     only: 'person',

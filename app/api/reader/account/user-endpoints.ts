@@ -25,6 +25,7 @@ export const userEndpoints = [
     view: viewUser,
   }),
   endpoint('PUT /user/update/:id', {
+    record: 'GET /user/detail/:id',
     summary: 'Change name and language, or what mails and notifications one gets',
     access: ['user', 'service'],
     only: 'ownAccount',

@@ -24,7 +24,7 @@ export function insertUsualSorts(
     .where('tenant_id', '=', tenantId)
   return db.insertInto('sort_field').values(
     rows.map(({ field, word, context }, at) => {
-      const { title, translations } = storedWords(lang, { title: inEachLanguage(word) })
+      const { title, translations } = storedWords({ site: { lang } }, { title: inEachLanguage(word) })
       return {
         ...{ tenant_id: tenantId, id: sql<number>`${last} + ${at + 1}`, context },
         ...{ field: fieldNumber(field), ordinal: at + 1 },

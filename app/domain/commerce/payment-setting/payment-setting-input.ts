@@ -3,6 +3,7 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { emailKey, isEmail } from '#app/values/email.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { secretInput } from '#app/values/inputs/secret-input.ts'
 import { isInvoiceNumber } from '#app/values/invoice-number.ts'
 
 const line = (max: number) =>
@@ -15,7 +16,7 @@ const line = (max: number) =>
 /** As contracts are written: printable, without blanks. */
 const code = line(255).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
 /** Left empty, the one that is kept stays. */
-const secret = code.meta({ input: 'secret' })
+const secret = secretInput(code)
 
 /** By whom a company is paid. SHOPIFY is a name without a contract (decision 34). */
 export const PaymentSettingInput = z.object({

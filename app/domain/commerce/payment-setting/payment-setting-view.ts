@@ -3,7 +3,7 @@ import { contractFields, type PaymentSetting, paymentProviders } from './payment
 /** A company's payment settings for its administrators: of secrets only which there are. */
 export function viewPaymentSetting({ provider, contracts, isLive, seller, revision }: PaymentSetting) {
   return {
-    paymentMethod: provider,
+    paymentMethod: provider ?? '',
     ...openFields(contracts),
     secrets: keptSecrets(contracts),
     isLive,

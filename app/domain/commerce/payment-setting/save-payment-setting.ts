@@ -4,6 +4,7 @@ import { endOutagesOf } from '#app/domain/commerce/outage/outage-store.ts'
 import { requireCompanyAdmin, requireCompanyPerson } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { secretMask } from '#app/values/inputs/secret-input.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireFreshProof } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -43,14 +44,15 @@ export async function savePaymentSetting(
   const { provider, open, secrets } = contractOf(input, before)
   const contracts = provider === null ? before.contracts : { ...before.contracts, [provider]: open }
   const isNew = provider !== null && Object.keys(secrets).length > 0
+  const { isLive } = input
+  const isOther = isNew || saidOf({ provider, contracts, isLive }) !== saidOf(before)
   const columns = {
     provider,
     settings: JSON.stringify(contracts),
-    is_live: input.isLive ? (1 as const) : (0 as const),
+    is_live: isLive ? (1 as const) : (0 as const),
     ...(isNew && { sealed_secrets: await resealed(visit, before, { [provider]: secrets }) }),
     // Whoever took the settings before hasn't seen these.
-    checked_at: null,
-    check_code: null,
+    ...(isOther && { checked_at: null, check_code: null }),
   }
   await commit(visit, [
     upsertPaymentSetting(
@@ -67,9 +69,9 @@ export async function savePaymentSetting(
       name: company.name,
       companyId,
       before: fieldsOf(before),
-      after: fieldsOf({ provider, contracts, isLive: input.isLive }),
+      after: fieldsOf({ provider, contracts, isLive }),
       // That a secret was changed, not to what.
-      detail: Object.fromEntries(Object.keys(secrets).map((field) => [field, '***'])),
+      detail: Object.fromEntries(Object.keys(secrets).map((field) => [field, secretMask])),
     }),
   ])
   return findPaymentSetting(visit.db, companyId)
@@ -98,10 +100,12 @@ function asLost(error: unknown): ContractSecrets {
   throw error
 }
 
-function fieldsOf({
-  provider,
-  contracts,
-  isLive,
-}: Pick<PaymentSetting, 'provider' | 'contracts' | 'isLive'>) {
+type Said = Pick<PaymentSetting, 'provider' | 'contracts' | 'isLive'>
+
+function saidOf({ provider, contracts, isLive }: Said): string {
+  return JSON.stringify([provider, contracts, isLive])
+}
+
+function fieldsOf({ provider, contracts, isLive }: Said) {
   return { paymentMethod: provider, ...(provider !== null && contracts[provider]), isLive }
 }

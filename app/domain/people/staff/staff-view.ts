@@ -12,6 +12,7 @@ export function viewStaff(member: StaffMember) {
     level,
     roleLevel: roleLevelToCode(level),
     company: company && { id: String(company.id), name: company.name },
+    tenantId: site && String(site.tenantId),
     site: site && { tenantId: String(site.tenantId), name: site.name },
     lang,
     state,

@@ -5,7 +5,7 @@ import { storedWords } from '#app/values/translations.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { TermsInput } from './terms-input.ts'
+import type { TermsChange, TermsInput } from './terms-input.ts'
 import { isOpen, statesOf, type TermsVersion } from './terms-version.ts'
 import { insertVersion, listVersions, updateVersion } from './terms-version-store.ts'
 
@@ -44,14 +44,14 @@ export async function addTerms(visit: Visit, input: TermsInput): Promise<{ versi
  * Changes a version that nobody could have accepted yet. Refuses one that isn't there with `termsNotFound`, one that is in
  * force or was with `badRequest`, and what `addTerms` refuses.
  */
-export async function updateTerms(visit: Visit, version: number, input: TermsInput): Promise<void> {
+export async function updateTerms(visit: Visit, version: number, input: TermsChange): Promise<void> {
   const admin = requireStaff(visit, 'company')
   const { db, site, now } = visit
   const today = dayOf(now())
   const versions = await listTerms(visit)
   const known = versions.find((one) => one.version === version) ?? refuse('termsNotFound')
   if (!isOpen(statesOf(versions, today).get(version))) refuse('badRequest')
-  const words = wordsOf(visit, input)
+  const words = wordsOf(visit, input, known)
   await commit(visit, [
     updateVersion(db, { tenantId: site.tenantId, version, today }, words, input.revision),
     insertAudit(visit, admin, {
@@ -64,8 +64,10 @@ export async function updateTerms(visit: Visit, version: number, input: TermsInp
   ])
 }
 
-function wordsOf({ site, now }: Visit, { textJa, textEn, startsOn }: TermsInput) {
-  const { text, translations } = storedWords(site.lang, { text: { ja: textJa, en: textEn } })
+function wordsOf(visit: Visit, { textJa, textEn, startsOn }: TermsChange, known?: TermsVersion) {
+  const { site, now } = visit
+  const said = { ...(textJa !== undefined && { ja: textJa }), ...(textEn !== undefined && { en: textEn }) }
+  const { text, translations } = storedWords(visit, { text: said }, known)
   const own = site.lang === 'ja' ? 'textJa' : 'textEn'
   if (text === '') refuse('badParameters', { fields: { [own]: ['required'] } })
   if (startsOn !== null && startsOn < dayOf(now()))

@@ -49,7 +49,7 @@ export async function saveUserGroup(
   const { id = newElementId(visit.randomBytes), contentGroupIds, ranges: typed, ...rest } = input
   const { proposesLarger, revision, ...settings } = rest
   const before = input.id === undefined ? null : await readBefore(visit, id)
-  const words = storedWords(visit.site.lang, { limitMessage: settings.limitMessage })
+  const words = storedWords(visit, { limitMessage: settings.limitMessage }, before?.group)
   const group: UserGroup = { id, ...settings, ...words, limitMessage: words.limitMessage || null }
   const held = before?.ranges ?? []
   const { lines, larger, problems } = judgeRanges(visit, admin, typed, { groupId: id, held, proposesLarger })

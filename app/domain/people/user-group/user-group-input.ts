@@ -4,7 +4,7 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/inputs/day-input.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { locales } from '#app/values/locale.ts'
+import { wordsInput } from '#app/values/inputs/words-input.ts'
 import { isUserGroupName } from '#app/values/user-group-name.ts'
 
 const number = (max: number) =>
@@ -78,12 +78,7 @@ const fields = z.object({
   /** Readers of one licensed content at once; none is any number. */
   seats: numberOrAny(100_000),
   atLimit: z.enum(['end-oldest', 'refuse'], { error: 'notAChoice' }).default('end-oldest'),
-  /** In the site's own language, or in each that somebody knows. */
-  limitMessage: z
-    .union([text(500), z.partialRecord(z.enum(locales), text(500))], { error: 'invalid' })
-    .nullish()
-    .meta({ input: 'languages' })
-    .transform((words) => words ?? ''),
+  limitMessage: wordsInput(500),
   startsOn: bound,
   endsOn: bound,
   print: print

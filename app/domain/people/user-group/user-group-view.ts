@@ -1,4 +1,5 @@
 import { addressesIn } from '#app/domain/people/ip-range/range-changes.ts'
+import { inWording, type Wording } from '#app/values/translations.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { WholeUserGroup } from './get-user-group.ts'
@@ -6,16 +7,16 @@ import type { RangesPreview } from './preview-ranges.ts'
 import type { CountedUserGroup } from './user-group-store.ts'
 
 /** A user group to administrators, as a list has it. */
-export function viewUserGroup(group: CountedUserGroup) {
-  const { translations, ...fields } = group
+export function viewUserGroup(group: CountedUserGroup, visit: Wording) {
+  const { translations, ...fields } = inWording(visit, group)
   return { ...fields, translations: translations ?? {} }
 }
 
 /** The whole of it; ids are text on the wire (decision 41), and so are numbers of addresses. */
-export function viewWholeUserGroup(whole: WholeUserGroup) {
+export function viewWholeUserGroup(whole: WholeUserGroup, visit: Wording) {
   const { contentGroupIds, singles, ranges, sessions, seating, denials, ...group } = whole
   return {
-    ...viewUserGroup(group),
+    ...viewUserGroup(group, visit),
     contentGroupIds: contentGroupIds.map(String),
     contents: singles.contents,
     totalContents: singles.total,

@@ -3,17 +3,10 @@ import { groupTypeFromCode } from '#app/domain/catalogue/content-group/group-rul
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { changedFlag, flagInput } from '#app/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { locales } from '#app/values/locale.ts'
+import { filledWordsInput } from '#app/values/inputs/words-input.ts'
 import { type Protection, protections } from '#app/values/reading/protection.ts'
 
-/** In the site's own language, or in each that somebody knows. */
-const text = z
-  .string({ error: 'required' })
-  .trim()
-  .max(100, fieldProblem('tooLong', { max: 100 }))
-const name = z
-  .union([text, z.partialRecord(z.enum(locales), text)], { error: 'required' })
-  .refine((words) => (typeof words === 'string' ? [words] : Object.values(words)).some(Boolean), 'required')
+const name = filledWordsInput(100)
 
 const count = (max: number) =>
   z.coerce
@@ -47,7 +40,7 @@ const protection = z
 
 /** A content group as a whole; what is absent is as a new one usually is. */
 export const GroupInput = z.object({
-  name: name.meta({ input: 'languages' }),
+  name,
   type: type.default('normal').meta({ input: 'choice' }),
   refCode: refCode.default(''),
   default: flagInput,

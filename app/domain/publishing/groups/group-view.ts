@@ -1,25 +1,14 @@
 import { groupTypeToCode } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { type Wording, wordOf } from '#app/values/translations.ts'
 import type { EditedGroup } from './edited-group.ts'
 
 /** A group on the API as its administrators have it: its name in every language, without contents. */
-export function viewEditedGroup(group: EditedGroup) {
-  const {
-    id,
-    name,
-    names,
-    type,
-    isDefault,
-    isWrapLine,
-    itemSize,
-    numRow,
-    refCode,
-    binding,
-    protection,
-    revision,
-  } = group
+export function viewEditedGroup(group: EditedGroup, visit: Wording) {
+  const { id, names, type, isDefault, isWrapLine, itemSize, numRow, refCode, binding, protection, revision } =
+    group
   return {
     id: String(id),
-    name,
+    name: wordOf(visit, names),
     names,
     type: groupTypeToCode(type),
     default: isDefault,

@@ -74,20 +74,16 @@ export async function resetGroups(visit: Visit): Promise<void> {
 }
 
 /** Called by its type in both languages, with a number where a group of the site's own is called so. */
-function newGroup(
-  { site }: Visit,
-  type: (typeof usual)[number],
-  groups: readonly EditedGroup[],
-): GroupFields {
+function newGroup(visit: Visit, type: (typeof usual)[number], groups: readonly EditedGroup[]): GroupFields {
   const names = Object.fromEntries(
     locales.map((locale) => [locale, translator(locale, 'console-content')(`group.type.${type}`)]),
   )
-  const words = storedWords(site.lang, { name: names })
+  const words = storedWords(visit, { name: names })
   const isTaken = groups.some(({ name }) => name === words.name)
   const name = isTaken ? `${words.name} 2` : words.name
   return { ...words, name, type, refCode: null, isDefault: false, ...usualShape }
 }
 
-function reset({ names, type, refCode, isDefault }: EditedGroup, { site }: Visit): GroupFields {
-  return { ...storedWords(site.lang, { name: names }), type, refCode, isDefault, ...usualShape }
+function reset({ names, type, refCode, isDefault }: EditedGroup, visit: Visit): GroupFields {
+  return { ...storedWords(visit, { name: names }), type, refCode, isDefault, ...usualShape }
 }

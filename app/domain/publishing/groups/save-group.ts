@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { refuseTogether } from '#app/errors/refused-field.ts'
-import { storedWords, type WrittenWords } from '#app/values/translations.ts'
+import { filledWords, storedWords, type WrittenWords } from '#app/values/translations.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
@@ -64,7 +64,7 @@ export async function changeGroup(visit: Visit, id: number, changes: Changes): P
   const group = await getEditedGroup(visit, { id })
   const place = { tenantId: site.tenantId, id }
   const before = fieldsOf(visit, asInput(group))
-  const after = fieldsOf(visit, { ...asInput(group), ...given(changes) })
+  const after = fieldsOf(visit, { ...asInput(group), ...given(changes) }, group)
   await refuseTogether(
     after,
     () => ensureFree(visit, after, group),
@@ -117,13 +117,12 @@ export async function changeRefCode(visit: Visit, input: z.output<typeof GroupRe
 
 type Written = Omit<GroupInput, 'name' | 'revision'> & { name: WrittenWords }
 
-function fieldsOf({ site }: Visit, { name, refCode, default: isDefault, ...input }: Written): GroupFields {
-  const words = storedWords(site.lang, { name })
-  // Named in another language alone it is called so in the site's own too.
-  const named = words.name || (typeof name === 'string' ? name : Object.values(name).find(Boolean)) || ''
+function fieldsOf(visit: Visit, written: Written, known?: EditedGroup): GroupFields {
+  const { name, refCode, default: isDefault, ...input } = written
+  const words = filledWords(visit, { name }, known && storedWords(visit, { name: known.names }))
   const { type, isWrapLine, itemSize, numRow, binding, protection } = input
   const shape = { type, isWrapLine, itemSize, numRow, binding, protection }
-  return { ...words, name: named, ...shape, refCode: refCode || null, isDefault }
+  return { ...words, ...shape, refCode: refCode || null, isDefault }
 }
 
 function asInput({ names, refCode, isDefault, ...group }: EditedGroup): Written {

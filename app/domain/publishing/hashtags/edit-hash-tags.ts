@@ -1,7 +1,7 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newIndexingOf } from '#app/domain/publishing/ingest/index-fields-job.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { storedWords, type WrittenWords } from '#app/values/translations.ts'
+import { filledWords, storedWords, type WrittenWords } from '#app/values/translations.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
@@ -51,7 +51,7 @@ export async function renameTag(visit: Visit, { id, name, revision }: HashTagNam
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const before = await getEditedHashTag(visit, { id })
-  const words = wordsOf(visit, name)
+  const words = wordsOf(visit, name, before)
   const [written] = await commit(visit, [
     renameHashTag(db, { tenantId: site.tenantId, id }, words, revision),
     insertAudit(visit, admin, {
@@ -98,8 +98,6 @@ async function removeTag(visit: Visit, from: EditedHashTag, into: EditedHashTag 
   await indexing.finish()
 }
 
-function wordsOf({ site }: Visit, name: WrittenWords) {
-  const words = storedWords(site.lang, { name })
-  const any = typeof name === 'string' ? name : (Object.values(name).find(Boolean) ?? '')
-  return { ...words, name: words.name || any }
+function wordsOf(visit: Visit, name: WrittenWords, known?: EditedHashTag) {
+  return filledWords(visit, { name }, known && storedWords(visit, { name: known.names }))
 }

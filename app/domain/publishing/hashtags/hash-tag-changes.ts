@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { locales } from '#app/values/locale.ts'
+import { filledIn } from '#app/values/inputs/words-input.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 const word = z
@@ -9,14 +9,11 @@ const word = z
   .transform((typed) => typed.trim().replace(/^[#＃]+/, ''))
   .pipe(z.string().max(64, fieldProblem('tooLong', { max: 64 })))
 
-/** In the site's own language, or in each that somebody knows. */
-const name = z
-  .union([word, z.partialRecord(z.enum(locales), word)], { error: 'required' })
-  .refine((words) => (typeof words === 'string' ? [words] : Object.values(words)).some(Boolean), 'required')
+const name = filledIn(word)
 
-export const HashTagName = z.object({ id, name: name.meta({ input: 'languages' }), revision: revisionInput })
+export const HashTagName = z.object({ id, name, revision: revisionInput })
 export type HashTagName = z.output<typeof HashTagName>
-export const NewHashTag = z.object({ name: name.meta({ input: 'languages' }) })
+export const NewHashTag = z.object({ name })
 export type NewHashTag = z.output<typeof NewHashTag>
 export const HashTagId = z.object({ id })
 export const HashTagMerge = z.object({ id, into: id })

@@ -5,7 +5,7 @@ import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { filledWordsInput } from '#app/values/inputs/words-input.ts'
 import { locales } from '#app/values/locale.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
-import { filledWords } from '#app/values/translations.ts'
+import { filledWords, storedWords } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type SiteWord, type WordKind, wordKinds } from './site-word.ts'
@@ -52,7 +52,8 @@ export type WordInput = z.output<typeof WordInput>
 export async function saveWord(visit: Visit, { part, id, property, ...input }: WordInput): Promise<SiteWord> {
   const place = { kind: part, id, field: property }
   const known = await findWord(visit, place)
-  const { words: own, translations } = filledWords(visit.site.lang, { words: input.words })
+  const before = storedWords(visit, { words: known.words })
+  const { words: own, translations } = filledWords(visit, { words: input.words }, before)
   const words = Object.fromEntries(
     locales.map((locale) => [
       locale,

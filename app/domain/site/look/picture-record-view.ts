@@ -1,13 +1,15 @@
 import { paths } from '#app/paths/reader.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { SitePicture, SiteSettings } from '#app/values/site-settings.ts'
+import { inWording } from '#app/values/translations.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type Kept<Name extends 'banner' | 'brand'> = { value: SiteSettings[Name]; revision: number }
 
 /** A banner as the specification names its fields, its pictures by their addresses, which a change may name again. */
-export function viewBannerRecord({ value, revision }: Kept<'banner'>, visit: Visit) {
+export function viewBannerRecord({ value: kept, revision }: Kept<'banner'>, visit: Visit) {
+  const value = inWording(visit, kept)
   const { show, typeBanner, message, image, imageText, link, translations, slides } = value
   const { heightBanner, mobileBannerHeight, backgroundColor, textColor, fontSize, slideSpeed } = value
   return {
@@ -28,7 +30,7 @@ export function viewBannerRecord({ value, revision }: Kept<'banner'>, visit: Vis
 
 /** What a site is called and known by, its pictures by their addresses. */
 export function viewBrandRecord({ value, revision }: Kept<'brand'>, visit: Visit) {
-  const { titlePage, tagline, logo, favicon, translations } = value
+  const { titlePage, tagline, logo, favicon, translations } = inWording(visit, value)
   return {
     ...{ titlePage, tagline, logo: addressOf(visit, logo), favicon: addressOf(visit, favicon) },
     ...{ translations: inOthers(visit, translations), revision },

@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { PictureNames } from '#app/values/inputs/picture-input.ts'
 import { type Locale, locales } from '#app/values/locale.ts'
 import type { SitePicture } from '#app/values/site-settings.ts'
+import { rewritten, type Translatable } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { keepPicture } from './keep-picture.ts'
 import { knownPicture } from './known-picture.ts'
@@ -27,22 +28,45 @@ export async function pictureOfInput(visit: Visit, name: string, place: Place): 
   }
 }
 
-/** The site's own picture, and those that other languages have in its place. */
-export async function picturesOfInput(visit: Visit, names: PictureNames, place: Place) {
+/**
+ * The site's own picture, and those that other languages have in its place. A picture that is named in some languages leaves those
+ * that `known`, the record or the row as it is, has in the others.
+ */
+export async function picturesOfInput(
+  visit: Visit,
+  names: PictureNames,
+  { known, ...place }: Place & { known: Translatable<string> | undefined },
+) {
   const { lang } = visit.site
-  const nameIn = (locale: Locale) =>
-    typeof names === 'string' ? (locale === lang ? names : '') : (names[locale] ?? '')
+  const named = rewritten(
+    visit,
+    names,
+    namesIn(known, place.field.slice(place.field.lastIndexOf('.') + 1), lang),
+  )
+  const nameIn = (locale: Locale) => named[locale] ?? ''
+  const fieldIn = (locale: Locale) => (typeof names === 'string' ? place.field : `${place.field}.${locale}`)
   const others: Partial<Record<Locale, SitePicture>> = {}
   for (const locale of locales) {
     if (locale === lang) continue
     const picture = await pictureOfInput(visit, nameIn(locale), {
       ...place,
-      field: `${place.field}.${locale}`,
+      field: fieldIn(locale),
     })
     if (picture !== null) others[locale] = picture
   }
-  const ownField = typeof names === 'string' ? place.field : `${place.field}.${lang}`
-  return { own: await pictureOfInput(visit, nameIn(lang), { ...place, field: ownField }), others }
+  return { own: await pictureOfInput(visit, nameIn(lang), { ...place, field: fieldIn(lang) }), others }
+}
+
+/** What a record's picture is called in each language. */
+function namesIn(
+  known: Translatable<string> | undefined,
+  name: string,
+  lang: Locale,
+): Record<string, string> {
+  const keyOf = (record: object | undefined) =>
+    (record as Record<string, SitePicture | null | undefined> | undefined)?.[name]?.key ?? ''
+  const others = locales.map((locale) => [locale, keyOf(known?.translations?.[locale])])
+  return { ...Object.fromEntries(others), [lang]: keyOf(known) }
 }
 
 /** Translations of words, and beside them the pictures of a field that have words drawn into them. */

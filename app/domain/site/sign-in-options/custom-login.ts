@@ -6,7 +6,7 @@ import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/values/inputs/words-input.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
-import { inEachLanguage, storedWords } from '#app/values/translations.ts'
+import { inEachLanguage, inWording, storedWords } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -33,25 +33,31 @@ export async function getCustomLogin(visit: Visit): Promise<{ titles: Titles; re
 
 /** An administrator of the site sets them as a whole, from the next request on. */
 export async function saveCustomLogin(visit: Visit, { revision, ...input }: CustomLoginInput) {
-  const titles = toTitles(visit.site.lang, input)
-  await saveLook(visit, { cause: 'customLogin', records: { customLogin: { value: titles, revision } } })
+  const known = await getCustomLogin(visit)
+  const value = toTitles(visit, input, known.titles)
+  const written = { value, revision: revision ?? known.revision }
+  await saveLook(visit, { cause: 'customLogin', records: { customLogin: written } })
   return getCustomLogin(visit)
 }
 
 /** The titles as they would be, for their writer to look at. */
-export function draftOfTitles(visit: Visit, { revision, ...input }: CustomLoginInput): LookDraft {
-  return { settings: { customLogin: toTitles(visit.site.lang, input) }, revision }
+export async function draftOfTitles(
+  visit: Visit,
+  { revision, ...input }: CustomLoginInput,
+): Promise<LookDraft> {
+  const { titles } = await getCustomLogin(visit)
+  return { settings: { customLogin: toTitles(visit, input, titles) }, revision }
 }
 
-function toTitles(lang: Locale, input: Omit<CustomLoginInput, 'revision'>): Titles {
-  const { translations, ...own } = storedWords(lang, input)
+function toTitles(visit: Visit, input: Omit<CustomLoginInput, 'revision'>, known: Titles): Titles {
+  const { translations, ...own } = storedWords(visit, input, known)
   const titles = Object.fromEntries(fields.map((field) => [field, own[field] || null])) as typeof own
   return { ...titles, translations } as Titles
 }
 
-/** Its public fields: the site's own words, and the others beside them. */
-export function viewTitles({ titles, revision }: { titles: Titles; revision: number }) {
-  const { translations = {}, ...own } = titles
+/** Its public fields: the words in one language, and what is kept in the others beside them. */
+export function viewTitles({ titles, revision }: { titles: Titles; revision: number }, visit: Visit) {
+  const { translations = {}, ...own } = inWording(visit, titles)
   return { ...own, translations, revision }
 }
 

@@ -3,6 +3,7 @@ import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { deleteRegistration, upsertRegistration } from '#app/domain/people/identity/provider-store.ts'
 import { upsertSetting } from '#app/domain/site/settings/write-setting.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { secretMask } from '#app/values/inputs/secret-input.ts'
 import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson } from '#app/visit/require.ts'
@@ -75,5 +76,5 @@ async function writeOf(
 /** That a secret was changed, not to what. */
 function newSecrets(input: SignInOptionsInput): Record<string, string> {
   const sent = providerNames.filter((name) => sentRegistration(input, name).secret !== '')
-  return Object.fromEntries(sent.map((name) => [`${name}ClientSecret`, '***']))
+  return Object.fromEntries(sent.map((name) => [`${name}ClientSecret`, secretMask]))
 }

@@ -3,6 +3,7 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { linesInput } from '#app/values/inputs/lines-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { secretInput } from '#app/values/inputs/secret-input.ts'
 
 const text = (max: number) =>
   z
@@ -12,9 +13,7 @@ const text = (max: number) =>
     .nullish()
     .transform((typed) => typed ?? '')
 /** Left empty, the one that is kept stays. */
-const secret = text(500)
-  .refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
-  .meta({ input: 'secret' })
+const secret = secretInput(text(500)).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
 
 /**
  * As providers write them: Google's end in `.apps.googleusercontent.com`, Microsoft's are UUIDs, the learning service's are its

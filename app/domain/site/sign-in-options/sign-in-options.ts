@@ -1,5 +1,6 @@
 import type { ProviderName } from '#app/data/tables.ts'
 import type { KeptRegistration } from '#app/domain/people/identity/provider-store.ts'
+import { secretMask } from '#app/values/inputs/secret-input.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { SignInOptionsInput } from './sign-in-options-input.ts'
 
@@ -84,5 +85,5 @@ export function shownOptions({ settings, registrations }: Omit<SignInOptions, 'r
 }
 
 function masked(registration: KeptRegistration | null): string {
-  return registration?.secret ? '***' : ''
+  return registration?.secret ? secretMask : ''
 }

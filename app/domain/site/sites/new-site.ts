@@ -16,7 +16,7 @@ export function insertBeginnings(db: Database, site: NewSite): Write[] {
 }
 
 function insertFirstGroup(db: Database, { tenantId, lang }: NewSite): Write {
-  const { name, translations } = storedWords(lang, { name: inEachLanguage('newSite.group') })
+  const { name, translations } = storedWords({ site: { lang } }, { name: inEachLanguage('newSite.group') })
   const words = { name, translations: JSON.stringify(translations) }
   return db.insertInto('content_group').values({ tenant_id: tenantId, id: 1, ...words, ordinal: 1 })
 }

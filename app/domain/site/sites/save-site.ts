@@ -18,7 +18,7 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { refuseTogether } from '#app/errors/refused-field.ts'
 import { elementIdOf } from '#app/values/element-id.ts'
-import { storedWords } from '#app/values/translations.ts'
+import { inEachLanguage, storedWords } from '#app/values/translations.ts'
 import { isNameable } from '#app/values/visible-text.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson, requireStaff } from '#app/visit/require.ts'
@@ -51,9 +51,9 @@ export async function addSite(visit: Visit, companyId: number | undefined, input
   await refuseTogether(
     input,
     () => readSiteAddress(input, visit.env),
-    () => wordsOf(input),
+    () => wordsOf(visit, input),
   )
-  const site = rowOf(input, readSiteAddress(input, visit.env))
+  const site = rowOf(visit, input, readSiteAddress(input, visit.env))
   if (ownDomainOf(site) !== null) requirePerson(visit, 'company')
   await ensureFree(visit, site, { companyId: scope.companyId, except: null })
   const domain = ownDomainOf(site)
@@ -96,12 +96,13 @@ export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void
   await refuseTogether(
     input,
     () => readSiteAddress(input, visit.env, intended.domain),
-    () => wordsOf(input),
+    () => wordsOf(visit, input, before),
   )
   const read = readSiteAddress(input, visit.env, intended.domain)
   // A company's own host with paths is the platform's business: there a path stays on it.
   const isOnCompanyHost = before.domainType === 'PATH' && before.domain !== null && read.domain === null
-  const site = rowOf(input, isOnCompanyHost ? { ...read, domain: before.domain } : read)
+  const address = isOnCompanyHost ? { ...read, domain: before.domain } : read
+  const site = rowOf(visit, input, address, before)
   if (ownDomainOf(intended) !== ownDomainOf(site)) requirePerson(visit, 'company')
   await ensureFree(visit, site, { companyId: before.companyId, except: tenantId }, ownDomainOf(intended))
   const domain = ownDomainOf(site)
@@ -124,13 +125,16 @@ export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void
   if (domain !== null && domain !== ownDomainOf(intended)) await lookAtDomain(visit, tenantId)
 }
 
-function rowOf(input: SiteInput, address: SiteAddress): SiteRow {
+function rowOf(visit: Visit, input: SiteInput, address: SiteAddress, known?: SiteRecord): SiteRow {
   const { lang, accountType, settingLogin } = input
-  return { ...address, ...wordsOf(input), lang, accountType, settingLogin }
+  return { ...address, ...wordsOf(visit, input, known), lang, accountType, settingLogin }
 }
 
-function wordsOf({ lang, serviceName: typed }: SiteInput) {
-  const words = storedWords(lang, { serviceName: typed })
+/** A site may change its language: what it was called in each is read in the one before. */
+function wordsOf({ wording }: Visit, { lang, serviceName: typed }: SiteInput, known?: SiteRecord) {
+  const by = { site: { lang }, wording }
+  const before = known && inEachLanguage(known, 'serviceName', known.lang)
+  const words = storedWords(by, { serviceName: typed }, before && storedWords(by, { serviceName: before }))
   const problem = words.serviceName === '' ? 'required' : isNameable(words.serviceName) ? null : 'noName'
   if (problem !== null) refuse('badParameters', { fields: { [`serviceName.${lang}`]: [problem] } })
   return words

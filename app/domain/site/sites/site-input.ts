@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/values/inputs/words-input.ts'
 import { locales } from '#app/values/locale.ts'
-import type { WrittenWords } from '#app/values/translations.ts'
 
 const text = (max: number) =>
   z
@@ -11,11 +11,6 @@ const text = (max: number) =>
     .max(max, fieldProblem('tooLong', { max }))
     .nullish()
     .transform((typed) => typed ?? '')
-
-const name = z
-  .string({ error: 'invalid' })
-  .trim()
-  .max(255, fieldProblem('tooLong', { max: 255 }))
 
 /** What isn't said is the usual one. */
 const orElse = (usual: number) => (value: unknown) =>
@@ -28,11 +23,7 @@ const notAChoice = { error: 'notAChoice' }
  */
 export const SiteInput = z.object({
   /** In the site's own language, where it is needed, or in each that somebody knows. */
-  serviceName: z
-    .union([name, z.partialRecord(z.enum(locales), name)], { error: 'invalid' })
-    .nullish()
-    .transform((words): WrittenWords => words ?? '')
-    .meta({ input: 'languages' }),
+  serviceName: wordsInput(255),
   /** What isn't translated is in it. */
   lang: z.enum(locales, notAChoice).default('ja'),
   domainType: z.enum(['PATH', 'FULL_DOMAIN'], notAChoice).default('PATH'),

@@ -1,5 +1,6 @@
 import type { ListedSite } from '#app/domain/company/list-sites.ts'
 import { viewOwnDomain } from '#app/domain/site/own-domain/own-domain-view.ts'
+import { inWording, type Wording } from '#app/values/translations.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import type { SiteDetail } from './site-detail.ts'
 
@@ -20,7 +21,8 @@ export function viewListedSite(site: ListedSite) {
 }
 
 /** A site's public fields, for its company's administrators. */
-export function viewSite({ ownDomain, ...site }: SiteDetail) {
+export function viewSite({ ownDomain, ...kept }: SiteDetail, { wording }: Pick<Wording, 'wording'>) {
+  const site = inWording({ site: kept, wording }, kept)
   const { tenantId, companyId, serviceName, translations, lang, domain, servicePath } = site
   return {
     id: String(tenantId),
@@ -29,8 +31,8 @@ export function viewSite({ ownDomain, ...site }: SiteDetail) {
     translations: translations ?? {},
     lang,
     domainType: site.domainType,
-    domain,
-    path: servicePath,
+    siteDomain: domain,
+    sitePath: servicePath,
     servedAt: { domain: site.servedAt.domain, path: site.servedAt.servicePath },
     accountType: site.accountType,
     settingLogin: site.settingLogin,

@@ -40,11 +40,11 @@ export default function CompanyReferrers() {
       <SchemaForm
         schema={ReferrersInput}
         action={adminPaths.companyReferrers(company.id)}
-        values={{ urls: company.referrerUrls, revision: company.revision }}
+        values={{ referrerUrls: company.referrerUrls, revision: company.revision }}
         reply={useActionData<FormReply>()}
         words="console-company"
         prefix="referrers"
-        sections={[{ title: t('referrers.section'), help: t('referrers.help'), fields: ['urls'] }]}
+        sections={[{ title: t('referrers.section'), help: t('referrers.help'), fields: ['referrerUrls'] }]}
         submit={t('company.save')}
       />
     </ConsolePage>

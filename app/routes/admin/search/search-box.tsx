@@ -40,7 +40,12 @@ export const loader = page(async ({ visit: staffVisit, params, url, context }) =
     values:
       known === null
         ? {}
-        : { ...known, label: inEachLanguage(known, 'label', visit.site.lang), searchFields: known.fields },
+        : {
+            ...known,
+            label: inEachLanguage(known, 'label', visit.site.lang),
+            searchFields: known.fields,
+            matchValue: known.choices,
+          },
     groups: visit.site.groups
       .filter(({ type }) => type === 'normal')
       .map(({ id, name }) => ({ value: String(id), label: name })),
@@ -100,7 +105,7 @@ export default function SearchBoxPage() {
             {
               title: t('box.section.asked'),
               help: t('box.section.askedHelp'),
-              fields: ['operation', 'searchFields', 'choices'],
+              fields: ['operation', 'searchFields', 'matchValue'],
             },
             { title: t('box.section.groups'), help: t('box.section.groupsHelp'), fields: ['groupIds'] },
           ]}

@@ -5,7 +5,7 @@ import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { refuseTogether } from '#app/errors/refused-field.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
-import { storedWords } from '#app/values/translations.ts'
+import { filledWords, storedWords } from '#app/values/translations.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -65,7 +65,7 @@ export async function changePlan(visit: Visit, id: string, input: PlanInput): Pr
   const admin = requireStaff(visit, 'service')
   const before = await getEditedPlan(visit, { id })
   await ensurePlan(visit, input)
-  const plan = columnsOf(visit, input)
+  const plan = columnsOf(visit, input, before)
   const place = { tenantId: visit.site.tenantId, id }
   await commit(visit, [
     updatePlan(visit.db, place, plan, { revision: input.revision, now: visit.now() }),
@@ -146,11 +146,11 @@ function ensurePlan({ site }: Visit, input: PlanInput): Promise<void> {
   )
 }
 
-function columnsOf({ site }: Visit, input: PlanInput): PlanColumns {
+function columnsOf(visit: Visit, input: PlanInput, known?: EditedPlan): PlanColumns {
   const { name, description, price, discountPrice, duration, durationType, freeDays, state } = input
-  const words = storedWords(site.lang, { name, description })
-  const any = typeof name === 'string' ? name : (Object.values(name).find(Boolean) ?? '')
-  return { ...words, name: words.name || any, price, discountPrice, duration, durationType, freeDays, state }
+  const words = storedWords(visit, { name, description }, known)
+  const { name: called } = filledWords(visit, { name }, known)
+  return { ...words, name: called, price, discountPrice, duration, durationType, freeDays, state }
 }
 
 function fieldsOf(plan: PlanColumns & Pick<EditedPlan, 'groupIds'>) {

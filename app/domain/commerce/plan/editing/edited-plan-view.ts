@@ -1,9 +1,10 @@
+import { inWording, type Wording } from '#app/values/translations.ts'
 import type { EditedPlan } from './edited-plan-store.ts'
 
 /** A plan on the API for its administrators, in the specification's names (SubscriptionPlan) with what only they see. */
-export function viewEditedPlan(plan: EditedPlan) {
+export function viewEditedPlan(plan: EditedPlan, visit: Wording) {
   const { id, name, description, translations, imageName, price, discountPrice, state, running, revision } =
-    plan
+    inWording(visit, plan)
   return {
     id,
     name,

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/inputs/day-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { locales } from '#app/values/locale.ts'
-
-const text = (max: number) =>
-  z.string({ error: 'required' }).trim().max(max, fieldProblem('tooLong', { max }))
-/** In the site's own language, or in each that somebody knows. */
-const words = (max: number) =>
-  z.union([text(max), z.partialRecord(z.enum(locales), text(max))], { error: 'required' })
+import { filledWordsInput, wordsInput } from '#app/values/inputs/words-input.ts'
 
 const whole = (min: number, max: number) =>
   z.coerce
@@ -29,10 +23,8 @@ const planStates = ['draft', 'published', 'withdrawn'] as const
 
 /** A plan as a whole, as forms and the API send it. `freeDays` over 29 are refused by their own name (R369). */
 export const PlanInput = z.object({
-  name: words(100)
-    .refine((said) => (typeof said === 'string' ? [said] : Object.values(said)).some(Boolean), 'required')
-    .meta({ input: 'languages' }),
-  description: words(2000).default('').meta({ input: 'long-languages' }),
+  name: filledWordsInput(100),
+  description: wordsInput(2000, 'long-languages'),
   groupIds: z
     .array(z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'), { error: 'invalid' })
     .max(500, fieldProblem('tooMany', { max: 500 }))

@@ -58,7 +58,7 @@ export async function changeSortField(
 ): Promise<SortFieldRow> {
   const before = await getSortField(visit, { id })
   const { context } = before
-  const fields = fieldsOf(visit, input)
+  const fields = fieldsOf(visit, input, before)
   const isSame = fields.field === before.field
   if (!isSame) await ensureFree(visit, { context, field: fields.field })
   const { db, site } = visit
@@ -136,11 +136,11 @@ async function ensureFree(
     refuse('sortFieldAlreadyExists', { fields: { field: ['alreadyThere'] } })
 }
 
-function fieldsOf({ site }: Visit, input: SortFieldInput): SortFieldFields {
+function fieldsOf(visit: Visit, input: SortFieldInput, known?: SortFieldRow): SortFieldFields {
   const { field, isAcsDefault, isSortFieldDefault, order, title } = input
   return {
     field,
-    ...filledWords(site.lang, { title }),
+    ...filledWords(visit, { title }, known),
     isAscDefault: isAcsDefault,
     isDefault: isSortFieldDefault,
     ordinal: order ?? null,

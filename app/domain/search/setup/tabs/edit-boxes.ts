@@ -48,7 +48,7 @@ export async function changeBox(
   { id, ...input }: BoxInput & { id: number },
 ): Promise<BoxRow & { tabId: number }> {
   const before = await getBox(visit, { id })
-  const fields = fieldsOf(visit, input, before.translations)
+  const fields = fieldsOf(visit, input, before)
   const { boxes } = await getTab(visit, { id: before.tabId })
   await ensureBox(visit, input, { fields, others: boxes.filter((box) => box.id !== id) })
   await saveSearchSetup(visit, {
@@ -68,7 +68,7 @@ export async function renameBox(
   { id, label, revision }: Pick<BoxInput, 'label' | 'revision'> & { id: number },
 ): Promise<void> {
   const before = await getBox(visit, { id })
-  const { translations, ...words } = filledWords(visit.site.lang, { label })
+  const { translations, ...words } = filledWords(visit, { label }, before)
   const { boxes } = await getTab(visit, { id: before.tabId })
   if (boxes.some((box) => box.id !== id && box.label === words.label)) refuse('searchBoxAlreadyExists')
   const fields = { ...before, ...words, translations: withChoices(translations, before.translations ?? {}) }
@@ -112,22 +112,22 @@ const choosing: readonly number[] = [4, 5]
 type Others = { fields: BoxFields; others: readonly { label: string }[] }
 
 function ensureBox({ site }: Visit, input: BoxInput, { fields, others }: Others): Promise<void> {
-  const { operation, choices, groupIds } = input
+  const { operation, matchValue, groupIds } = input
   const isKnown = (id: number) => site.groups.some((group) => group.id === id)
   return refuseTogether(
     input,
     () => others.some(({ label }) => label === fields.label) && refuse('searchBoxAlreadyExists'),
-    () => choosing.includes(operation) && ensureEachOnce(choices),
+    () => choosing.includes(operation) && ensureEachOnce(matchValue),
     () => !groupIds.every(isKnown) && refuse('contentGroupNotFound'),
   )
 }
 
-function fieldsOf({ site }: Visit, input: BoxInput, known: Translations = {}): BoxFields {
-  const { label, isShowLabel, size, operation, searchFields, choices, groupIds } = input
-  const { translations, ...words } = filledWords(site.lang, { label })
+function fieldsOf(visit: Visit, input: BoxInput, known?: BoxRow): BoxFields {
+  const { label, isShowLabel, size, operation, searchFields, matchValue: choices, groupIds } = input
+  const { translations, ...words } = filledWords(visit, { label }, known)
   return {
     ...words,
-    translations: withChoices(translations, known),
+    translations: withChoices(translations, known?.translations ?? {}),
     ...{ isShowLabel, size, operation, groupIds },
     choices: choosing.includes(operation) ? choices : [],
     fields: searchFields,
@@ -136,12 +136,14 @@ function fieldsOf({ site }: Visit, input: BoxInput, known: Translations = {}): B
 
 /** As a search compares them: two that it can't tell apart are one. */
 function ensureEachOnce(choices: readonly string[]): void {
-  if (choices.length === 0) refuse('invalidMatchValue', { fields: { choices: ['required'] } })
+  if (choices.length === 0) refuse('invalidMatchValue', { fields: { matchValue: ['required'] } })
   const seen = new Set<string>()
   for (const value of choices) {
     const key = fold(displayText(value))
     if (seen.has(key))
-      refuse('invalidMatchValue', { fields: { choices: [fieldProblem('duplicateMatchValue', { value })] } })
+      refuse('invalidMatchValue', {
+        fields: { matchValue: [fieldProblem('duplicateMatchValue', { value })] },
+      })
     seen.add(key)
   }
 }

@@ -20,7 +20,7 @@ export async function getTab(visit: Visit, { id }: { id: number }): Promise<TabR
 
 /** Refuses `searchTabAlreadyExists` of a title the site has. */
 export async function addTab(visit: Visit, { title, type }: TabInput): Promise<TabRow> {
-  const fields = { ...filledWords(visit.site.lang, { title }), type }
+  const fields = { ...filledWords(visit, { title }), type }
   await ensureTitleFree(visit, fields.title, null)
   await saveSearchSetup(visit, {
     writes: [insertTab(visit.db, visit.site.tenantId, fields)],
@@ -39,7 +39,7 @@ export async function changeTab(
   { id, title, type, revision }: TabInput & { id: number },
 ): Promise<TabRow> {
   const before = await getTab(visit, { id })
-  const fields = { ...filledWords(visit.site.lang, { title }), type }
+  const fields = { ...filledWords(visit, { title }, before), type }
   await ensureTitleFree(visit, fields.title, id)
   if (type === 'full_text' && before.boxes.length > 1) refuse('onlyOneFullTextSearchBox')
   await saveSearchSetup(visit, {

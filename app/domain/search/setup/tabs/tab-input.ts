@@ -30,7 +30,7 @@ export const BoxInput = z.object({
   operation: codeInput([1, 2, 3, 4, 5, 6, 7], 1),
   searchFields: z.array(z.enum(contentFields)).max(contentFields.length).default([]),
   /** What can be chosen, one a line; commas part them where they are kept. */
-  choices: everyLineInput(/[\r\n,]+/).refine(
+  matchValue: everyLineInput(/[\r\n,]+/).refine(
     (choices) => choices.length <= mostChoices,
     fieldProblem('tooMany', { max: mostChoices }),
   ),

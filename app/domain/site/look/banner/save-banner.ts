@@ -4,7 +4,6 @@ import { picturesOfInput, type SentFiles, withPictures } from '#app/domain/site/
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { refuseFields } from '#app/errors/refusal.ts'
-import { locales } from '#app/values/locale.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
 import { storedWords } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -12,6 +11,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { BannerCall, BannerInput, SlideInput } from './banner-input.ts'
 
 type Banner = SiteSettings['banner']
+type Slide = Banner['slides'][number]
 
 /** The banner as it is kept, for administrators of the site. */
 export async function getBanner(visit: Visit): Promise<{ value: Banner; revision: number }> {
@@ -29,10 +29,11 @@ export async function saveBanner(
   files: SentFiles = new Map(),
 ): Promise<{ value: Banner; revision: number }> {
   requireStaff(visit, 'service')
-  const { value: record } = await getBanner(visit)
-  const value = await toBanner(visit, withLoneFile(input, files), { record, files })
+  const known = await getBanner(visit)
+  const value = await toBanner(visit, withLoneFile(input, files), { record: known.value, files })
   ensureSomething(value)
-  await saveLook(visit, { cause: 'banner', records: { banner: { value, revision } } })
+  const written = { value, revision: revision ?? known.revision }
+  await saveLook(visit, { cause: 'banner', records: { banner: written } })
   return getBanner(visit)
 }
 
@@ -58,27 +59,21 @@ function withLoneFile(banner: Written, files: SentFiles): Written {
   return named.includes(name) ? banner : { ...banner, image: name }
 }
 
-/** The picture there is, and those in its place in other languages. */
-function imagesOf({ image, translations }: Banner): Awaited<ReturnType<typeof picturesOfInput>> {
-  const others: Awaited<ReturnType<typeof picturesOfInput>>['others'] = {}
-  for (const locale of locales) {
-    const own = translations?.[locale]?.image
-    if (own) others[locale] = own
-  }
-  return { own: image, others }
-}
-
 type Around = { record: Banner; files: SentFiles }
 
 async function toBanner(visit: Visit, input: Written, around: Around): Promise<Banner> {
   const { message, imageText, image, bannerImageResponseList: listed, ...plain } = input
-  const { translations, ...own } = storedWords(visit.site.lang, { message, imageText })
-  const images =
-    image === undefined
-      ? imagesOf(around.record)
-      : await picturesOfInput(visit, image, { field: 'image', use: 'banner', ...around })
+  const { translations, ...own } = storedWords(visit, { message, imageText }, around.record)
+  const images = await picturesOfInput(visit, image ?? {}, {
+    field: 'image',
+    use: 'banner',
+    known: around.record,
+    ...around,
+  })
   const slides = []
-  for (const [at, slide] of listed.entries()) slides.push(await toSlide(visit, slide, at, around))
+  const before = slidesBefore(around.record.slides, listed)
+  for (const [at, slide] of listed.entries())
+    slides.push(await toSlide(visit, slide, at, { ...around, known: before[at] }))
   return siteSettingSchemas.banner.parse({
     ...plain,
     message: own.message || null,
@@ -89,10 +84,32 @@ async function toBanner(visit: Visit, input: Written, around: Around): Promise<B
   })
 }
 
-async function toSlide(visit: Visit, slide: SlideInput, at: number, around: Around) {
+/** What each slide was: the one of its picture, wherever that stood, else the one in its place that is no other's. */
+function slidesBefore(known: Slide[], listed: readonly SlideInput[]): (Slide | undefined)[] {
+  const byPicture = listed.map(({ desktopSlideImage: named }) => {
+    const names = typeof named === 'string' ? [named] : Object.values(named)
+    return known.find((slide) => wideKeysOf(slide).some((key) => names.includes(key)))
+  })
+  return byPicture.map((found, at) => {
+    const inPlace = known[at]
+    return found ?? (inPlace !== undefined && byPicture.includes(inPlace) ? undefined : inPlace)
+  })
+}
+
+function wideKeysOf({ desktopSlideImage, translations = {} }: Slide): string[] {
+  const others = Object.values(translations).map((said) => said?.desktopSlideImage?.key)
+  return [desktopSlideImage.key, ...others.filter((key) => key !== undefined)]
+}
+
+async function toSlide(
+  visit: Visit,
+  slide: SlideInput,
+  at: number,
+  around: Around & { known: Slide | undefined },
+) {
   const { text, desktopSlideImage, mobileSlideImage, ...plain } = slide
   const field = `bannerImageResponseList[${at}]`
-  const { translations, ...own } = storedWords(visit.site.lang, { text })
+  const { translations, ...own } = storedWords(visit, { text }, around.known)
   const wide = await picturesOfInput(visit, desktopSlideImage, {
     field: `${field}.desktopSlideImage`,
     use: 'banner',
@@ -103,12 +120,13 @@ async function toSlide(visit: Visit, slide: SlideInput, at: number, around: Arou
     use: 'mobileBanner',
     ...around,
   })
-  if (wide.own === null) refuseFields({ [`${field}.desktopSlideImage`]: ['required'] })
+  const ownWide = wide.own ?? Object.values(wide.others)[0]
+  if (ownWide === undefined) refuseFields({ [`${field}.desktopSlideImage`]: ['required'] })
   const withWide = withPictures(translations, 'desktopSlideImage', wide.others)
   return {
     ...plain,
     text: own.text || null,
-    desktopSlideImage: wide.own,
+    desktopSlideImage: ownWide,
     mobileSlideImage: narrow.own,
     translations: withPictures(withWide, 'mobileSlideImage', narrow.others),
   }

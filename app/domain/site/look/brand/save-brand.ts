@@ -30,24 +30,32 @@ export async function saveBrand(
   { revision, ...input }: BrandInput,
   files: SentFiles = new Map(),
 ): Promise<Brand> {
-  const value = await toBrand(visit, input, files)
-  await saveLook(visit, { cause: 'brand', records: { brand: { value, revision } } })
+  const known = await getBrand(visit)
+  const value = await toBrand(visit, input, { record: known.value, files })
+  const written = { value, revision: revision ?? known.revision }
+  await saveLook(visit, { cause: 'brand', records: { brand: written } })
   return getBrand(visit)
 }
 
 /** The brand as it would be, for its writer to look at. */
 export async function draftOfBrand(visit: Visit, { revision, ...input }: BrandInput): Promise<LookDraft> {
-  return { settings: { brand: await toBrand(visit, input, new Map()) }, revision }
+  const { value: record } = await getBrand(visit)
+  return { settings: { brand: await toBrand(visit, input, { record, files: new Map() }) }, revision }
 }
 
 async function toBrand(
   visit: Visit,
   { logo, favicon, titlePage, tagline }: Omit<BrandInput, 'revision'>,
-  files: SentFiles,
+  { record, files }: { record: SiteSettings['brand']; files: SentFiles },
 ): Promise<SiteSettings['brand']> {
-  const { value: record } = await getBrand(visit)
-  const { translations, ...own } = storedWords(visit.site.lang, { titlePage, tagline })
-  const logos = await picturesOfInput(visit, logo, { field: 'logo', use: 'logo', record, files })
+  const { translations, ...own } = storedWords(visit, { titlePage, tagline }, record)
+  const logos = await picturesOfInput(visit, logo, {
+    field: 'logo',
+    use: 'logo',
+    record,
+    known: record,
+    files,
+  })
   return siteSettingSchemas.brand.parse({
     titlePage: own.titlePage || null,
     tagline: own.tagline || null,

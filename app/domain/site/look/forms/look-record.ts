@@ -35,18 +35,21 @@ export async function saveLookRecord<Name extends LookFormName>(
   { revision, ...input }: LookInput<Name>,
 ) {
   requireStaff(visit, 'service')
-  const value = toLookRecord(name, input, visit.site.lang)
-  await saveLook(visit, { cause: name, records: { [name]: { value, revision } } })
+  const known = await getLookRecord(visit, name)
+  const value = toLookRecord(visit, name, input, known.value)
+  const written = { value, revision: revision ?? known.revision }
+  await saveLook(visit, { cause: name, records: { [name]: written } })
   return getLookRecord(visit, name)
 }
 
 /** A record as it would be, for its writer to look at. */
-export function draftOfRecord<Name extends LookFormName>(
+export async function draftOfRecord<Name extends LookFormName>(
   visit: Visit,
   name: Name,
   { revision, ...input }: LookInput<Name>,
-): LookDraft {
-  return { settings: { [name]: toLookRecord(name, input, visit.site.lang) }, revision }
+): Promise<LookDraft> {
+  const { value } = await getLookRecord(visit, name)
+  return { settings: { [name]: toLookRecord(visit, name, input, value) }, revision }
 }
 
 /** The record is as the product has it again; nothing else of the look changes. */
@@ -60,15 +63,18 @@ export async function resetLookRecord<Name extends LookName>(visit: Visit, name:
 type Fields = Record<string, unknown>
 
 /** A record as it is kept, of what was typed: the site's own words in its fields, the other languages' beside them. */
-function toLookRecord<Name extends LookFormName>(name: Name, input: Fields, lang: Locale) {
-  const kept = withStoredWords(input, wordsOfLook[name] ?? [], lang)
-  return inRows(name, kept, (row, words) => withStoredWords(row, words, lang)) as SiteSettings[Name]
+function toLookRecord<Name extends LookFormName>(visit: Visit, name: Name, input: Fields, known: Fields) {
+  const kept = withStoredWords(visit, input, wordsOfLook[name] ?? [], known)
+  return inRows(name, kept, (row, words, list) => {
+    const before = (known[list] as Fields[]).find(({ field }) => field === row.field)
+    return withStoredWords(visit, row, words, before)
+  }) as SiteSettings[Name]
 }
 
-function withStoredWords(typed: Fields, fields: readonly string[], lang: Locale): Fields {
+function withStoredWords(visit: Visit, typed: Fields, fields: readonly string[], known?: Fields): Fields {
   if (fields.length === 0) return typed
   const written = Object.fromEntries(fields.map((field) => [field, (typed[field] ?? '') as WrittenWords]))
-  const { translations, ...own } = storedWords(lang, written)
+  const { translations, ...own } = storedWords(visit, written, known)
   const words = Object.fromEntries(fields.map((field) => [field, own[field] || null]))
   return { ...typed, ...words, translations }
 }
@@ -93,11 +99,11 @@ function withEachLanguage(kept: Fields, fields: readonly string[], lang: Locale)
 function inRows(
   name: LookFormName,
   record: Fields,
-  change: (row: Fields, words: readonly string[]) => Fields,
+  change: (row: Fields, words: readonly string[], list: string) => Fields,
 ): Fields {
   const lists = Object.entries(wordsOfRows[name] ?? {}).map(([list, words]) => [
     list,
-    (record[list] as Fields[]).map((row) => change(row, words)),
+    (record[list] as Fields[]).map((row) => change(row, words, list)),
   ])
   return { ...record, ...Object.fromEntries(lists) }
 }

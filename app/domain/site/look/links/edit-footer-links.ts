@@ -55,7 +55,7 @@ export async function changeFooterLink(
   { id, ...input }: FooterLinkInput & { id: number },
 ): Promise<FooterLinkRow> {
   const before = await getFooterLink(visit, id)
-  const fields = fieldsOf(visit, input)
+  const fields = fieldsOf(visit, input, before)
   await saveLook(visit, {
     cause: 'links',
     links: {
@@ -99,8 +99,9 @@ export async function moveFooterLinks(visit: Visit, input: OrderInput): Promise<
   })
 }
 
-function fieldsOf({ site }: Visit, { label, url, typeLink, positionLink, ordinal }: FooterLinkInput) {
-  const words = filledWords(site.lang, { label })
+function fieldsOf(visit: Visit, input: FooterLinkInput, known?: FooterLinkRow) {
+  const { label, url, typeLink, positionLink, ordinal } = input
+  const words = filledWords(visit, { label }, known)
   return { ...words, url, typeLink, positionLink, ordinal: ordinal ?? null }
 }
 

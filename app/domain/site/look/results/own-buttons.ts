@@ -48,20 +48,20 @@ export function getOwnButton(visit: Visit, { id }: { id: string }): Promise<Revi
 /** Refuses a second one of the same name by its field. */
 export async function addOwnButton(visit: Visit, input: OwnButtonInput): Promise<Revised<OwnButtonRow>> {
   requireStaff(visit, 'service')
-  return write(visit, { id: newElementId(visit.randomBytes), ...input, revision: null })
+  return write(visit, { id: newElementId(visit.randomBytes), ...input, revision: null }, undefined)
 }
 
 /** Changes one as a whole. Refuses `notFound`, `changedMeanwhile`, and a name that another has. */
 export async function changeOwnButton(visit: Visit, input: OwnButtonInput & { id: string }) {
-  await getOwnButton(visit, input)
-  return write(visit, input)
+  return write(visit, input, await getOwnButton(visit, input))
 }
 
 async function write(
   visit: Visit,
   { id, name, label, backgroundColor, color, ordinal, revision }: OwnButtonInput & { id: string },
+  known: OwnButtonRow | undefined,
 ): Promise<Revised<OwnButtonRow>> {
-  const { label: own, translations } = storedWords(visit.site.lang, { label })
+  const { label: own, translations } = storedWords(visit, { label }, known)
   const words = { label: own || null, translations: translations as OwnButtonRow['translations'] }
   const button = { id, name, ...words, backgroundColor, color, ordinal: ordinal ?? null }
   await changeRows(visit, buttons, {

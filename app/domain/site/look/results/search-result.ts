@@ -68,20 +68,20 @@ export function getResultButton(visit: Visit, { id }: { id: string }): Promise<R
 export async function addResultButton(visit: Visit, input: ResultButtonInput) {
   requireStaff(visit, 'service')
   const id = newElementId(visit.randomBytes)
-  return writeButton(visit, { id, ...input, revision: null })
+  return writeButton(visit, { id, ...input, revision: null }, undefined)
 }
 
 /** Changes one as a whole. Refuses `notFound` and `changedMeanwhile`. */
 export async function changeResultButton(visit: Visit, input: ResultButtonInput & { id: string }) {
-  await getResultButton(visit, input)
-  return writeButton(visit, input)
+  return writeButton(visit, input, await getResultButton(visit, input))
 }
 
 async function writeButton(
   visit: Visit,
   { id, label, url, ordinal, revision }: ResultButtonInput & { id: string },
+  known: ResultButton | undefined,
 ): Promise<Revised<ResultButton>> {
-  const { label: own, translations } = filledWords(visit.site.lang, { label })
+  const { label: own, translations } = filledWords(visit, { label }, known)
   const words = { label: own, translations: translations as ResultButton['translations'] }
   const button = { id, ...words, url, ordinal: ordinal ?? null }
   await changeRows(visit, buttons, {

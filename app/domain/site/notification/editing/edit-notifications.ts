@@ -4,7 +4,7 @@ import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { Refusal, refuse, refuseFields } from '#app/errors/refusal.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
-import { storedWords } from '#app/values/translations.ts'
+import { filledWords, storedWords } from '#app/values/translations.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
@@ -70,7 +70,7 @@ export async function changeNotification(visit: Visit, id: number, changes: Chan
   const { db, site } = visit
   const known = await getEditedNotification(visit, { id })
   const before = fieldsOf(visit, asInput(known), known.from)
-  const after = fieldsOf(visit, { ...asInput(known), ...given(changes) }, known.from)
+  const after = fieldsOf(visit, { ...asInput(known), ...given(changes) }, known.from, known)
   const [written] = await save(visit, [
     ...updateNotification(db, { tenantId: site.tenantId, id }, after, changes.revision),
     insertAudit(visit, admin, {
@@ -113,18 +113,18 @@ async function save(visit: Visit, writes: Parameters<typeof commit>[1]): Promise
 type Written = Omit<NotificationInput, 'revision'>
 
 /** A day that is the one it had keeps its time of day; none is the time at hand. */
-function fieldsOf({ site }: Visit, input: Written, at: number): NotificationFields {
+function fieldsOf(visit: Visit, input: Written, at: number, known?: EditedNotification): NotificationFields {
   const { audience, userGroupIds, from, until } = input
   if (audience === 'groups' && userGroupIds.length === 0) refuseFields({ userGroupIds: ['required'] })
   const begins = from === null || from === dayOf(at) ? at : startOfDay(from)
   if (until !== null && until < dayOf(begins)) refuseFields({ until: ['endBeforeStart'] })
-  const words = storedWords(site.lang, { title: input.title, content: input.content })
-  const any = (said: Written['title']) =>
-    typeof said === 'string' ? said : (Object.values(said).find(Boolean) ?? '')
+  const { title, content } = input
   return {
-    title: words.title || any(input.title),
-    content: words.content || any(input.content),
-    translations: words.translations,
+    ...filledWords(
+      visit,
+      { title, content },
+      known && storedWords(visit, { title: known.title, content: known.content }),
+    ),
     from: begins,
     until: until === null ? null : startOfDay(addDays(until, 1)),
     audience,

@@ -2,15 +2,10 @@ import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/inputs/day-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { locales } from '#app/values/locale.ts'
+import { filledWordsInput } from '#app/values/inputs/words-input.ts'
 
-const text = (max: number) =>
-  z.string({ error: 'required' }).trim().max(max, fieldProblem('tooLong', { max }))
-/** In the site's own language, or in each that somebody knows. */
-const words = (max: number) =>
-  z
-    .union([text(max), z.partialRecord(z.enum(locales), text(max))], { error: 'required' })
-    .refine((said) => (typeof said === 'string' ? [said] : Object.values(said)).some(Boolean), 'required')
+const title = filledWordsInput(255)
+const content = filledWordsInput(10_000, 'long-languages')
 
 const bound = z
   .union([z.literal(''), z.null(), dayInput], { error: 'invalidDate' })
@@ -28,8 +23,8 @@ const inOrder = { error: 'endBeforeStart', path: ['until'] }
 
 /** What a publisher tells the readers; `from` and `until` are days in Japan, both of showing, none is now and for good. */
 export const NotificationInput = z.object({
-  title: words(255).meta({ input: 'languages' }),
-  content: words(10_000).meta({ input: 'long-languages' }),
+  title,
+  content,
   from: bound.default(null).meta({ input: 'day' }),
   until: bound.default(null).meta({ input: 'day' }),
   audience: audience.default('all'),
@@ -48,8 +43,8 @@ export type NotificationInput = z.output<typeof NotificationInput>
 export const NotificationChanges = z
   .object({
     id,
-    title: words(255).optional(),
-    content: words(10_000).optional(),
+    title: title.optional(),
+    content: content.optional(),
     from: bound.optional(),
     until: bound.optional(),
     audience: audience.optional(),

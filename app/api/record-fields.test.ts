@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { withNewNames } from './read-record.ts'
+import { hasField, unknownFields } from './record-fields.ts'
+
+const row = z.object({ label: z.union([z.string(), z.partialRecord(z.enum(['ja', 'en']), z.string())]) })
+const schema = z.preprocess(
+  (sent) => sent,
+  z.object({
+    size: z.number().default(1),
+    rows: z.array(row).default([]),
+    colours: row.prefault({ label: '' }),
+  }),
+)
+
+it('what a schema knows nothing of is found wherever it is, and nothing else is', () => {
+  const known = { size: 2, rows: [{ label: 'a' }, { label: { ja: 'b' } }], colours: { label: 'c' } }
+  expect(unknownFields(schema, known)).toEqual([])
+  const rows = [{ label: 'a' }, { lable: 'b' }]
+  const sent = { ...known, rows, colours: { label: 'c', text: 1 }, constructor: 1, sizes: { size: 1 } }
+  expect(
+    unknownFields(schema, sent)
+      .map((path) => path.join('.'))
+      .sort(),
+  ).toEqual(['colours.text', 'constructor', 'rows.1.lable', 'sizes'])
+})
+
+it('an answer has a field under the name it is sent back by, in any of its rows', () => {
+  const answer = { isShow: true, links: [{ url: '/' }, { url: '/', label: 'b' }], toc2Level: 1 }
+  for (const path of [['isShow'], ['links'], ['links', '7', 'label'], ['toc2Level']])
+    expect(hasField(answer, path), path.join('.')).toBe(true)
+  for (const path of [['label'], ['links', '0', 'lable'], ['isShow', 'label'], ['constructor']])
+    expect(hasField(answer, path), path.join('.')).toBe(false)
+})
+
+it('a field is read by the name it had before, unless it comes by both', () => {
+  const oldNames = { urls: 'referrerUrls' }
+  expect(withNewNames({ oldNames }, { urls: ['a'], revision: 1 })).toEqual({
+    referrerUrls: ['a'],
+    revision: 1,
+  })
+  expect(withNewNames({ oldNames }, { referrerUrls: ['b'], urls: ['a'] })).toEqual({ referrerUrls: ['b'] })
+})
