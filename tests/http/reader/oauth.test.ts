@@ -88,7 +88,7 @@ test('R085 the address button signs in who comes from a group, keeps their way, 
     { ...campus, 'CF-Connecting-IP': '198.51.100.7' },
   )
   expect([outside.location, jar.cookies.has('sakura.localhost')]).toEqual(['/login', false])
-  expect((await visit(jar, `${bases.sakura}/login`)).text).toContain('>803<')
+  expect((await visit(jar, `${bases.sakura}/login`)).text).toContain(ja('errors:ipLoginNotApplied'))
 })
 
 test('the steps on the way in can be read in the other language', async () => {
@@ -232,19 +232,19 @@ describe('from the button and back', () => {
     }
   })
 
-  test('what is refused is told on the sign-in page with its number', async () => {
+  test('what is refused is told on the sign-in page in words alone', async () => {
     const cases = [
-      [bases.aozora, 'google', 'takeover', 'notRegistered', 898],
-      [bases.aozora, 'google', 'no-email', 'emailMissing', 861],
-      [bases.sakura, 'microsoft', 'no-name', 'microsoftNameEmpty', 889],
-      [bases.manabi, 'learning', 'child', 'childAccountCannotLogIn', 860],
+      [bases.aozora, 'google', 'takeover', 'notRegistered'],
+      [bases.aozora, 'google', 'no-email', 'emailMissing'],
+      [bases.sakura, 'microsoft', 'no-name', 'microsoftNameEmpty'],
+      [bases.manabi, 'learning', 'child', 'childAccountCannotLogIn'],
     ] as const
-    for (const [base, provider, person, name, code] of cases) {
+    for (const [base, provider, person, name] of cases) {
       const { jar, reply } = await enter(base, provider, person)
       expect(reply.location?.endsWith('/login')).toBe(true)
       const { text } = await visit(jar, `${base}/login`)
       expect(text).toContain(ja(`errors:${name}`))
-      expect(text).toContain(`>${code}<`)
+      expect(text).not.toMatch(/>\d{3}</)
     }
   })
 })
