@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { migrated } from '#tests/migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
-const name = '0061_import_columns.sql'
+const name = '0062_import_columns.sql'
 
 it('imports stay where they are with their rows, and one still runs at a time', () => {
   const db = migrated('core', readdirSync(folder).sort().indexOf(name))

@@ -53,7 +53,7 @@ it('R374 what runs from before is paid for by nobody a second time', () => {
 })
 
 it('who is paid by GMO goes on being paid at its live host, whatever the setting said, and nobody else is', () => {
-  const own = '0058_gmo_modes.sql'
+  const own = '0060_gmo_modes.sql'
   const db = migrated('core', files.indexOf(own))
   db.exec('PRAGMA foreign_keys = OFF')
   const insert = db.prepare(
@@ -72,7 +72,7 @@ it('who is paid by GMO goes on being paid at its live host, whatever the setting
 })
 
 it('cards that were kept before stay, and have no charge to refer to', () => {
-  const own = '0058_series_of_charges.sql'
+  const own = '0061_series_of_charges.sql'
   const db = migrated('core', files.indexOf(own))
   db.exec('PRAGMA foreign_keys = OFF')
   db.exec(`INSERT INTO payer (tenant_id, account_id, provider, member_id, card_last, card_brand, card_expires, updated_at)
