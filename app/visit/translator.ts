@@ -33,6 +33,7 @@ import mailEn from '#locales/en/mail.json' with { type: 'json' }
 import messagesEn from '#locales/en/messages.json' with { type: 'json' }
 import notesEn from '#locales/en/notes.json' with { type: 'json' }
 import notificationEn from '#locales/en/notification.json' with { type: 'json' }
+import offlineEn from '#locales/en/offline.json' with { type: 'json' }
 import readingEn from '#locales/en/reading.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
 import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
@@ -65,6 +66,7 @@ import mailJa from '#locales/ja/mail.json' with { type: 'json' }
 import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
 import notesJa from '#locales/ja/notes.json' with { type: 'json' }
 import notificationJa from '#locales/ja/notification.json' with { type: 'json' }
+import offlineJa from '#locales/ja/offline.json' with { type: 'json' }
 import readingJa from '#locales/ja/reading.json' with { type: 'json' }
 import searchJa from '#locales/ja/search.json' with { type: 'json' }
 import signInJa from '#locales/ja/sign-in.json' with { type: 'json' }
@@ -101,6 +103,7 @@ const resources = {
     messages: messagesEn,
     notes: notesEn,
     notification: notificationEn,
+    offline: offlineEn,
     reading: readingEn,
     search: searchEn,
     'sign-in': signInEn,
@@ -135,6 +138,7 @@ const resources = {
     messages: messagesJa,
     notes: notesJa,
     notification: notificationJa,
+    offline: offlineJa,
     reading: readingJa,
     search: searchJa,
     'sign-in': signInJa,

@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
-import { catalogue } from '#app/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
 import type { ToastLook } from '#app/errors/toast.ts'
 import { answerScript } from '#app/http/context.ts'
@@ -70,7 +69,6 @@ export type FavouriteReply = {
   text: string
   level: ToastLook['level']
   seconds: number
-  code: number | null
   /** What can be done about a refusal. */
   way?: { label: string; href: string }
 }
@@ -81,7 +79,7 @@ type Told = { key: ToastKey; isFavourite: boolean; way?: FlashWay | null }
 function told({ key, isFavourite, way }: Told, { visit, context }: Asked, status = 200): Response {
   const text = translator(visit.locale)(`messages:${key}`)
   const step = way ? { way: viewWay(way, visit) } : {}
-  const reply: FavouriteReply = { isFavourite, text, ...toasts[key], code: null, ...step }
+  const reply: FavouriteReply = { isFavourite, text, ...toasts[key], ...step }
   return answerScript(context, reply, status)
 }
 
@@ -92,7 +90,6 @@ function refused({ name, http }: Refusal, { visit, context }: Asked): Response {
     text: translator(visit.locale)(`errors:${name}`),
     level: 'error',
     seconds: 3,
-    code: catalogue[name].code,
   }
   return answerScript(context, reply, http)
 }

@@ -4,7 +4,6 @@ type Reply = {
   text: string
   level: string
   seconds: number
-  code: number | null
   way?: { label: string; href: string }
 }
 
@@ -50,7 +49,7 @@ function submit(form: HTMLFormElement, { name, value }: HTMLButtonElement): void
 }
 
 /** The same message the next page would show; written into a region that is there already, so that it is read aloud. */
-function say({ text, level, seconds, code, way }: Reply): void {
+function say({ text, level, seconds, way }: Reply): void {
   for (const old of document.querySelectorAll('.toast')) old.remove()
   const toast = document.createElement('p')
   toast.className = `toast toast-${level}`
@@ -58,7 +57,7 @@ function say({ text, level, seconds, code, way }: Reply): void {
   toast.style.setProperty('--seconds', `${seconds}s`)
   document.body.appendChild(toast)
   requestAnimationFrame(() => {
-    toast.textContent = code === null ? text : `${text} ${code}`
+    toast.textContent = text
     if (way)
       toast.appendChild(
         Object.assign(document.createElement('a'), { href: way.href, textContent: way.label }),

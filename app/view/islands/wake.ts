@@ -5,6 +5,21 @@ type Module = { wake: Alive } | Record<string, React.ComponentType<object>>
 /** Islands of React export their component; those that need none a `wake`. */
 const islands = import.meta.glob<Module>('./*.island.{ts,tsx}')
 
+/** Whoever is in a form may lose the connection before it is sent: what guards it has to be there by then. */
+function guardForms(): void {
+  const load = () => import('#app/view/behaviours/send-online.ts').then(({ sendOnline }) => sendOnline())
+  const isInForm = (element: Element | null) => element?.closest('form')?.method === 'post'
+  const look = (element: Element | null) => {
+    if (!isInForm(element)) return
+    removeEventListener('focusin', listen)
+    load()
+  }
+  const listen = ({ target }: FocusEvent) => look(target as Element)
+  addEventListener('focusin', listen)
+  look(document.activeElement)
+}
+guardForms()
+
 /** One that is moved to another place of the page is told that it is connected again. */
 const called = new WeakSet<HTMLElement>()
 

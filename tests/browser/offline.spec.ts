@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { bases, serverOrigin } from '#tests/http/client.ts'
+import { enterConsole, expect, test } from './browser.ts'
+
+const lost = '接続がないため送信できませんでした。'
+
+/** Fetched when somebody is in a form, while there is a connection. */
+const guarded = (page: Page) => page.waitForResponse(/send-online/)
+
+test('a form keeps what was typed without a connection, and its button sends it when there is one', async ({
+  page,
+  context,
+}) => {
+  await enterConsole(page, 'service@aozora.example')
+  const guard = guarded(page)
+  await page.goto(`${serverOrigin}/admin/sites/1/hashtags/new`)
+  const name = page.locator('main [name="name.ja"]')
+  await name.focus()
+  await guard
+  const word = `圏外${Date.now()}`
+  await name.fill(word)
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'ハッシュタグを追加' }).click()
+  await expect(page.getByRole('alert')).toContainText(lost)
+  await expect(name).toHaveValue(word)
+  const again = page.getByRole('button', { name: 'もう一度送信する' })
+  await again.click()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toHaveText('接続が回復しました。')
+  await again.click()
+  await expect(page).toHaveURL(/\/hashtags$/)
+  await page.goto(`${serverOrigin}/admin/sites/1/hashtags?q=${word}`)
+  await expect(page.getByRole('link', { name: word })).toBeVisible()
+})
+
+test('a password that wasn’t sent is kept nowhere but in its field', async ({ page, context }) => {
+  const guard = guarded(page)
+  await page.goto(`${bases.aozora}/login`)
+  await page.locator('[name="email"]').fill('reader@aozora.example')
+  await page.locator('[name="password"]').fill('never to be kept')
+  await guard
+  await context.setOffline(true)
+  await page.locator('.login-form [type="submit"], .login-form button:not([type])').first().click()
+  await expect(page.getByRole('alert')).toContainText(lost)
+  await expect(page.locator('[name="password"]')).toHaveValue('never to be kept')
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(kept).not.toContain('never to be kept')
+})
