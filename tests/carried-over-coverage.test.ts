@@ -111,6 +111,9 @@ it('two of a reader’s that run beside each other live on, and are marked; othe
   expect(doubles(db)).toEqual(['monthly', 'of nothing', 'of nothing too', 'yearly'])
   // Their periods go on, and each can be ended.
   db.exec("UPDATE registration SET ends_on = '2026-12-31', renews_on = '2027-01-01' WHERE id = 'monthly'")
+  // A refund that comes to nothing leaves both as they were.
+  db.exec("UPDATE registration SET status = 'CANCEL', end_reason = 'refund' WHERE id = 'yearly'")
+  db.exec("UPDATE registration SET status = 'ACTIVE', end_reason = NULL WHERE id = 'yearly'")
   db.exec(
     "UPDATE registration SET status = 'CANCEL', renews_on = NULL, end_reason = 'cancelled' WHERE id = 'yearly'",
   )

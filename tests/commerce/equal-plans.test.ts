@@ -282,6 +282,17 @@ describe('a cancelled plan that covers the same', () => {
     await settleOrder(one.visit, renewal as OrderKey, 'sweep')
     expect((await quoteOrder(one.visit, { planId: one.yearly })).startsOn).toBe('2027-01-20')
   })
+
+  it('whose money is on its way back stands in the way until it is back', async () => {
+    const one = await shopper('GMO')
+    await buy(one, { planId: one.monthly })
+    const own = db.updateTable('registration').where('account_id', '=', one.id)
+    // It would renew again if the refund came to nothing.
+    await own.set({ status: 'CANCEL', end_reason: 'refund', renews_on: null }).execute()
+    expect(await refusalOf(quoteOrder(one.visit, { planId: one.yearly }))).toEqual(beside)
+    await own.set({ status: 'REFUNDED' }).execute()
+    expect((await quoteOrder(one.visit, { planId: one.yearly })).startsOn).toBe('2026-11-20')
+  })
 })
 
 describe('what costs nothing', () => {
@@ -328,6 +339,9 @@ describe('what costs nothing', () => {
     expect(await grant(later)).toEqual(beside)
     await cancelFirst(one)
     expect(await grant(later)).toBe('done')
+    // Nobody charges for what was given: another plan may be bought beside it.
+    const other = await addPlan(platform, one.tenantId, `other-${made}`)
+    expect(await refusalOf(order(one, { planId: other }))).toBe('done')
   })
 })
 
@@ -344,9 +358,23 @@ describe('what a registration covers', () => {
     expect(await row.execute()).toEqual([{ coverage: '1,2' }])
   })
 
+  it('isn’t taken back beside a later one of its own plan, whatever that covers by now', async () => {
+    const one = await shopper('GMO')
+    await buy(one, { planId: one.monthly })
+    const id = await cancelFirst(one)
+    const more = { tenant_id: one.tenantId, plan_id: one.monthly, group_id: 3 }
+    await db.insertInto('subscription_plan_group').values(more).execute()
+    const days = { startsOn: '2028-01-01' as Day, endsOn: '2028-01-31' as Day }
+    const staff = staffOf(one.visit, world[shops.GMO])
+    await grantRegistration(staff, { reader: one.id, planId: one.monthly, ...days, reason: 'Prize' })
+    expect(await refusalOf(resumeRegistration(one.visit, { id }))).toEqual(beside)
+  })
+
   it('may overlap with another, which is said before it is bought', async () => {
     const one = await shopper('GMO')
     const part = await addPlan(platform, one.tenantId, `part-${made}`, { covers: [2, 4] })
+    // Another site’s of the same name covers what it covers there.
+    await addPlan(platform, world[shops.VERITRANS].tenantId, part, { covers: [1] })
     await buy(one, { planId: one.monthly })
     const [{ id = '' } = {}] = await rightsOf(one)
     const told = async (planId: string) =>
@@ -356,6 +384,7 @@ describe('what a registration covers', () => {
     ])
     expect(await told(one.monthly)).toEqual([])
     expect((await getPlan({ ...one.visit, actor: null }, { id: part })).overlaps).toEqual([])
+    expect((await quoteOrder(one.visit, { planId: part })).startsOn, 'at once').toBe('2026-11-20')
     await buy(one, { planId: part })
     expect(await rightsOf(one)).toHaveLength(2)
   })

@@ -11,8 +11,9 @@ import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { viewRegistrations } from '#app/pages/checkout/plan-view.ts'
 import { addDays, type Day, startOfDay } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { world } from '#tests/world/world.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
-import { hours, minutes } from './order-world.ts'
+import { addPlan, addReaders, hours, minutes, shops } from './order-world.ts'
 import { type RenewingShop, renewingShop } from './renewing-shop.ts'
 import { staffOf } from './staff-of.ts'
 
@@ -132,9 +133,65 @@ describe('ruling 54: a period that nobody charged in time', () => {
     await mend()
     await cronOn(shop, '2027-02-23')
     expect(await one.charges()).toEqual([buying, '2027-02-23'])
-    expect(await shop.db.selectFrom('payment_outage').selectAll().execute(), 'what is taken ends it').toEqual(
-      [],
-    )
+    const outages = shop.db.selectFrom('payment_outage').selectAll()
+    expect(await outages.execute(), 'what is taken ends it').toEqual([])
+    const mendAgain = await shop.breakContract('refused')
+    await cronOn(shop, '2027-03-20')
+    expect((await outages.execute()).length).toBe(1)
+    await mendAgain()
+    await shop.till.spoil('balance', 'ExecTran')
+    await cronOn(shop, '2027-03-21')
+    expect(await outages.execute(), 'what the card declines ends it').toEqual([])
+  })
+
+  it('keeps its days when the contract is mended where its card was declined, or another company or provider is asked', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    await shop.till.spoil('balance', 'ExecTran')
+    await cronOn(shop, '2027-02-20')
+    await shop.till.spoil(null)
+    const mend = await shop.breakContract()
+    await cronOn(shop, '2027-02-21')
+    const { retry_on, attempts, starts_on, ends_on } = await one.own()
+    expect([retry_on, attempts]).toEqual(['2027-02-22', 1])
+    const elsewhere = world[shops.VERITRANS].tenantId
+    await addReaders(shop.platform, elsewhere, ['stranger'])
+    const outages = [
+      { tenant_id: elsewhere, provider: 'GMO', account_id: 'stranger' },
+      { tenant_id: shop.tenantId, provider: 'VERITRANS', account_id: one.id },
+    ]
+    for (const { account_id, ...outage } of outages) {
+      const known = { ...outage, since: 0, last_at: 0, refused_with: '' }
+      await shop.db.insertInto('payment_outage').values(known).execute()
+      const plan_id = await addPlan(shop.platform, outage.tenant_id, `plan-of-${outage.provider}`)
+      const renewing = { status: 'ACTIVE', starts_on, ends_on, renews_on: ends_on, retry_on } as const
+      await shop.db
+        .insertInto('registration')
+        .values({
+          ...renewing,
+          ...outage,
+          id: `of-${outage.provider}`,
+          account_id,
+          plan_id,
+          source: 'purchase',
+        } as never)
+        .execute()
+    }
+    const staff: Visit = staffOf(one.visit, shop)
+    const boss = { ...staff, actor: { ...staff.actor, level: 'company_admin' } as Visit['actor'] }
+    const seen = async () => (await listOutages(boss, shop.company.id)).map(({ provider }) => provider)
+    expect(await seen()).toEqual(['VERITRANS', 'GMO'])
+    await mend()
+    await checkKeptSetting(boss, undefined)
+    expect(await seen()).toEqual(['VERITRANS'])
+    const kept = await shop.db.selectFrom('payment_outage').select('tenant_id').orderBy('tenant_id').execute()
+    expect(kept.map(({ tenant_id }) => tenant_id)).toEqual([elsewhere, shop.tenantId].toSorted())
+    const days = await shop.db
+      .selectFrom('registration')
+      .select('retry_on')
+      .where('renews_on', 'is not', null)
+      .execute()
+    expect(days.map((row) => row.retry_on)).toEqual([retry_on, retry_on, retry_on])
   })
 
   it('is held while the company is stopped: nobody pays for what they can’t read', async () => {
@@ -189,11 +246,12 @@ describe('ruling 54: a charge that is under way', () => {
   it('is booked however late its provider tells of it, as long as its period can be read for', async () => {
     const { shop, one, hear } = await unheard('AlterTran')
     hear()
-    await cronFrom(shop, '2027-03-01', '2027-03-01')
+    // The last day of it.
+    await cronOn(shop, '2027-03-19')
     expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-03-19' })
     expect((await one.charges()).length).toBe(2)
     await cronOn(shop, '2027-03-20')
-    expect(await one.charges()).toEqual([buying, '2027-03-01', '2027-03-20'])
+    expect(await one.charges()).toEqual([buying, '2027-03-19', '2027-03-20'])
   })
 
   it('is given back when its provider tells of it after its period: by then it has ended', async () => {
@@ -205,6 +263,20 @@ describe('ruling 54: a charge that is under way', () => {
     await cronFrom(shop, '2027-03-22', '2027-03-24')
     expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
     expect((await one.letters()).slice(1)).toMatchObject(missed('2027-02-25', 'delay'))
+  })
+
+  it('is given back when its registration has ended as missed before its provider tells of it', async () => {
+    const { shop, one, hear } = await unheard('AlterTran')
+    const ended = { status: 'CANCEL', end_reason: 'missed', renews_on: null } as const
+    await shop.db
+      .updateTable('registration')
+      .set(ended)
+      .where('id', '=', (await one.own()).id)
+      .execute()
+    hear()
+    await cronFrom(shop, '2027-03-01', '2027-03-03')
+    expect(await one.own()).toMatchObject({ ...ended, ends_on: '2027-02-25' })
+    expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
   })
 
   it('is let go where it was only reserved and it is too late to take it', async () => {
