@@ -13,7 +13,16 @@ import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { listBooks } from '#workers/sandbox/payment/books.ts'
-import { addPlan, addReaders, buyerAt, newTill, platformOn, seedContracts, shops } from './order-world.ts'
+import {
+  addPlan,
+  addReaders,
+  buyerAt,
+  hours,
+  newTill,
+  platformOn,
+  seedContracts,
+  shops,
+} from './order-world.ts'
 import { type Came, openPage, postForm } from './page-visit.ts'
 import { sqliteD1 } from './sqlite-d1.ts'
 
@@ -117,6 +126,36 @@ describe.each(Object.keys(shops) as PaymentProvider[])('an order by %s', (provid
 })
 
 describe('the page of an order', () => {
+  it('names the plan that stands in the way of one that covers the same', async () => {
+    const one = await buyer('GMO', { covers: [] })
+    const own = { tenant_id: one.tenantId, id: `own${made}`, account_id: one.id, plan_id: one.planId }
+    const days = { starts_on: '2026-11-01', ends_on: '2026-12-31', status: 'ACTIVE' as const }
+    await db
+      .insertInto('registration')
+      .values({ ...own, ...days })
+      .execute()
+    const planId = await addPlan(platform, one.tenantId, `${one.planId}-same`, { covers: [] })
+    expect(await show({ ...one, planId })).toMatchObject({
+      quote: null,
+      refusal: 'existingPlanNotCancelled',
+      beside: { registrationId: own.id, planName: one.planId, endsOn: '2026-12-31' },
+    })
+  })
+
+  it('tells whoever has to wait with cards, unless no card is needed', async () => {
+    const one = await buyer('GMO')
+    const held = { tenant_id: one.tenantId, account_id: one.id, id: 'held', kind: 'card' as const }
+    const until = clock.now + hours
+    const left = { account_left: 1, network_left: 1, held_until: until }
+    await db
+      .insertInto('card_attempt')
+      .values({ ...held, ...left, at: clock.now })
+      .execute()
+    expect(await show(one)).toMatchObject({ hold: { by: 'account', until } })
+    const planId = await addPlan(platform, one.tenantId, `${one.planId}-free`, { price: 0 })
+    expect(await show({ ...one, planId })).toMatchObject({ hold: null })
+  })
+
   it('R329 has no order without a card, and says so; R328 the card that is kept is one', async () => {
     const one = await buyer('GMO')
     const refused = { status: 400, data: { problem: 'toast.error.payment' } }

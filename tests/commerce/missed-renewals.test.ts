@@ -130,11 +130,17 @@ describe('ruling 54: a period that nobody charged in time', () => {
     await cronFrom(shop, '2027-02-20', '2027-02-22')
     const known = await shop.db.selectFrom('payment_outage').select('refused_with').execute()
     expect(known).toEqual([{ refused_with: expect.stringMatching(/^E01/) }])
+    const ofOthers = [
+      { tenant_id: world[shops.VERITRANS].tenantId, provider: 'GMO' },
+      { tenant_id: shop.tenantId, provider: 'VERITRANS' },
+    ].map((own) => ({ ...own, since: 0, last_at: 0, refused_with: '' }))
+    await shop.db.insertInto('payment_outage').values(ofOthers).execute()
     await mend()
     await cronOn(shop, '2027-02-23')
     expect(await one.charges()).toEqual([buying, '2027-02-23'])
-    const outages = shop.db.selectFrom('payment_outage').selectAll()
-    expect(await outages.execute(), 'what is taken ends it').toEqual([])
+    const all = shop.db.selectFrom('payment_outage').selectAll()
+    expect((await all.execute()).length, 'what is taken ends its own').toBe(2)
+    const outages = all.where('since', '>', 0)
     const mendAgain = await shop.breakContract('refused')
     await cronOn(shop, '2027-03-20')
     expect((await outages.execute()).length).toBe(1)
@@ -192,6 +198,12 @@ describe('ruling 54: a period that nobody charged in time', () => {
       .where('renews_on', 'is not', null)
       .execute()
     expect(days.map((row) => row.retry_on)).toEqual([retry_on, retry_on, retry_on])
+    await shop.db
+      .updateTable('registration')
+      .set({ renews_on: null, retry_on: null })
+      .where('id', '=', 'of-VERITRANS')
+      .execute()
+    expect(await seen(), 'nothing there is to be charged').toEqual([])
   })
 
   it('is held while the company is stopped: nobody pays for what they can’t read', async () => {

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { commitTo } from '#app/data/commit.ts'
+import { updateProof } from '#app/domain/commerce/card-proof/proof-store.ts'
 import { replaceCard } from '#app/domain/commerce/card-proof/replace-card.ts'
 import { settleOwnProof, settleReturnedProof } from '#app/domain/commerce/card-proof/settle-own-proof.ts'
 import { sweepProofs } from '#app/domain/commerce/card-proof/sweep-proofs.ts'
@@ -152,6 +154,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
     )) as URLSearchParams
     expect(await settleReturnedProof(other.visit, parameters)).toBeNull()
     expect(await refusalOf(settleOwnProof(other.visit, proofId))).toBe('transactionNotFound')
+    expect(await settleOwnProof(other.visit, null)).toBeNull()
     const forged = new URLSearchParams(parameters)
     forged.set('state', 'another-word')
     expect(await refusalOf(settleReturnedProof(one.visit, forged))).toBe('transactionNotFound')
@@ -174,6 +177,7 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
     await sweepProofs(one.cron)
     expect(await one.kept()).toBe('111')
     clock.now += 2 * hours
+    expect(await settleOwnProof(one.visit, null), 'nobody goes on with it').toBeNull()
     await sweepProofs(one.cron)
     expect((await settleOwnProof(one.visit, proofId)).state).not.toBe('redirected')
     expect(await one.kept()).toBe('111')
@@ -217,6 +221,15 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
       ['confirmed', '111'],
     ])
   })
+})
+
+it('what is over stays as it is, whoever settled it too', async () => {
+  const one = await reader('GMO')
+  expect(await one.give(visa)).toBe('kept')
+  const row = db.selectFrom('card_proof').select(['tenant_id as tenantId', 'id', 'state'])
+  const [proof] = await row.where('account_id', '=', one.id).execute()
+  await commitTo(platform.d1, [updateProof(db, proof!, { state: 'failed', decline_reason: 'other' })])
+  expect(await settleOwnProof(one.visit, proof!.id)).toMatchObject({ state: 'kept', decline: null })
 })
 
 it('a push is believed as little as a browser, and settles a card as well', async () => {
@@ -274,6 +287,16 @@ describe('what recurs', () => {
     const renewal = one.sent('ExecTran').at(-1)
     expect(renewal).toMatchObject({ MemberID: expect.any(String), CardSeq: '0' })
     expect(renewal).not.toHaveProperty('Token')
+  })
+
+  it.each([
+    [{ duration: 45, duration_type: 'day' }, '45'],
+    [{ duration: 2, duration_type: 'year' }, '730'],
+    [{ duration: 30, duration_type: 'year' }, '9999'],
+  ])('is said to GMO in days, four digits at most: %j', async (period, days) => {
+    const one = await reader('GMO')
+    await one.buy(period)
+    expect(one.sent('ExecTran')).toMatchObject([{ Tds2RecurringFrequency: days }])
   })
 
   it('goes on with the card that was proven while a renewal was on its way', async () => {

@@ -328,7 +328,9 @@ describe('two registrations of the same content groups, from before that was ref
       is_double: 1 as const,
       status: 'ACTIVE' as const,
       starts_on: '2026-11-01',
-      ends_on: name === 'over' ? '2026-11-19' : '2026-12-31',
+      ends_on: name === 'year' ? '2026-12-31' : '2026-11-19',
+      // Its charge is being tried again: it runs still.
+      renews_on: name === 'month' ? '2026-11-20' : null,
       created_at: clock.now,
     }))
     await db.insertInto('registration').values(rows).execute()

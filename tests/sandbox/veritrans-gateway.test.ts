@@ -65,6 +65,13 @@ describe('a charge without a browser', () => {
     expect(await shop.book(id)).toMatchObject({ amount: 1100 })
   })
 
+  it('is a later one of a series by the card that is kept alone', async () => {
+    const shop = veritransShop()
+    await shop.reserved(id)
+    const earlier = { id, at: shop.clock.now }
+    expect(await shop.reserved('bunko-2', { earlier })).toMatchObject({ is: 'authorised', card: visa })
+  })
+
   it('uses a token once and for 15 minutes', async () => {
     const shop = veritransShop()
     const card = await shop.source()
