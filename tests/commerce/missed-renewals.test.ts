@@ -8,7 +8,7 @@ import { checkKeptSetting } from '#app/domain/commerce/payment-setting/check-pay
 import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
 import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
-import { viewRegistrations } from '#app/pages/checkout/plan-view.ts'
+import { viewRegistration, viewRegistrations } from '#app/pages/checkout/plan-view.ts'
 import { addDays, type Day, startOfDay } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#tests/world/world.ts'
@@ -221,6 +221,26 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect((await own()).end_reason).toBe('missed')
   })
 
+  it('is read for to its own last day, where that comes before the fifth of grace', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying, { duration: 3, duration_type: 'day' })
+    await shop.breakContract()
+    await cronOn(shop, '2027-01-23')
+    expect(await one.own()).toMatchObject({ renews_on: '2027-01-23', ends_on: '2027-01-25' })
+  })
+
+  it('is no day of grace where the plan was withdrawn or the account is gone', async () => {
+    const shop = await renewingShop('GMO')
+    const [one, other] = [await shop.bought(buying), await shop.bought(buying)]
+    const plan = shop.db.updateTable('subscription_plan').set({ state: 'withdrawn' })
+    await plan.where('id', '=', one.planId).execute()
+    const account = shop.db.updateTable('account').set({ cancelled_at: shop.clock.now })
+    await account.where('id', '=', other.id).execute()
+    await cronOn(shop, '2027-02-20')
+    expect(await one.own()).toMatchObject({ end_reason: 'withdrawn', ends_on: '2027-02-19' })
+    expect(await other.own()).toMatchObject({ end_reason: 'account', ends_on: '2027-02-19' })
+  })
+
   it('ends at the first sweep where an older release let its reader read on for months', async () => {
     const shop = await renewingShop('GMO')
     const { own, charges, letters } = await shop.bought(buying)
@@ -308,6 +328,8 @@ describe('ruling 54: a charge that is under way', () => {
     const registration = await getRegistration(one.visit, { id: (await one.own()).id })
     const [seen] = await viewRegistrations([registration], one.visit)
     expect(seen).toMatchObject({ standing: 'over', isVerifying: true, takeUp: null })
+    const givenBack = { ...registration, status: 'CANCEL', endReason: 'refund' } as const
+    expect(viewRegistration(givenBack, one.visit)).toMatchObject({ standing: 'over', isVerifying: false })
     await cronFrom(shop, '2027-03-01', '2027-03-01')
     expect([await keptBy(shop), (await one.charges()).length]).toEqual([2200, 2])
   })
@@ -448,6 +470,9 @@ describe('ruling 54: whoever has to know', () => {
       return view
     }
     expect(await seen()).toMatchObject({ standing: 'over', endReason: 'missed', takeUp: 1100 })
+    const plan = shop.db.updateTable('subscription_plan').set({ discount_price: 900 })
+    await plan.where('id', '=', one.planId).execute()
+    expect((await seen())?.takeUp, 'the price of today').toBe(990)
     const mend = await shop.breakContract()
     expect((await seen())?.takeUp, 'nobody takes the money').toBeNull()
     await mend()

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commitTo } from '#app/data/commit.ts'
 import { updateProof } from '#app/domain/commerce/card-proof/proof-store.ts'
+import { refusalOfProof } from '#app/domain/commerce/card-proof/refusal-of-proof.ts'
 import { replaceCard } from '#app/domain/commerce/card-proof/replace-card.ts'
 import { settleOwnProof, settleReturnedProof } from '#app/domain/commerce/card-proof/settle-own-proof.ts'
 import { sweepProofs } from '#app/domain/commerce/card-proof/sweep-proofs.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { getSavedCard } from '#app/domain/commerce/payer/get-saved-card.ts'
+import { findPayer, forgetCard } from '#app/domain/commerce/payer/payer-store.ts'
 import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
@@ -176,6 +178,12 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
     clock.now += 2 * minutes
     await sweepProofs(one.cron)
     expect(await one.kept()).toBe('111')
+    clock.now += 8 * minutes
+    expect(await settleOwnProof(one.visit, proofId), 'still waited for').toMatchObject({
+      state: 'redirected',
+    })
+    const tries = db.selectFrom('card_proof').select('settle_tries as tries').where('id', '=', proofId)
+    expect(await tries.execute(), 'that a reader asks puts nothing off').toEqual([{ tries: 1 }])
     clock.now += 2 * hours
     expect(await settleOwnProof(one.visit, null), 'nobody goes on with it').toBeNull()
     await sweepProofs(one.cron)
@@ -223,6 +231,27 @@ describe.each(['VERITRANS', 'GMO'] as const)('a card that is given to %s without
   })
 })
 
+it('a card that an order brings takes the place of one that was proven while it was being paid', async () => {
+  const one = await reader('VERITRANS')
+  const planId = await addPlan(platform, one.tenantId, `plan-of-prover-${made}`)
+  const card = { kind: 'token' as const, token: await one.till.tokenOf(visa) }
+  const { next, orderId } = await placeOrder(one.visit, { planId, card, returnPath })
+  clock.now += minutes
+  await one.give(master)
+  expect(await one.kept()).toBe('444')
+  await one.till.press((next as { redirect: string }).redirect, 'pay')
+  await settleOwnOrder(one.visit, { orderId })
+  expect(await one.kept()).toBe('111')
+})
+
+it('a card that is forgotten leaves nothing that a charge could refer to', async () => {
+  const one = await reader('GMO')
+  await one.buy()
+  const key = { tenantId: one.tenantId, accountId: one.id, provider: one.provider }
+  await commitTo(platform.d1, [forgetCard(db, key, clock.now)])
+  expect(await findPayer(db, key)).toMatchObject({ card: null, earlier: null })
+})
+
 it('what is over stays as it is, whoever settled it too', async () => {
   const one = await reader('GMO')
   expect(await one.give(visa)).toBe('kept')
@@ -230,6 +259,11 @@ it('what is over stays as it is, whoever settled it too', async () => {
   const [proof] = await row.where('account_id', '=', one.id).execute()
   await commitTo(platform.d1, [updateProof(db, proof!, { state: 'failed', decline_reason: 'other' })])
   expect(await settleOwnProof(one.visit, proof!.id)).toMatchObject({ state: 'kept', decline: null })
+})
+
+it('a card that our own settings kept from being proven isn’t called invalid', () => {
+  expect(refusalOfProof({ reason: 'settings' }).name).toBe('invalidGatewaySettings')
+  expect(refusalOfProof({ reason: 'card' }).name).toBe('invalidCard')
 })
 
 it('a push is believed as little as a browser, and settles a card as well', async () => {

@@ -28,6 +28,7 @@ it('ends for the card’s sake where that is what is wrong', () => {
 })
 
 it('ruling 54 is never tried twice a day, and ends where the next attempt would come too late', () => {
+  expect(failed('2028-02-28', 0)).toEqual({ is: 'retry', attempts: 1, on: '2028-02-29' })
   expect(failed('2028-03-02', 0)).toEqual({ is: 'retry', attempts: 1, on: '2028-03-03' })
   expect(failed('2028-03-03', 0)).toEqual({ is: 'end', reason: 'payment' })
   expect(failed(addDays(due.startsOn, 30), 1)).toEqual({ is: 'end', reason: 'payment' })
