@@ -200,6 +200,23 @@ describe.each(providers)('two plans that cover the same, by %s', (provider) => {
   })
 })
 
+it('what is taken for a plan that its reader has by now is given back as well', async () => {
+  const one = await shopper('GMO')
+  const { orderId, next } = await order(one, { planId: one.monthly })
+  await one.till.press((next as { redirect: string }).redirect, 'pay')
+  const key = { tenantId: one.tenantId, id: orderId }
+  const dies = diesAt('capture answered')
+  await expect(settleOrder({ ...one.visit, ...dies }, key, 'return')).rejects.toThrow('killed')
+  const own = { tenant_id: one.tenantId, id: `own${made}`, account_id: one.id, plan_id: one.monthly }
+  const days = { starts_on: '2026-11-01', ends_on: '2026-12-31', status: 'ACTIVE' as const }
+  await db
+    .insertInto('registration')
+    .values({ ...own, ...days, renews_on: '2027-01-01', coverage: '9' })
+    .execute()
+  expect((await settleOrder(one.visit, key, 'sweep')).decline?.code).toBe('covered')
+  expect(await booksOf(one)).toEqual([['captured', 1100, 1100]])
+})
+
 /** An order of the other plan that no constraint stood in the way of, as orders of before may be. */
 async function orderBeside(one: Shopper, couponCode?: string, coverage = '1,2') {
   const own = db.updateTable('registration').where('account_id', '=', one.id)

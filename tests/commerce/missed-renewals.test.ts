@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { commitTo } from '#app/data/commit.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
@@ -8,6 +9,8 @@ import { checkKeptSetting } from '#app/domain/commerce/payment-setting/check-pay
 import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
 import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
+import { type Due, findRenewing } from '#app/domain/commerce/renewing/due-store.ts'
+import { writeEnd } from '#app/domain/commerce/renewing/renewing-writes.ts'
 import { viewRegistration, viewRegistrations } from '#app/pages/checkout/plan-view.ts'
 import { addDays, type Day, startOfDay } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -309,6 +312,14 @@ describe('ruling 54: a charge that is under way', () => {
     await cronFrom(shop, '2027-03-01', '2027-03-03')
     expect(await one.own()).toMatchObject({ ...ended, ends_on: '2027-02-25' })
     expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
+  })
+
+  it('keeps whoever listed its registration before from ending it, and from telling so', async () => {
+    const { shop, one } = await unheard('AlterTran')
+    const due = await findRenewing(shop.db, { tenantId: shop.tenantId, id: (await one.own()).id })
+    const at = { today: '2027-02-28' as Day, now: shop.clock.now }
+    await commitTo(shop.d1, writeEnd(shop.db, due as Due, 'missed', at))
+    expect([(await one.own()).status, (await one.letters()).length]).toEqual(['ACTIVE', 1])
   })
 
   it('is let go where it was only reserved and it is too late to take it', async () => {
