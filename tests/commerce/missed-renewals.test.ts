@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { commitTo } from '#app/data/commit.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
+import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { listOutages } from '#app/domain/commerce/outage/list-outages.ts'
 import { tellOutage } from '#app/domain/commerce/outage/tell-outage.ts'
@@ -16,7 +17,7 @@ import { addDays, type Day, startOfDay } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#tests/world/world.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
-import { addPlan, addReaders, hours, minutes, shops } from './order-world.ts'
+import { addPlan, addReaders, hours, minutes, returnPath, shops } from './order-world.ts'
 import { type RenewingShop, renewingShop } from './renewing-shop.ts'
 import { staffOf } from './staff-of.ts'
 
@@ -420,13 +421,34 @@ describe('ruling 54: what the publisher charges by itself', () => {
 })
 
 describe('ruling 54: whoever has to know', () => {
-  it('the reader by a letter that says whose fault it was, and takes up again at the price of today', async () => {
+  it('isn’t told of what isn’t being renewed: a purchase that can’t be settled, or a charge that has ended', async () => {
     const shop = await renewingShop('GMO')
     const one = await shop.bought(buying)
+    shop.goTo('2027-02-20')
+    await shop.till.spoil('balance', 'ExecTran')
+    await sweepRenewals(shop.till.cron)
+    await shop.till.spoil(null)
+    const card = { kind: 'token' as const, token: await shop.till.tokenOf() }
+    await addPlan(shop.platform, shop.tenantId, 'another')
+    await placeOrder(one.visit, { planId: 'another', card, returnPath })
+    await shop.breakContract()
+    shop.clock.now += 6 * minutes
+    expect(await sweepOrders(shop.till.cron)).toBe(2)
+    expect(await shop.db.selectFrom('payment_outage').selectAll().execute()).toEqual([])
+  })
+
+  it('the reader by a letter that says whose fault it was, and takes up again at the price of today', async () => {
+    const shop = await renewingShop('GMO')
+    const [one, other] = [await shop.bought(buying), await shop.bought(buying)]
     await shop.breakContract()
     await cronFrom(shop, '2027-02-20', '2027-02-26')
-    const address = { email: 'hana@books.example', email_key: 'hana@books.example', lang: 'en' as const }
-    await shop.db.updateTable('account').set(address).where('id', '=', one.id).execute()
+    for (const [name, { id }] of [['hana', one] as const, ['taro', other] as const]) {
+      const email = `${name}@books.example`
+      const address = { email, email_key: email, lang: 'en' as const }
+      await shop.db.updateTable('account').set(address).where('id', '=', id).execute()
+    }
+    const withdrawn = shop.db.updateTable('subscription_plan').set({ state: 'withdrawn' })
+    await withdrawn.where('id', '=', other.planId).execute()
     const plans = shop.db.updateTable('subscription_plan').where('id', '=', one.planId)
     await plans.set({ price: 1500, discount_price: 1300 }).execute()
     await runDueJobs(shop.mailing(one.visit), [tellPayer])
@@ -437,6 +459,9 @@ describe('ruling 54: whoever has to know', () => {
     expect(letter).toContain('You could use the plan until 25 February 2027.')
     expect(letter).toContain('today’s price, ¥1,430 (tax included)')
     expect(letter).toContain(`https://books.example/aozora/order-entry/${one.planId}`)
+    const [unsold] = await shop.mailsTo('taro@books.example', 'could not be renewed')
+    expect(unsold).toContain('The plan is no longer offered.')
+    expect(unsold).toMatch(/https:\/\/books\.example\/aozora\/subscription\s/)
   })
 
   it('the administrators of the company by one letter, with the page that mends it', async () => {
