@@ -261,6 +261,19 @@ it('what is over stays as it is, whoever settled it too', async () => {
   expect(await settleOwnProof(one.visit, proof!.id)).toMatchObject({ state: 'kept', decline: null })
 })
 
+it('a token that the provider doesn’t take ends its proof at once, as a card that was declined', async () => {
+  const one = await reader('GMO')
+  expect(await refusalOf(replaceCard(one.visit, { token: 'nonsense' }))).not.toBe('done')
+  const stateOf = (table: 'card_proof' | 'card_attempt', column: 'state' | 'outcome') =>
+    db
+      .selectFrom(table as 'card_proof')
+      .select(column as 'state')
+      .where('account_id', '=', one.id)
+      .execute()
+  expect(await stateOf('card_proof', 'state')).toEqual([{ state: 'failed' }])
+  expect(await stateOf('card_attempt', 'outcome')).toEqual([{ outcome: 'declined' }])
+})
+
 it('a card that our own settings kept from being proven isn’t called invalid', () => {
   expect(refusalOfProof({ reason: 'settings' }).name).toBe('invalidGatewaySettings')
   expect(refusalOfProof({ reason: 'card' }).name).toBe('invalidCard')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationOf, priceOf, type Registration, standingOf } from './plan.ts'
+import { durationOf, mayTakeUp, priceOf, type Registration, standingOf } from './plan.ts'
 
 describe('what a plan costs', () => {
   it('R302 is its price with 10 % tax, in whole yen', () => {
@@ -55,3 +55,17 @@ it.each([
     expect(standingOf({ status, startsOn, endsOn } as Registration, '2026-11-20')).toBe(standing)
   },
 )
+
+it.each([
+  ['missed', true],
+  ['payment', true],
+  ['card', true],
+  ['cancelled', false],
+  ['withdrawn', false],
+  ['refund', false],
+] as const)('ruling 54 what ended for %s may be taken up again: %s', (endReason, may) => {
+  const ended = { status: 'CANCEL', endReason, isSold: true, plan: { isRegistered: false } }
+  expect(mayTakeUp(ended as Registration)).toBe(may)
+  for (const more of [{ status: 'ACTIVE' }, { isSold: false }, { plan: { isRegistered: true } }])
+    expect(mayTakeUp({ ...ended, ...more } as Registration)).toBe(false)
+})
