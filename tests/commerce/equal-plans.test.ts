@@ -217,6 +217,19 @@ it('what is taken for a plan that its reader has by now is given back as well', 
   expect(await booksOf(one)).toEqual([['captured', 1100, 1100]])
 })
 
+it('what is paid for begins after days of its plan that came meanwhile, whatever those cover', async () => {
+  const one = await shopper('GMO')
+  const placed = await order(one, { planId: one.monthly })
+  const own = { tenant_id: one.tenantId, id: `own${made}`, account_id: one.id, plan_id: one.monthly }
+  const days = { starts_on: '2026-11-01', ends_on: '2026-12-31', status: 'CANCEL' as const }
+  await db
+    .insertInto('registration')
+    .values({ ...own, ...days, coverage: '9' })
+    .execute()
+  expect((await pay(one, placed)).state).toBe('confirmed')
+  expect((await rightsOf(one)).map(({ starts_on }) => starts_on)).toContain('2027-01-01')
+})
+
 /** An order of the other plan that no constraint stood in the way of, as orders of before may be. */
 async function orderBeside(one: Shopper, couponCode?: string, coverage = '1,2') {
   const own = db.updateTable('registration').where('account_id', '=', one.id)

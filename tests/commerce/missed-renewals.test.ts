@@ -5,6 +5,7 @@ import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { listOutages } from '#app/domain/commerce/outage/list-outages.ts'
+import { noteOutage } from '#app/domain/commerce/outage/outage-store.ts'
 import { tellOutage } from '#app/domain/commerce/outage/tell-outage.ts'
 import { checkKeptSetting } from '#app/domain/commerce/payment-setting/check-payment-setting.ts'
 import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
@@ -152,6 +153,9 @@ describe('ruling 54: a period that nobody charged in time', () => {
     await shop.till.spoil('balance', 'ExecTran')
     await cronOn(shop, '2027-03-21')
     expect(await outages.execute(), 'what the card declines ends it').toEqual([])
+    const outage = { tenantId: shop.tenantId, provider: 'GMO', refusedWith: 'E'.repeat(100) }
+    await commitTo(shop.d1, noteOutage(shop.db, outage, shop.clock.now))
+    expect(await outages.execute()).toMatchObject([{ refused_with: 'E'.repeat(64) }])
   })
 
   it('keeps its days when the contract is mended where its card was declined, or another company or provider is asked', async () => {
