@@ -254,6 +254,12 @@ describe('ruling 54: a period that nobody charged in time', () => {
     const { own, charges, letters } = await shop.bought(buying)
     const of = shop.db.updateTable('registration').set({ retry_on: '2027-05-25', ends_on: '2027-05-25' })
     await of.where('id', '=', (await own()).id).execute()
+    // Other outages than its own aren't the cause.
+    const elsewhere = { tenant_id: world[shops.VERITRANS].tenantId, provider: 'GMO' }
+    for (const other of [elsewhere, { tenant_id: shop.tenantId, provider: 'VERITRANS' }]) {
+      const known = { ...other, since: 0, last_at: 0, refused_with: '' }
+      await shop.db.insertInto('payment_outage').values(known).execute()
+    }
     await cronOn(shop, '2027-05-25')
     expect(await own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-05-24' })
     expect((await letters()).slice(1)).toMatchObject(missed('2027-05-24', 'delay'))
