@@ -318,7 +318,7 @@ export const fieldNotes: Record<string, string> = {
   type_banner: '1 a message, 2 a picture, 3 slides',
   message: 'What the banner says, as one text or by language',
   image:
-    'The banner’s picture, as `logo`; left out, the one there is stays, and `{}` takes it away. A file that comes alone needs no name',
+    'The banner’s picture, as `logo`; left out, the one there is stays, and an empty name takes it away, in the language it names. A file that comes alone needs no name',
   image_text: 'What the picture shows, for those who can’t see it, as one text or by language',
   link: 'Where the message or the picture leads: a path of the site, or an address of http or https',
   height_banner: 'The height of pictures on screens from 769 pixels on, 40 to 1,000',

@@ -63,16 +63,18 @@ function reachedBy(changed: readonly string[], importers: House['importers']): S
   return reached
 }
 
+const translator = 'app/visit/translator.ts'
+
 function importsOf(file: string, text: string): string[] {
   const specifiers = text.matchAll(/(?:from|import|import\()\s*['"]([.#][^'"]+)['"]/g)
   const imports = [...specifiers].map(([, specifier = '']) =>
     specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(file), specifier)),
   )
   const words = /^(app|workers)\//.test(file) ? wordsOf(text) : []
-  return [...imports.filter((target) => !target.startsWith('locales/')), ...words]
+  return [...imports.filter((target) => file !== translator || !target.startsWith('locales/')), ...words]
 }
 
-/** One file imports the words of all areas: whoever names an area uses them. */
+/** The translator imports the words of all areas: whoever names an area uses them. */
 function wordsOf(text: string): string[] {
   const areas = new Set([...text.matchAll(/'([a-z]+(?:-[a-z]+)*)[':]/g)].map(([, area]) => area))
   return [...areas].flatMap((area) => [`locales/en/${area}.json`, `locales/ja/${area}.json`])

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import en from '#locales/en/offline.json' with { type: 'json' }
+import ja from '#locales/ja/offline.json' with { type: 'json' }
 import { bases, serverOrigin } from '#tests/http/client.ts'
 import { enterConsole, expect, test } from './browser.ts'
-
-const lost = '接続がないため送信できませんでした。'
 
 /** Fetched when somebody is in a form, while there is a connection. */
 const guarded = (page: Page) => page.waitForResponse(/send-online/)
@@ -21,13 +21,13 @@ test('a form keeps what was typed without a connection, and its button sends it 
   await name.fill(word)
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'ハッシュタグを追加' }).click()
-  await expect(page.getByRole('alert')).toContainText(lost)
+  await expect(page.getByRole('alert')).toHaveText(ja.lost)
   await expect(name).toHaveValue(word)
-  const again = page.getByRole('button', { name: 'もう一度送信する' })
+  const again = page.getByRole('button', { name: ja.again })
   await again.click()
   await expect(page.getByRole('alert')).toHaveCount(1)
   await context.setOffline(false)
-  await expect(page.getByRole('alert')).toHaveText('接続が回復しました。')
+  await expect(page.getByRole('alert')).toHaveText(ja.back)
   await again.click()
   await expect(page).toHaveURL(/\/hashtags$/)
   await page.goto(`${serverOrigin}/admin/sites/1/hashtags?q=${word}`)
@@ -36,13 +36,13 @@ test('a form keeps what was typed without a connection, and its button sends it 
 
 test('a password that wasn’t sent is kept nowhere but in its field', async ({ page, context }) => {
   const guard = guarded(page)
-  await page.goto(`${bases.aozora}/login`)
+  await page.goto(`${bases.aozora}/login?lang=en`)
   await page.locator('[name="email"]').fill('reader@aozora.example')
   await page.locator('[name="password"]').fill('never to be kept')
   await guard
   await context.setOffline(true)
   await page.locator('.login-form [type="submit"], .login-form button:not([type])').first().click()
-  await expect(page.getByRole('alert')).toContainText(lost)
+  await expect(page.getByRole('alert')).toHaveText(en.lost)
   await expect(page.locator('[name="password"]')).toHaveValue('never to be kept')
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),

@@ -3,13 +3,10 @@ import ja from '#locales/ja/offline.json' with { type: 'json' }
 
 const words = document.documentElement.lang === 'ja' ? ja : en
 
-/** Forms whose connection was asked for a moment ago, and those it is being asked for. */
-const checked = new WeakSet<HTMLFormElement>()
-const asking = new WeakSet<HTMLFormElement>()
-
 /**
- * A form isn't sent without a connection, so that what was typed stays on the page instead of going with the browser's error page.
- * Nothing is kept elsewhere. Before everything else that listens: to all of it the form wasn't sent.
+ * A form isn't sent while the browser knows of no connection, so that what was typed stays on the page instead of going with the
+ * browser's error page. Nothing is kept elsewhere. Before everything else that listens: to all of it the form wasn't sent. A network
+ * that leads nowhere isn't looked for: it would cost each form a trip, and send it a moment after it may have been changed.
  */
 export function sendOnline(): void {
   addEventListener('submit', guard, { capture: true })
@@ -18,37 +15,12 @@ export function sendOnline(): void {
 function guard(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   const submitter = event.submitter as HTMLButtonElement | null
-  if ((submitter?.getAttribute('formmethod') ?? form.method) !== 'post' || checked.delete(form)) return
-  // Who only presses a button, or goes on in another tab, loses nothing by the browser's own page.
-  if (navigator.onLine && (form.target !== '' || !hasTyped(form))) return
+  if ((submitter?.getAttribute('formmethod') ?? form.method) !== 'post') return
+  noticeOf(form)?.remove()
+  if (navigator.onLine) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (asking.has(form)) return
-  asking.add(form)
-  isConnected().then((isOn) => {
-    asking.delete(form)
-    noticeOf(form)?.remove()
-    if (!isOn) return tell(form, submitter)
-    checked.add(form)
-    form.requestSubmit(submitter)
-  })
-}
-
-const typed = 'input:not([type=hidden],[type=submit],[type=button]),textarea,select'
-
-const hasTyped = (form: HTMLFormElement) => [...form.elements].some((field) => field.matches(typed))
-
-/** Milliseconds. Whoever has so slow a connection has one. */
-const longestAsked = 3_000
-
-/** A browser knows that it is offline; that a network leads nowhere it learns by asking. */
-async function isConnected(): Promise<boolean> {
-  if (!navigator.onLine) return false
-  const signal = AbortSignal.timeout(longestAsked)
-  return fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal }).then(
-    () => true,
-    (error) => error.name === 'TimeoutError',
-  )
+  tell(form, submitter)
 }
 
 const noticeOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>('.offline')

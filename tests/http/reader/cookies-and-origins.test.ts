@@ -185,7 +185,10 @@ describe('a form', () => {
     const taken = await ask({ remove: worldContentId('aozora', 'star-almanac') })
     expect(JSON.parse(taken.text)).toMatchObject({ isFavourite: false, level: 'success' })
     const refused = await ask({ add: 'a'.repeat(24) })
-    expect([refused.status, JSON.parse(refused.text)]).toEqual([400, expect.objectContaining({ code: 713 })])
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([
+      400,
+      expect.objectContaining({ level: 'error', text: 'コンテンツが見つかりませんでした。' }),
+    ])
   })
 
   test('with the answer of a provider only moves on, and signs nobody in', async () => {
