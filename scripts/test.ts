@@ -39,7 +39,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
 const tools = wants('browser') ? stages.run('tools', ensureTools) : Promise.resolve(false)
 // What asks a served product comes first: the browser's lane, which waits for the same, ends last.
-const waiting = [http, unit, bench, types, lint]
+const waiting = [http, bench, unit, types, lint]
 await Promise.all([workerd.then(takeTurns), browse().then(takeTurns), takeTurns()])
 const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
 console.log(`\nslowest files (all: test-results/seconds.json)\n${slowest.join('\n')}\n`)
