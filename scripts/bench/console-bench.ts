@@ -4,7 +4,7 @@ import { type ConsoleSite, consoleSites, fillConsoleSites } from './console-site
 import { measureBeside, type Target } from './load.ts'
 import { recordStatements } from './record-statements.ts'
 import type { Row } from './report.ts'
-import { bundle, type Runtime, startApp, startRuntime } from './runtime.ts'
+import { plain, type Runtime, startApp, startRuntime } from './runtime.ts'
 import { signInOperator } from './sign-in.ts'
 
 const mostTimesBare = 3
@@ -18,7 +18,7 @@ const operator = { kind: 'staff', level: 'system_admin', id: 'bench', name: 'ben
 /** The console's lists at a site of 100 contents and 100 users and at one of 100,000 and 50,000, beside a bare Worker. */
 export async function benchConsole(): Promise<Row[]> {
   await fillConsoleSites()
-  const folder = await bundle('bare', 'tests/workerd/wrangler.toml', 'scripts/bench/bare-worker.ts')
+  const folder = await plain('bare', 'scripts/bench/bare-worker.ts')
   const runtime = await startApp()
   try {
     const asked: Asked[] = []

@@ -36,7 +36,7 @@ export async function measureBeside(
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const ofRound = Math.ceil(shareOf(requests) / rounds)
   try {
-    const sent = ({ times = 1 }: Target) => ofRound * times
+    const sent = ({ times = 1 }: Target) => ofRound * shareOf(times)
     for (const target of targets) await sendMany(target, agent, sent(target) * 2)
     const loads: Load[][] = []
     for (let round = 0; round < rounds; round++) {

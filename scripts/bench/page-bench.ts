@@ -9,7 +9,7 @@ import type { Statement } from './bare-worker.ts'
 import { type Call, type Load, measure, measureBeside, type Target } from './load.ts'
 import { mainStatement, recordStatements } from './record-statements.ts'
 import type { Row } from './report.ts'
-import { bundle, type Runtime, startApp, startRuntime } from './runtime.ts'
+import { plain, type Runtime, startApp, startRuntime } from './runtime.ts'
 import { signIn } from './sign-in.ts'
 
 const query = '設定'
@@ -39,8 +39,8 @@ type Measured = {
 /** CPU time of a request for each page, beside a bare Worker that answers the same rows as a string of HTML. */
 export async function benchPages(): Promise<Row[]> {
   const folders = {
-    bare: await bundle('bare', 'tests/workerd/wrangler.toml', 'scripts/bench/bare-worker.ts'),
-    hello: await bundle('hello', 'tests/workerd/wrangler.toml', 'scripts/bench/hello-worker.ts'),
+    bare: await plain('bare', 'scripts/bench/bare-worker.ts'),
+    hello: await plain('hello', 'scripts/bench/hello-worker.ts'),
   }
   const app = await startApp()
   try {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { bundledWorker, bundleWorker } from '../parts/bundle.ts'
@@ -30,6 +31,14 @@ export async function bundle(name: string, config: string, script: string): Prom
   const made = bundles.get(name) ?? bundleWorker(folder, config, script)
   bundles.set(name, made)
   await made
+  return folder
+}
+
+/** A Worker of one file that imports nothing: without its types it is what would be uploaded. Answers its folder. */
+export async function plain(name: string, script: string): Promise<string> {
+  const folder = join(stateFolder, 'bundles', name)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'index.js'), stripTypeScriptTypes(readFileSync(script, 'utf8')))
   return folder
 }
 

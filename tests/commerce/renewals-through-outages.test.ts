@@ -16,7 +16,7 @@ import { calendar, startOf } from './renewal-model.ts'
 import { type RenewingShop, renewingShop } from './renewing-shop.ts'
 
 /** `OUTAGES=500` for the long run, of each provider, from `SEED` on. */
-const rounds = Number(process.env.OUTAGES ?? 5)
+const rounds = Number(process.env.OUTAGES ?? 3)
 const firstSeed = Number(process.env.SEED ?? 1)
 
 afterEach(() => vi.restoreAllMocks())
