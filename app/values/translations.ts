@@ -35,7 +35,9 @@ function written(words: Record<string, unknown>): Record<string, unknown> {
 /** Words as an administrator writes them: in the one language they write in, or in each that they name; the others stay. */
 export type WrittenWords = string | { readonly [Language in Locale]?: string | undefined }
 
-/** Whose words: a site's, and the language they are written and answered in where a word names none, the site's own unless a call asks for another. */
+/**
+ * A site, and the language of words that name none, in what is written and what is answered: the site's own, unless a call asks for another.
+ */
 export type Wording = { site: { lang: Locale }; wording?: Locale | undefined }
 
 /** A kept record's words, by field. */

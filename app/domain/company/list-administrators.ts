@@ -6,7 +6,7 @@ export type Administrator = { name: string; email: string; lang: Locale | null }
 /** A company with more administrators tells the others itself. */
 const mostAddressees = 20
 
-/** Whom a letter about a company's site goes to: its administrators; where it has none, those who look after it. */
+/** The addressees of a letter about a company's site: the company's administrators, or the system's where it has none. */
 export async function listAdministrators(db: Database, companyId: number): Promise<Administrator[]> {
   const rows = await db
     .selectFrom('staff')

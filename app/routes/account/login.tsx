@@ -35,7 +35,7 @@ export const loader = page(
     const start = await answerLoginAddress(args)
     const isSomebody = visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)
     const shown = viewLoginForm(visit)
-    // Who links Microsoft's account is signed in, and its answer may stand in the fragment.
+    // A signed-in reader may be coming back from linking Microsoft's account, whose answer can stand in the fragment.
     const isReturning = isSomebody && shown.fields.ways.microsoft && ownCookie(visit.site, request, 'flow')
     if (isSomebody && !isReturning) throw redirect(wayBack(visit, request))
     const { customName } = visit.site.settings.customLogin

@@ -6,8 +6,8 @@ import { ProviderReturn } from '#app/view/islands/provider-return.island.tsx'
 import { LoginStep } from './login-step.tsx'
 
 /**
- * Who is signed in comes back from linking an account, or from proving that it is them. An answer in the fragment is brought to the server;
- * without one, as after the back button, they go on to where that began.
+ * The page to which a signed-in reader comes back from linking an account or proving themselves. It brings an answer in the fragment to
+ * the server; without one, as after the back button, it leads on to where that began.
  */
 export function LoginReturn({ heading }: { heading: string }) {
   const { t } = useTranslation('sign-in')

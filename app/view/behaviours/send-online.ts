@@ -25,7 +25,7 @@ function guard(event: SubmitEvent): void {
 
 const noticeOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>('.offline')
 
-/** Said above the button that was pressed; the button in it sends as that one did. */
+/** Puts a notice above the button that was pressed, with a button that submits the form as that one did. */
 function tell(form: HTMLFormElement, submitter: HTMLButtonElement | null): void {
   const notice = Object.assign(document.createElement('div'), { className: 'alert alert-error offline' })
   const text = Object.assign(document.createElement('p'), { role: 'alert' })

@@ -61,7 +61,7 @@ function advance(handling: Handling, found: Found): Promise<CardProof> {
   }
 }
 
-/** Who is at the issuer's has been heard of there; all others are by then. */
+/** Until when the provider may still come to know of the proof: one whose reader was sent to the issuer has as long as that page lives. */
 function heardBy({ state, createdAt, expiresAt }: CardProof): number {
   return state === 'redirected' ? expiresAt : createdAt + unheardLife
 }

@@ -86,7 +86,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     expiresAt: now + yearLife,
     failures,
   }
-  // Whom their address let in is let in by it again, and elsewhere by nothing.
+  // A reader who came in by their network's address gets no token for the app: it would work outside that network.
   const app = isApp && holder.level === 'reader' ? newAppToken(visit, session) : null
   const [inserted, ended] = await startWithin(visit, holder, session, [
     forgetFailures(db, failures, now),
