@@ -2,17 +2,12 @@ import { readCardLimits } from '#app/data/card-limits.ts'
 import { commitTo } from '#app/data/commit.ts'
 import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
-import { type Administrator, listAdministrators } from '#app/domain/company/list-administrators.ts'
+import { mailsToAdministrators } from '#app/domain/company/mails-to-administrators.ts'
 import { type CardAlarm, listCardAlarms } from '#app/domain/health/read-health.ts'
 import { insertMail } from '#app/domain/mail/mail-store.ts'
 import { insertSendMailJob } from '#app/domain/mail/send-mail-job.ts'
-import { writeLetter } from '#app/domain/mail/write-letter.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { newElementId } from '#app/values/element-id.ts'
-import { emailKey } from '#app/values/email.ts'
-import { absoluteUrl } from '#app/visit/absolute-url.ts'
-import { basePathOf, platformSite, type Site } from '#app/visit/site.ts'
 import { insertAlarm, wasToldToday } from './alarm-store.ts'
 
 /**
@@ -32,7 +27,11 @@ async function tell(deps: TellDeps, db: Database, alarm: CardAlarm): Promise<voi
   const site = await deps.siteOf(alarm.tenantId)
   if (site === null) return
   console.warn(JSON.stringify({ level: 'warn', event: 'many cards declined', ...alarm }))
-  const mails = (await listAdministrators(db, site.companyId)).map((to) => mailTo(deps, site, alarm, to))
+  const mails = await mailsToAdministrators(deps, db, site, {
+    kind: 'cardAlarm',
+    path: adminPaths.transactions(site.tenantId),
+    detailsIn: () => ({ declined: String(alarm.declined) }),
+  })
   try {
     await commitTo(databaseFor(deps.env, 0), [
       insertAlarm(db, alarm, now),
@@ -41,37 +40,5 @@ async function tell(deps: TellDeps, db: Database, alarm: CardAlarm): Promise<voi
   } catch (error) {
     // Another sweep has told them.
     if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
-  }
-}
-
-function mailTo(
-  deps: TellDeps,
-  site: Site,
-  { declined }: CardAlarm,
-  { name, email, lang: own }: Administrator,
-) {
-  const lang = own ?? site.lang
-  const at = (where: Site, path: string) =>
-    absoluteUrl(
-      { env: deps.env, origin: deps.env.SITE_ORIGIN, site: where, basePath: basePathOf(where) },
-      path,
-    )
-  const letter = writeLetter(lang, 'cardAlarm', {
-    site: site.titles[lang],
-    siteUrl: at(site, '/'),
-    name,
-    url: at(platformSite(), adminPaths.transactions(site.tenantId)),
-    otherUrl: null,
-    email: null,
-    details: { declined: String(declined) },
-  })
-  return {
-    tenantId: site.tenantId,
-    id: newElementId(deps.randomBytes),
-    kind: 'cardAlarm' as const,
-    recipient: emailKey(email),
-    senderName: platformSite().titles[lang],
-    ...letter,
-    now: deps.now(),
   }
 }
