@@ -11,7 +11,7 @@ import { checkKeptSetting } from '#app/domain/commerce/payment-setting/check-pay
 import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
 import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
-import { type Due, findRenewing } from '#app/domain/commerce/renewing/due-store.ts'
+import { type Due, findRenewing, listDue } from '#app/domain/commerce/renewing/due-store.ts'
 import { writeEnd } from '#app/domain/commerce/renewing/renewing-writes.ts'
 import { viewRegistration, viewRegistrations } from '#app/pages/checkout/plan-view.ts'
 import { addDays, type Day, startOfDay } from '#app/values/day.ts'
@@ -265,6 +265,19 @@ describe('ruling 54: a period that nobody charged in time', () => {
     expect((await letters()).slice(1)).toMatchObject(missed('2027-05-24', 'delay'))
     expect(await charges()).toEqual([buying])
   })
+})
+
+it('what can still be charged comes before what has only to end, whoever waits longer', async () => {
+  const shop = await renewingShop('GMO')
+  const [late, inTime] = [await shop.bought(buying), await shop.bought('2027-02-01')]
+  await shop.db
+    .updateTable('registration')
+    .set({ renews_on: '2027-02-10' })
+    .where('id', '=', (await late.own()).id)
+    .execute()
+  const ids = async (limit: number) => (await listDue(shop.db, '2027-03-01', limit)).map(({ id }) => id)
+  const [first, second] = [(await inTime.own()).id, (await late.own()).id]
+  expect([await ids(1), await ids(2)]).toEqual([[first], [first, second]])
 })
 
 describe('ruling 54: a charge that is under way', () => {
