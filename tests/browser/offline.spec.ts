@@ -4,8 +4,11 @@ import ja from '#locales/ja/offline.json' with { type: 'json' }
 import { bases, serverOrigin } from '#tests/http/client.ts'
 import { enterConsole, expect, test } from './browser.ts'
 
-/** Fetched when somebody is in a form, while there is a connection. */
-const guarded = (page: Page) => page.waitForResponse(/send-online/)
+/** Ends when the guard, fetched as somebody comes into a form, listens: its answer may be there long before it has run. */
+async function guarded(page: Page): Promise<void> {
+  const script = (await page.waitForResponse(/send-online/)).url()
+  await page.evaluate((url) => import(url), script)
+}
 
 test('a form keeps what was typed without a connection, and its button sends it when there is one', async ({
   page,
