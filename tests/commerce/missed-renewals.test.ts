@@ -280,6 +280,45 @@ it('what can still be charged comes before what has only to end, whoever waits l
   expect([await ids(1), await ids(2)]).toEqual([[first], [first, second]])
 })
 
+it('R003 what is due is judged by the rows of its own site, whatever stands at another by the same ids', async () => {
+  const shop = await renewingShop('GMO')
+  const one = await shop.bought(buying)
+  const { id } = await one.own()
+  const charge = { kind: 'renewal', state: 'unknown', registration_id: id, period: 2, ends_on: '2027-03-19' }
+  for (const [table, row, other] of [
+    ['account', one.id, {}],
+    ['subscription_plan', one.planId, {}],
+    ['payment_order', (await one.orders())[0]!.id, charge],
+    ['registration', id, {}],
+  ] as const) {
+    const rows = shop.db
+      .selectFrom(table as 'account')
+      .selectAll()
+      .where('id', '=', row)
+    const twin = { ...(await rows.executeTakeFirstOrThrow()), ...other }
+    await shop.db
+      .insertInto(table as 'account')
+      .values({ ...twin, tenant_id: world[shops.VERITRANS].tenantId })
+      .execute()
+  }
+  const notice = { effective_on: '2027-02-20', price: 9_800, announced_at: 1, announced_by: 'staff' }
+  const there = { tenant_id: world[shops.VERITRANS].tenantId }
+  await shop.db
+    .insertInto('plan_price_notice')
+    .values({ ...there, ...notice, plan_id: one.planId })
+    .execute()
+  const outage = { provider: 'GMO', since: 1, last_at: 1, refused_with: '' }
+  await shop.db
+    .insertInto('payment_outage')
+    .values({ ...there, ...outage })
+    .execute()
+  await shop.db.updateTable('payer').set(there).where('account_id', '=', one.id).execute()
+  const around = { notices: [], hasPayer: false }
+  expect(await listDue(shop.db, '2027-02-20', 10)).toMatchObject([
+    { tenantId: shop.tenantId, id, hasOutage: false, around },
+  ])
+})
+
 describe('ruling 54: a charge that is under way', () => {
   /** Taken or reserved on its day, and nobody heard of it: from then on the provider answers nothing. */
   async function unheard(spoiled: 'AlterTran' | 'ExecTran') {
@@ -403,6 +442,12 @@ describe('ruling 54: what the publisher charges by itself', () => {
   const toldAdmins = ({ db }: RenewingShop) =>
     db.selectFrom('job').select('created_at as at').where('kind', '=', 'tell-outage').execute()
 
+  it('is asked to end for longer than any outage of 400 days, at least once a day', () => {
+    const pauses = Array.from({ length: endPeriodic.attempts - 1 }, (_, at) => endPeriodic.pauseAfter(at + 1))
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(400 * 24 * hours)
+    expect(Math.max(...pauses)).toBe(24 * hours)
+  })
+
   it('ends without its books where they can’t be asked until the period is over, and what they say then is given back', async () => {
     const { shop, one, play } = await atPublisher()
     const mend = await shop.breakContract()
@@ -487,18 +532,19 @@ describe('ruling 54: whoever has to know', () => {
     expect(unsold).toMatch(/https:\/\/books\.example\/aozora\/subscription\s/)
   })
 
-  it('the administrators of the company by one letter, with the page that mends it', async () => {
+  it('the administrators of the company by one letter each in their own language, else the site’s, with the page that mends it', async () => {
     const shop = await renewingShop('GMO')
     const one = await shop.bought(buying)
     const staff = { level: 'company_admin' as const, company_id: shop.company.id, tenant_id: null }
-    const rows = ['kanri', 'keiri'].map((name) => ({
+    const languages = { kanri: null, keiri: 'en' } as const
+    const rows = Object.entries(languages).map(([name, lang]) => ({
       ...staff,
       id: `staff-${name}`,
       name,
       email: `${name}@aozora.example`,
       email_key: `${name}@aozora.example`,
       password: 'x',
-      lang: 'ja' as const,
+      lang,
       created_at: 0,
       updated_at: 0,
     }))
@@ -508,14 +554,21 @@ describe('ruling 54: whoever has to know', () => {
     await cronFrom(shop, '2027-02-20', '2027-02-22')
     await runDueJobs(shop.mailing(one.visit), [tellOutage])
     await runDueJobs(shop.mailing(one.visit), [tellOutage])
-    const mails = await shop.db.selectFrom('mail').selectAll().where('kind', '=', 'paymentOutage').execute()
-    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([
-      'kanri@aozora.example',
-      'keiri@aozora.example',
+    const mails = await shop.db
+      .selectFrom('mail')
+      .select(['recipient', 'text'])
+      .where('kind', '=', 'paymentOutage')
+      .orderBy('recipient')
+      .execute()
+    const ja =
+      'GMOペイメントゲートウェイで請求できません。企業とこの決済サービスとの契約情報が登録されていません。'
+    expect(mails).toMatchObject([
+      { recipient: 'kanri@aozora.example', text: expect.stringContaining(ja) },
+      {
+        recipient: 'keiri@aozora.example',
+        text: expect.stringContaining('The company has no contract with this payment provider.'),
+      },
     ])
-    expect(mails[0]?.text).toContain(
-      'GMOペイメントゲートウェイで請求できません。企業とこの決済サービスとの契約情報が登録されていません。',
-    )
     expect(mails[0]?.text).toContain(`https://books.example/admin/companies/${shop.company.id}/payment`)
   })
 

@@ -279,6 +279,25 @@ it('a card that our own settings kept from being proven isn’t called invalid',
   expect(refusalOfProof({ reason: 'card' }).name).toBe('invalidCard')
 })
 
+it('a card that its provider knows nothing of is waited for as long as the issuer’s page lives, else for five minutes', async () => {
+  const one = await reader('VERITRANS')
+  const { proofId } = await replaceCard(one.visit, { token: await one.till.tokenOf(visa) })
+  await one.till.spoil('time-out-before', 'Authorize/mpi')
+  expect(await refusalOf(replaceCard(one.visit, { token: await one.till.tokenOf(visa) }))).toBe(
+    'dependencyError',
+  )
+  await one.till.spoil(null)
+  await one.till.ground.state.take(`veritrans-order/${proofId}`)
+  const states = () =>
+    db.selectFrom('card_proof').select('state').where('account_id', '=', one.id).orderBy('state').execute()
+  clock.now += 6 * minutes
+  await sweepProofs(one.cron)
+  expect(await states()).toEqual([{ state: 'failed' }, { state: 'redirected' }])
+  clock.now += 30 * minutes
+  await sweepProofs(one.cron)
+  expect(await states()).toEqual([{ state: 'failed' }, { state: 'failed' }])
+})
+
 it('a push is believed as little as a browser, and settles a card as well', async () => {
   const one = await reader('VERITRANS')
   const { next } = await replaceCard(one.visit, { token: await one.till.tokenOf(visa) })
