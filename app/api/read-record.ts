@@ -39,9 +39,7 @@ export async function ensureKnownFields(
   if (record === undefined) return
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const unknown = unknownFields(endpoint.input, params).filter(
-    ([name = '', ...rest]) =>
-      !(rest.length === 0 && [...ofEveryCall, ...inPath].includes(name)) &&
-      !ofEveryRow.includes([name, ...rest].at(-1) ?? ''),
+    (path) => ![...ofEveryCall, ...inPath].includes(path[0]) && !ofEveryRow.includes(path.at(-1) ?? ''),
   )
   if (unknown.length === 0) return
   const answer = record.body === 'json' ? await record.handle(visit, params) : {}

@@ -27,9 +27,15 @@ it('what a schema knows nothing of is found wherever it is, and nothing else is'
 
 it('an answer has a field under the name it is sent back by, in any of its rows', () => {
   const answer = { isShow: true, links: [{ url: '/' }, { url: '/', label: 'b' }], toc2Level: 1 }
-  for (const path of [['isShow'], ['links'], ['links', '7', 'label'], ['toc2Level']])
+  for (const path of [['isShow'], ['links'], ['links', '7', 'label'], ['links', 'label'], ['toc2Level']])
     expect(hasField(answer, path), path.join('.')).toBe(true)
-  for (const path of [['label'], ['links', '0', 'lable'], ['isShow', 'label'], ['constructor']])
+  for (const path of [
+    ['label'],
+    ['links', '0', 'lable'],
+    ['links', 'lable'],
+    ['isShow', 'label'],
+    ['constructor'],
+  ])
     expect(hasField(answer, path), path.join('.')).toBe(false)
 })
 

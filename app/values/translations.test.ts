@@ -75,6 +75,13 @@ it('what is answered changes nothing when it is written back, where it stands in
     }
 })
 
+it('an answer has its words in the language that is asked for, in rows too, and beside them what is kept in all', () => {
+  const record = { rows: [group, { text: '月' }] }
+  const rows = [{ ...group, name: 'Natural science' }, { text: '月' }]
+  expect(inWording({ ...japanese, wording: 'en' }, record)).toEqual({ rows })
+  expect(inWording(japanese, record)).toEqual(record)
+})
+
 it('a word that has to be there is the other language’s where its own is gone, and refused where both are', () => {
   expect(filledWords(japanese, { name: '' }, kept).name).toBe('Natural science')
   expect(() => filledWords(japanese, { name: '' }, { name: '自然科学' })).toThrowError('badParameters')

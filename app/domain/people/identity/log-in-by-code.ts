@@ -6,7 +6,6 @@ import { type Profile, redeemCode } from '#app/gateways/oauth/redeem-code.ts'
 import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
-import { isFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { admitLearner } from './admit-learner.ts'
 import { admitProfile } from './admit-profile.ts'
@@ -45,13 +44,12 @@ export async function logInByLearningCode(
   visit: Visit,
   login: Asked<typeof LearningLoginCall>,
 ): Promise<Login> {
-  const { authorizeCode: secret, redirectUrl, keepLogin: keep, isAcceptTermsAndCondition } = login
+  const { authorizeCode: secret, redirectUrl, keepLogin: keep, isMobileApp: isApp } = login
   const access = await openProvider(visit, 'learning')
   const { rules } = access
-  const isApp = login.isMobileApp || isFromApp(visit)
-  const held = isAcceptTermsAndCondition ? await takeProfile(visit, { secret, redirectUrl }) : null
+  const held = login.isAcceptTermsAndCondition ? await takeProfile(visit, { secret, redirectUrl }) : null
   const profile = held?.profile ?? (await redeem(visit, 'learning', login, access))
-  const accepts = isAcceptTermsAndCondition ? 'current' : null
+  const accepts = login.isAcceptTermsAndCondition ? 'current' : null
   const learner = { profile, rules, accepts, subscribesMail: login.isSubscribeMail } as const
   const accountId = await orHeld(visit, admitLearner(visit, learner), {
     ...{ secret, redirectUrl, profile, keep, isApp },
