@@ -136,7 +136,7 @@ export function viewHealth(found: Health) {
     })),
     usedBudgets: usedBudgets.map(({ tenantId, ...used }) => ({ ...used, tenantId: String(tenantId) })),
     cardAlarms: cardAlarms.map(({ tenantId, ...alarm }) => ({ ...alarm, tenantId: String(tenantId) })),
-    paymentOutages: paymentOutages.map(({ tenantId, since, lastAt, ...outage }) => ({
+    paymentOutages: paymentOutages.map(({ tenantId, siteName: _, since, lastAt, ...outage }) => ({
       ...outage,
       tenantId: String(tenantId),
       since: iso(since),

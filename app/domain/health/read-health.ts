@@ -135,36 +135,41 @@ export async function listCardAlarms(
     .execute()
 }
 
+/** A site whose renewals aren't charged because of its company's contract, the provider's word for that, and since when. */
 export type PaymentOutage = {
   tenantId: number
+  siteName: string
   provider: string
   refusedWith: string
   since: number
   lastAt: number
 }
 
-/** Sites whose renewals aren't charged because of their company's contract, as long as there are any to charge; the longest first. */
-export async function listPaymentOutages(db: Database): Promise<PaymentOutage[]> {
+/** Those of all companies or of one, as long as there are renewals to charge: the fifty that go on longest. */
+export async function listPaymentOutages(db: Database, companyId?: number): Promise<PaymentOutage[]> {
   return await db
-    .selectFrom('payment_outage')
+    .selectFrom('payment_outage as outage')
+    .innerJoin('tenant', 'tenant.id', 'outage.tenant_id')
     .select([
-      'tenant_id as tenantId',
-      'provider',
-      'refused_with as refusedWith',
-      'since',
-      'last_at as lastAt',
+      'outage.tenant_id as tenantId',
+      'tenant.service_name as siteName',
+      'outage.provider',
+      'outage.refused_with as refusedWith',
+      'outage.since',
+      'outage.last_at as lastAt',
     ])
+    .$if(companyId !== undefined, (query) => query.where('tenant.company_id', '=', companyId as number))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('registration')
           .select('registration.id')
-          .whereRef('registration.tenant_id', '=', 'payment_outage.tenant_id')
-          .whereRef('registration.provider', '=', 'payment_outage.provider')
+          .whereRef('registration.tenant_id', '=', 'outage.tenant_id')
+          .whereRef('registration.provider', '=', 'outage.provider')
           .where('registration.status', '=', 'ACTIVE')
           .where('registration.renews_on', 'is not', null),
       ),
     )
-    .orderBy('since')
+    .orderBy('outage.since')
     .limit(50)
     .execute()
 }

@@ -1,9 +1,9 @@
-import type { KnownOutage } from '#app/domain/commerce/outage/list-outages.ts'
+import type { PaymentOutage } from '#app/domain/health/read-health.ts'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 
 /** Sites whose renewals aren't charged because of the contract, and what mends it. */
-export function PaymentOutages({ outages }: { outages: readonly KnownOutage[] }) {
+export function PaymentOutages({ outages }: { outages: readonly PaymentOutage[] }) {
   const { t } = useWords('console-commerce')
   const dates = useDates()
   if (outages.length === 0) return null
