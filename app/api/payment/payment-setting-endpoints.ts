@@ -48,7 +48,7 @@ export const paymentSettingEndpoints = [
     summary: 'Set what a sale’s page and an invoice tell of the seller',
     access: 'company',
     only: 'person',
-    input: within('seller', SellerInput.extend({ companyId })),
+    input: within('seller', SellerInput, z.object({ companyId })),
     run: (visit, { companyId, ...input }) => saveSeller(visit, companyId, input),
     view: viewPaymentSetting,
   }),

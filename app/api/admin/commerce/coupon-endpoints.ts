@@ -94,7 +94,7 @@ export const couponAdminEndpoints = [
     record: 'GET /manage-coupon/:id',
     summary: 'Change a coupon as a whole',
     access: 'service',
-    input: withinData(CouponCall.extend(byId.shape)),
+    input: withinData(CouponCall, byId),
     run: (visit, { id, ...call }) => changeCoupon(visit, id, inputOf(call)),
     view: viewEditedCoupon,
   }),

@@ -68,7 +68,7 @@ export const planAdminEndpoints = [
     record: 'GET /subscription-plan/detail/:id',
     summary: 'Change a plan as a whole; registrations that run keep their price',
     access: 'service',
-    input: withinData(PlanCall.extend(byId.shape)),
+    input: withinData(PlanCall, byId),
     run: (visit, { id, ...call }) => changePlan(visit, id, inputOf(call)),
     view: viewEditedPlan,
   }),
