@@ -122,6 +122,15 @@ describe('the JSON of a call', () => {
     expect(mostJsonBytes).toBe(1_048_576)
   })
 
+  it('says in the address of a change in which language a record is written, and not what its own is', async () => {
+    const sent = () =>
+      new Request('http://localhost/?lang=en&page=2', { method: 'PUT', body: '{"name":"a"}' })
+    const fieldsOf = (record: `GET /${string}` | null) =>
+      readParams(sent(), { body: 'json', mayBeEmpty: [], record }, 1_000)
+    expect(await fieldsOf('GET /shelf')).toEqual({ name: 'a', page: '2' })
+    expect(await fieldsOf(null)).toEqual({ name: 'a', page: '2', lang: 'en' })
+  })
+
   it('goes before the address, which can be read without it', async () => {
     expect(await read(json(10), 1_000)).toEqual({ x: 'aa', y: '2' })
     const request = json(10)

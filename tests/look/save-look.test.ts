@@ -1,9 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BannerCall } from '#app/domain/site/look/banner/banner-input.ts'
+import { saveBanner } from '#app/domain/site/look/banner/save-banner.ts'
+import { BrandInput } from '#app/domain/site/look/brand/brand-input.ts'
+import { saveBrand } from '#app/domain/site/look/brand/save-brand.ts'
+import { lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
+import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import type { LookRecords } from '#app/domain/site/look/look.ts'
 import { readLook } from '#app/domain/site/look/look-store.ts'
 import { keptVersions } from '#app/domain/site/look/look-version-store.ts'
 import { type LookChange, saveLook } from '#app/domain/site/look/save-look.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { CustomLoginInput, saveCustomLogin } from '#app/domain/site/sign-in-options/custom-login.ts'
 import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
@@ -102,6 +109,23 @@ it('the second of two who change a record is told, and nothing of theirs is kept
   expect(await versions()).toHaveLength(3)
   expect((await findSetting(db, tenantId, 'header')).value.color).toBe('#666666')
 })
+
+it.each([
+  ['banner', (text: string) => saveBanner(visit, BannerCall.parse({ message: text }))],
+  ['brand', (text: string) => saveBrand(visit, BrandInput.parse({ titlePage: text }))],
+  ['footer', (text: string) => saveLookRecord(visit, 'footer', lookInputs.footer.parse({ copyRight: text }))],
+  ['customLogin', (text: string) => saveCustomLogin(visit, CustomLoginInput.parse({ customName: text }))],
+])(
+  'of two who write a %s at once without a revision one is told: what is merged into is what was read',
+  async (_, write) => {
+    const outcomes = await Promise.allSettled([write('One'), write('Two')])
+    const [late] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect([outcomes.filter(({ status }) => status === 'fulfilled').length, late?.name]).toEqual([
+      1,
+      'changedMeanwhile',
+    ])
+  },
+)
 
 it('a reader and another site’s administrator change nothing', async () => {
   const stranger = await administratorAt(platform, 'sakura')

@@ -43,8 +43,9 @@ describe('a banner that is saved', () => {
     })
   })
 
-  it('R224 is not shown where it is off, and needs nothing to show then', async () => {
-    await save({ typeBanner: 3 })
+  it('R224 R225 is not shown where it is off, and needs nothing to show then, nor a height of its own', async () => {
+    const { value } = await save({ typeBanner: 3 })
+    expect(value).toMatchObject({ heightBanner: 329, mobileBannerHeight: 256 })
     expect(await shown()).toBeNull()
   })
 
@@ -109,6 +110,36 @@ describe('a banner that is saved', () => {
     expect(await shown('en')).toMatchObject({ type: 'image', slide: { desktop: kept, text: '海' } })
   })
 
+  it('knows a slide again by a picture of it, wherever it comes to stand, and keeps its other language', async () => {
+    const keep = async (colour: string) =>
+      keepPicture(visit, 'banner', sentFile(await photo(900, 300, colour), 'a.jpg'))
+    const [a, english, b, c] = [
+      await keep('#111'),
+      await keep('#222'),
+      await keep('#333'),
+      await keep('#444'),
+    ]
+    const write = async (by: Visit, ...keys: (string | object)[]) => {
+      const slides = keys.map((desktopSlideImage) => ({ desktopSlideImage }))
+      const { value } = await saveBanner(by, BannerCall.parse({ bannerImageResponseList: slides }))
+      return value.slides.map((slide) => [
+        slide.desktopSlideImage.key,
+        slide.translations?.en?.desktopSlideImage?.key,
+      ])
+    }
+    await write(visit, { ja: a.key, en: english.key }, b.key)
+    expect(await write({ ...visit, wording: 'en' }, b.key, english.key)).toEqual([
+      [b.key, undefined],
+      [a.key, english.key],
+    ])
+    // What takes the place of one that has moved is none of it.
+    expect(await write(visit, a.key, c.key, b.key)).toEqual([
+      [a.key, english.key],
+      [c.key, undefined],
+      [b.key, undefined],
+    ])
+  })
+
   describe('as a call of the specification writes it', () => {
     const call = async (fields: object, files?: Parameters<typeof saveBanner>[2]) =>
       (await saveBanner(visit, BannerCall.parse({ show: true, typeBanner: 2, ...fields }), files)).value
@@ -120,6 +151,12 @@ describe('a banner that is saved', () => {
       expect(first?.width).toBe(1_000)
       const { image: second } = await call({ image: first?.key }, await only('写真 1.jpg', '#321321'))
       expect([second?.width, second?.key === first?.key]).toEqual([1_000, false])
+    })
+
+    it('of several files the one that is named is its picture', async () => {
+      const files = new Map([...(await only('a.jpg', '#454545')), ...(await only('b.jpg', '#545454'))])
+      const { image: named } = await call({ image: 'b.jpg' }, files)
+      expect(named).toEqual((await call({}, await only('blob', '#545454'))).image)
     })
 
     it('a file that a slide names stays the slide’s', async () => {

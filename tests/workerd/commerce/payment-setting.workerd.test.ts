@@ -28,6 +28,7 @@ import {
   serviceAdmin,
   system,
 } from '#tests/workerd/company/console-visit.ts'
+import { meanwhile } from '#tests/workerd/meanwhile.ts'
 import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldContracts } from '#tests/world/commerce.ts'
@@ -111,6 +112,9 @@ describe('by whom a company is paid', () => {
     await savePaymentSetting(visit, hanabi, gmo())
     await savePaymentSetting(visit, hanabi, gmo({ shopPass: 'changed', sitePass: '' }))
     expect(await openContract(deps, hanabi)).toMatchObject({ shopPass: 'changed', sitePass: 'sitesecret' })
+    const saving = (by: typeof visit, more: object) => savePaymentSetting(by, hanabi, gmo(more))
+    const late = meanwhile(visit, () => saving(visit, { shopPass: '', sitePass: 'newer' }))
+    expect(await refusalOf(saving(late, { shopPass: 'newer', sitePass: '' }))).toMatch(/^changedMeanwhile/)
     const other = gmo({ shopId: 'tshop00000009', shopPass: '', sitePass: '' })
     expect(await refusalOf(savePaymentSetting(visit, hanabi, other))).toMatch(
       /^invalidGatewaySettings .*shopPass: required/,

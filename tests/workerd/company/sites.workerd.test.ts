@@ -157,6 +157,18 @@ describe('a site that is changed', () => {
     })
   })
 
+  it('is called in each language what it was when it speaks another, and a name that is sent alone is in that', async () => {
+    const serviceName = { ja: '港の書庫', en: 'Harbour Books' }
+    const { tenantId } = await add(onPath('speaking', { serviceName }))
+    const english = onPath('speaking', { lang: 'en', serviceName: 'Harbour' })
+    await updateSiteOf(await atSite(owner, tenantId), english)
+    expect(await getSiteDetail(await atSite(owner, tenantId))).toMatchObject({
+      lang: 'en',
+      serviceName: 'Harbour',
+      translations: { ja: { serviceName: '港の書庫' } },
+    })
+  })
+
   it('tells the second of two who change the same state, and keeps nothing of it', async () => {
     const { tenantId } = await add(onPath('two-at-once'))
     const { revision } = await getSiteDetail(await atSite(owner, tenantId))

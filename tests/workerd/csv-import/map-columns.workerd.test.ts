@@ -88,6 +88,12 @@ describe('a file with headings that nobody knows', () => {
 
   it('is refused where nobody is there who would say', async () => {
     expect(await refusalOf(send(1, file))).toMatchObject(['invalidFile', { file: { length: 3 } }])
+    // Nor is anybody asked about what is known and stands there twice.
+    const twice = utf8('title,titel,title\n題,題,題\n一,二,三\n')
+    expect(await refusalOf(send(1, twice, mapping))).toMatchObject([
+      'invalidFile',
+      { file: expect.arrayContaining(['csvRepeatedHeading?name=title']) },
+    ])
   })
 
   it('may be of users, whose second row is known for headings or for data by its other columns', async () => {

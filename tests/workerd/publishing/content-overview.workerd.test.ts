@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pageOfOverview } from '#app/api/admin/page-of-overview.ts'
 import type { DocumentState } from '#app/data/tables.ts'
 import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import type { ContentOverview } from '#app/domain/publishing/overview/content-overview.ts'
@@ -80,6 +81,14 @@ async function list(query: Partial<Record<string, string>> = {}, paging = { page
 }
 const lettersOf = ({ rows }: ContentOverview) => rows.map(({ id }) => id.charAt('overview'.length)).join('')
 const letters = async (query: Partial<Record<string, string>>) => lettersOf(await list(query))
+
+it('717 a call may sort it by an order of the list or by a field, and by nothing else', async () => {
+  const idsBy = async (sortField: string) =>
+    (await pageOfOverview(admin, { sortField, sort: 'asc', size: 50 })).contents.map(({ id }) => id)
+  expect(await idsBy('added')).toEqual(['a', 'b', 'c', 'd', 'e'].map(idOf))
+  expect(await idsBy('1')).toEqual(await idsBy('title'))
+  await expect(idsBy('colour')).rejects.toMatchObject({ name: 'sortFieldNotFound' })
+})
 
 describe('the administrators’ list of contents', () => {
   it('R003 shows all of the site, hidden ones and those without a file too, the newest first, and none of another', async () => {

@@ -88,6 +88,10 @@ describe('a content group', () => {
     const id = await add({ name: '一つだけ', refCode: 'ONE' })
     expect(await refusal(add({ name: '一つだけ' }))).toBe('contentGroupAlreadyExists')
     expect(await refusal(add({ refCode: 'ONE' }))).toBe('duplicateCode')
+    // Both at once, each at its field.
+    await expect(add({ name: '一つだけ', refCode: 'ONE' })).rejects.toMatchObject({
+      fields: { name: [expect.anything()], refCode: [expect.anything()] },
+    })
     const other = await add({ refCode: '' })
     expect(await refusal(changeGroup(admin, other, { ...blank, name: '一つだけ' }))).toBe(
       'contentGroupAlreadyExists',

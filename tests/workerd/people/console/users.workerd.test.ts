@@ -480,6 +480,8 @@ describe('a reader’s rights', () => {
     const group = await newGroup(9, { contentGroupIds: ['1'], endsOn: '2020-01-01', startsOn: '2019-01-01' })
     const licensed = await newGroup(9, { contentGroupIds: ['1'] })
     const visit = await adminAt('aozora')
+    const draft = { name: '下書き', price: 9, duration: 1, groupIds: ['1'], state: 'draft' }
+    await addPlan(visit, PlanInput.parse(draft))
     const rightsOf = async (userGroupId?: string) => {
       const { id } = await someone(userGroupId === undefined ? {} : { userGroupId })
       const { groups } = await getUserRights(visit, id)
@@ -494,6 +496,10 @@ describe('a reader’s rights', () => {
         .every((right) => right === 'notLicensed'),
     ).toBe(true)
     expect((await rightsOf()).get(1)).toBe('free')
+    // What fills itself for each reader is nobody's to license.
+    const filling = visit.site.groups.filter(({ type }) => type !== 'normal').map(({ id }) => id)
+    expect(filling.length).toBeGreaterThan(0)
+    expect(filling.filter((id) => ofLicence.has(id))).toEqual([])
   })
 
   it('name the plans they have, and no other that covers the same, in the administrator’s language', async () => {
