@@ -8,29 +8,24 @@ import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { listCardAlarms } from '#app/domain/health/read-health.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
-import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
+import { newBuyer, openShops } from './open-shops.ts'
 import {
   addPlan,
-  addReaders,
-  buyerAt,
   giveCard,
   hours,
   newTill,
   type Pressed,
-  platformOn,
   returnPath,
-  seedContracts,
   shops,
   startOfTests,
 } from './order-world.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
+import { refusalIn, refusalOf } from './refusal-of.ts'
 import { staffOf } from './staff-of.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db, clock } = platform
 Object.assign(platform.env, { CARD_LIMITS: {}, SITE_ORIGIN: 'http://localhost' })
 const { tenantId } = world[shops.GMO]
@@ -38,8 +33,6 @@ const poor = '4999000000000002'
 let made = 0
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
-  await seedContracts(platform)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 beforeEach(async () => {
@@ -51,24 +44,12 @@ type From = { address?: string; provider?: 'GMO' | 'VERITRANS'; id?: string }
 
 async function reader({ address = '203.0.113.7', provider = 'GMO', ...named }: From = {}) {
   const id = named.id ?? `tester${++made}xxxxxxxxxxxxxxxxx`
-  await addReaders(platform, world[shops[provider]].tenantId, [id])
-  const till = newTill(platform, provider)
-  const visit = { ...(await buyerAt(platform, provider, id, till)), address }
+  const { till, ...buyer } = await newBuyer(platform, provider, id)
+  const visit = { ...buyer.visit, address }
   const give = async (number?: string) => giveCard(visit, till, await till.tokenOf(number))
   return { id, till, visit, giveCard: give }
 }
 type One = Awaited<ReturnType<typeof reader>>
-
-async function refusalOf(work: Promise<unknown>): Promise<Refusal | null> {
-  try {
-    await work
-    return null
-  } catch (error) {
-    if (isRefusal(error)) return error
-    throw error
-  }
-}
-const nameOf = async (work: Promise<unknown>) => (await refusalOf(work))?.name ?? 'done'
 
 /** Orders a plan of its own with the card that is kept or a new one, and comes back from the issuer. */
 async function order(
@@ -94,7 +75,7 @@ describe('cards that one account tries', () => {
     )
     const tried = await Promise.all(
       tokens.map((token, at) =>
-        nameOf(
+        refusalOf(
           at < 20
             ? replaceCard(one.visit, { token })
             : placeOrder(one.visit, {
@@ -120,7 +101,7 @@ describe('cards that one account tries', () => {
     'are counted in the statement that notes them: forty of a kind that were all let in before noting leave five: %s',
     async (kind) => {
       const { visit } = await reader()
-      const note = (id: string) => nameOf(commit(visit, [noteAttempt(visit, { id, kind })]))
+      const note = (id: string) => refusalOf(commit(visit, [noteAttempt(visit, { id, kind })]))
       const noted = await Promise.all(Array.from({ length: 40 }, (_, at) => note(`at-once-${at}`)))
       expect(noted.filter((name) => name === 'done')).toHaveLength(5)
       expect(noted.filter((name) => name === 'cardsHeld')).toHaveLength(35)
@@ -132,7 +113,7 @@ describe('cards that one account tries', () => {
     for (let tries = 0; tries < 5; tries++) await one.giveCard()
     const waits: number[] = []
     for (let tries = 0; tries < 7; tries++) {
-      const refusal = await refusalOf(one.giveCard())
+      const refusal = await refusalIn(one.giveCard())
       const { wait, time } = refusal?.details ?? {}
       expect([refusal?.http, refusal?.words, String(time)]).toEqual([
         429,
@@ -170,15 +151,15 @@ describe('cards that one account tries', () => {
     const one = await reader()
     await one.giveCard(poor)
     for (let tries = 0; tries < 4; tries++) expect(await order(one, {})).toBe('failed')
-    expect(await nameOf(order(one, {}))).toBe('cardsHeld')
+    expect(await refusalOf(order(one, {}))).toBe('cardsHeld')
   })
 
   it('R003 are each site’s own, and what one account tries holds no other up', async () => {
     const one = await reader()
     for (let tries = 0; tries < 5; tries++) await one.giveCard()
-    expect(await nameOf((await reader()).giveCard())).toBe('done')
+    expect(await refusalOf((await reader()).giveCard())).toBe('done')
     const namesake = await reader({ id: one.id, provider: 'VERITRANS' })
-    expect(await nameOf(namesake.giveCard())).toBe('done')
+    expect(await refusalOf(namesake.giveCard())).toBe('done')
   })
 
   it('are told an administrator, who lifts the hold', async () => {
@@ -195,11 +176,11 @@ describe('cards that one account tries', () => {
     await liftCardHold(admin, one.id)
     expect([await getCardHold(admin, one.id), await findOwnHold(one.visit)]).toEqual([null, null])
     for (let tries = 0; tries < 5; tries++) await one.giveCard()
-    expect(await nameOf(one.giveCard())).toBe('cardsHeld')
+    expect(await refusalOf(one.giveCard())).toBe('cardsHeld')
     const elsewhere = await reader({ provider: 'VERITRANS' })
     const stranger = staffOf(elsewhere.visit, world[shops.VERITRANS])
-    expect(await nameOf(liftCardHold(stranger, one.id))).toBe('userNotFound')
-    expect(await nameOf(liftCardHold(one.visit, one.id))).toBe('noPermission')
+    expect(await refusalOf(liftCardHold(stranger, one.id))).toBe('userNotFound')
+    expect(await refusalOf(liftCardHold(one.visit, one.id))).toBe('noPermission')
   })
 })
 
@@ -218,22 +199,22 @@ it.each([
 describe('cards that one network tries', () => {
   it('are thirty an hour at a site, whoever tries them', async () => {
     const many = await Promise.all(Array.from({ length: 10 }, () => reader({ address: '198.51.100.4' })))
-    const tried = await Promise.all(many.flatMap((one) => [1, 2, 3, 4].map(() => nameOf(one.giveCard()))))
+    const tried = await Promise.all(many.flatMap((one) => [1, 2, 3, 4].map(() => refusalOf(one.giveCard()))))
     expect(tried.filter((name) => name === 'done')).toHaveLength(30)
     expect(tried.filter((name) => name === 'networkCardsHeld')).toHaveLength(10)
     const late = await reader({ address: '198.51.100.4' })
     // Whoever was let in before the others noted theirs.
     const note = commit(late.visit, [noteAttempt(late.visit, { id: 'late', kind: 'card' })])
-    expect(await nameOf(note)).toBe('networkCardsHeld')
-    const refusal = await refusalOf(late.giveCard())
+    expect(await refusalOf(note)).toBe('networkCardsHeld')
+    const refusal = await refusalIn(late.giveCard())
     expect([refusal?.name, refusal?.http, refusal?.details.wait?.seconds]).toEqual([
       'networkCardsHeld',
       429,
       3600,
     ])
-    expect(await nameOf((await reader({ address: '198.51.100.5' })).giveCard())).toBe('done')
+    expect(await refusalOf((await reader({ address: '198.51.100.5' })).giveCard())).toBe('done')
     clock.now += hours
-    expect(await nameOf(late.giveCard())).toBe('done')
+    expect(await refusalOf(late.giveCard())).toBe('done')
   })
 })
 
@@ -261,7 +242,7 @@ describe('cards that are declined at one site', () => {
     clock.now += 30 * 60_000
     await sweepCardAlarms(deps)
     expect(await letters()).toHaveLength(told.length)
-    expect(await nameOf((await reader()).giveCard())).toBe('done')
+    expect(await refusalOf((await reader()).giveCard())).toBe('done')
     clock.now += 2 * hours
     expect(await listCardAlarms(db, { siteDeclinedHour: 6 }, clock.now)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import * as paymentError from '#app/routes/checkout/gakken-payment-error.tsx'
 import * as orderEntry from '#app/routes/checkout/order-entry.tsx'
@@ -10,39 +10,19 @@ import * as subscription from '#app/routes/checkout/subscription.tsx'
 import * as subscriptionPlan from '#app/routes/checkout/subscription-plan.tsx'
 import * as thankYou from '#app/routes/checkout/thank-you.tsx'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
 import { listBooks } from '#workers/sandbox/payment/books.ts'
-import {
-  addPlan,
-  addReaders,
-  buyerAt,
-  hours,
-  newTill,
-  platformOn,
-  seedContracts,
-  shops,
-} from './order-world.ts'
+import { newBuyer, openShops } from './open-shops.ts'
+import { addPlan, hours, shops } from './order-world.ts'
 import { type Came, openPage, postForm } from './page-visit.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db, clock } = platform
 let made = 0
 
-beforeAll(async () => {
-  await seedRecords(db, clock.now)
-  await seedContracts(platform)
-})
-
 /** A reader of a shop, with a plan of theirs alone. */
 async function buyer(provider: PaymentProvider, plan: Parameters<typeof addPlan>[3] = {}) {
-  const id = `pagebuyer${++made}xxxxxxxxxx`
-  const { tenantId } = world[shops[provider]]
-  await addReaders(platform, tenantId, [id])
-  const planId = await addPlan(platform, tenantId, `plan-of-page-${made}`, plan)
-  const till = newTill(platform, provider)
-  return { id, tenantId, planId, till, visit: await buyerAt(platform, provider, id, till) }
+  const one = await newBuyer(platform, provider, `pagebuyer${++made}xxxxxxxxxx`)
+  return { ...one, planId: await addPlan(platform, one.tenantId, `plan-of-page-${made}`, plan) }
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
 import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
 import type { OrderDeps, OrderKey } from '#app/domain/commerce/order/order.ts'
@@ -13,38 +13,22 @@ import {
 } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { grantRegistration } from '#app/domain/commerce/registration-record/grant-registration.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
-import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
+import type { Refusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { viewOverlaps } from '#app/pages/checkout/plan-view.ts'
 import type { Day } from '#app/values/day.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { listPeriodic } from '#workers/sandbox/payment/publisher/periodic.ts'
-import {
-  addCoupon,
-  addPlan,
-  addReaders,
-  buyerAt,
-  newTill,
-  platformOn,
-  returnPath,
-  seedContracts,
-  shops,
-  startOfTests,
-} from './order-world.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
+import { newBuyer, openShops } from './open-shops.ts'
+import { addCoupon, addPlan, returnPath, shops, startOfTests } from './order-world.ts'
+import { refusalIn } from './refusal-of.ts'
 import { staffOf } from './staff-of.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db, clock } = platform
 const providers = Object.keys(shops) as PaymentProvider[]
 let made = 0
-
-beforeAll(async () => {
-  await seedRecords(db, clock.now)
-  await seedContracts(platform)
-})
 
 beforeEach(() => {
   clock.now = startOfTests
@@ -53,14 +37,12 @@ beforeEach(() => {
 /** A reader of a shop that sells two plans of the same groups. */
 async function shopper(provider: PaymentProvider, plan: Parameters<typeof addPlan>[3] = {}) {
   const id = `shopper${++made}xxxxxxxxxxxxxxxx`
-  const { tenantId } = world[shops[provider]]
-  await addReaders(platform, tenantId, [id])
+  const one = await newBuyer(platform, provider, id)
+  const { tenantId } = one
   const sold = { covers: [1, 2], ...plan }
   const monthly = await addPlan(platform, tenantId, `monthly-${made}`, sold)
   const yearly = await addPlan(platform, tenantId, `yearly-${made}`, { ...sold, duration: 12 })
-  const till = newTill(platform, provider)
-  const visit = await buyerAt(platform, provider, id, till)
-  return { id, provider, tenantId, monthly, yearly, till, visit }
+  return { ...one, provider, monthly, yearly }
 }
 type Shopper = Awaited<ReturnType<typeof shopper>>
 
@@ -79,13 +61,8 @@ async function pay(one: Shopper, placed: Awaited<ReturnType<typeof order>>) {
 const buy = async (one: Shopper, wanted: Wanted) => pay(one, await order(one, wanted))
 
 async function refusalOf(work: Promise<unknown>): Promise<Pick<Refusal, 'name' | 'details'> | 'done'> {
-  try {
-    await work
-    return 'done'
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return { name: error.name, details: error.details }
-  }
+  const refusal = await refusalIn(work)
+  return refusal === null ? 'done' : { name: refusal.name, details: refusal.details }
 }
 const beside = expect.objectContaining({ name: 'existingPlanNotCancelled' })
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isCoveredByPlan } from '#app/domain/access/plan-coverage.ts'
 import { getOwnCoupon } from '#app/domain/commerce/coupon/get-own-coupon.ts'
 import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
@@ -15,48 +15,38 @@ import {
 } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
 import { getRecord } from '#app/domain/commerce/registration-record/list-records.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { viewRegistration } from '#app/pages/checkout/plan-view.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { findBook, listBooks } from '#workers/sandbox/payment/books.ts'
+import { newBuyer, openShops } from './open-shops.ts'
 import {
   addCoupon,
   addPlan,
   addReaders,
   buyerAt,
   newTill,
-  platformOn,
   returnPath,
-  seedContracts,
   shops,
   type Till,
 } from './order-world.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
+import { refusalOf } from './refusal-of.ts'
 import { staffOf } from './staff-of.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db } = platform
 const tenantOf = (provider: PaymentProvider) => world[shops[provider]].tenantId
 const firstPage = { page: 1, size: 10 }
 let made = 0
 
-beforeAll(async () => {
-  await seedRecords(db, platform.clock.now)
-  await seedContracts(platform)
-})
-
 /** A reader of a shop, a plan of theirs alone, and the provider. */
 async function buyer(provider: PaymentProvider, plan: Parameters<typeof addPlan>[3] = {}) {
   const number = ++made
-  const id = `buyer${number}xxxxxxxxxxxxxxxxxx`
-  await addReaders(platform, tenantOf(provider), [id])
-  const planId = await addPlan(platform, tenantOf(provider), `plan-of-buyer-${number}`, plan)
-  const till = newTill(platform, provider)
-  return { id, planId, till, visit: await buyerAt(platform, provider, id, till) }
+  const one = await newBuyer(platform, provider, `buyer${number}xxxxxxxxxxxxxxxxxx`)
+  return { ...one, planId: await addPlan(platform, one.tenantId, `plan-of-buyer-${number}`, plan) }
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>
 
@@ -71,16 +61,6 @@ async function buy(one: Buyer, more: Partial<NewPurchase> = {}) {
   if (typeof next !== 'object') return getOrder(one.visit, { orderId })
   const parameters = (await one.till.press(next.redirect, 'pay')) as URLSearchParams
   return settleOwnOrder(one.visit, { parameters })
-}
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work
-    return 'done'
-  } catch (error) {
-    if (isRefusal(error)) return error.name
-    throw error
-  }
 }
 
 const kept = async (till: Till) =>

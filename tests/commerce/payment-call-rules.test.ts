@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { endpoints } from '#app/api/endpoints.ts'
 import { contractOf } from '#app/domain/commerce/payment-setting/contract-of.ts'
@@ -8,38 +8,18 @@ import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { writeWire } from '#app/http/wire.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { listBooks } from '#workers/sandbox/payment/books.ts'
-import {
-  addCoupon,
-  addPlan,
-  addReaders,
-  buyerAt,
-  newTill,
-  platformOn,
-  returnPath,
-  seedContracts,
-  shops,
-} from './order-world.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
+import { newBuyer, openShops } from './open-shops.ts'
+import { addCoupon, addPlan, returnPath, shops } from './order-world.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db } = platform
 let made = 0
 
-beforeAll(async () => {
-  await seedRecords(db, platform.clock.now)
-  await seedContracts(platform)
-})
-
 async function buyer(provider: PaymentProvider, plan: Parameters<typeof addPlan>[3] = {}) {
-  const id = `caller${++made}xxxxxxxxxxxxxx`
-  const { tenantId } = world[shops[provider]]
-  await addReaders(platform, tenantId, [id])
-  const planId = await addPlan(platform, tenantId, `plan-of-call-${made}`, plan)
-  const till = newTill(platform, provider)
-  return { id, planId, till, visit: await buyerAt(platform, provider, id, till) }
+  const one = await newBuyer(platform, provider, `caller${++made}xxxxxxxxxxxxxx`)
+  return { ...one, planId: await addPlan(platform, one.tenantId, `plan-of-call-${made}`, plan) }
 }
 type Buyer = Awaited<ReturnType<typeof buyer>>
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commitTo } from '#app/data/commit.ts'
 import { updateProof } from '#app/domain/commerce/card-proof/proof-store.ts'
 import { refusalOfProof } from '#app/domain/commerce/card-proof/refusal-of-proof.ts'
@@ -11,38 +11,17 @@ import { getSavedCard } from '#app/domain/commerce/payer/get-saved-card.ts'
 import { findPayer, forgetCard } from '#app/domain/commerce/payer/payer-store.ts'
 import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
 import { changeMember } from '#workers/sandbox/payment/veritrans/member.ts'
-import {
-  addPlan,
-  addReaders,
-  buyerAt,
-  giveCard,
-  hours,
-  minutes,
-  newTill,
-  type Pressed,
-  platformOn,
-  returnPath,
-  seedContracts,
-  shops,
-  startOfTests,
-} from './order-world.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
+import { buyPlan, newBuyer, openShops } from './open-shops.ts'
+import { addPlan, giveCard, hours, minutes, type Pressed, returnPath, startOfTests } from './order-world.ts'
+import { refusalOf } from './refusal-of.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db, clock } = platform
 const [visa, master] = ['4111111111111111', '5555555555554444']
 const days = 24 * hours
 let made = 0
-
-beforeAll(async () => {
-  await seedRecords(db, clock.now)
-  await seedContracts(platform)
-})
 
 /** A reader, and all that goes to the provider in their name, as `call: parameters`. */
 async function reader(provider: 'GMO' | 'VERITRANS') {
@@ -50,9 +29,7 @@ async function reader(provider: 'GMO' | 'VERITRANS') {
   // Nobody else's renewals are due.
   await db.updateTable('registration').set({ renews_on: null }).execute()
   const id = `prover${++made}xxxxxxxxxxxxxxxxx`
-  const { tenantId } = world[shops[provider]]
-  await addReaders(platform, tenantId, [id])
-  const till = newTill(platform, provider)
+  const { tenantId, till, visit: buyer } = await newBuyer(platform, provider, id)
   const sent: { call: string; fields: Record<string, unknown> }[] = []
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -65,7 +42,7 @@ async function reader(provider: 'GMO' | 'VERITRANS') {
     sent.push({ call, fields })
     return till.fetch(request)
   }
-  const visit: Visit = { ...(await buyerAt(platform, provider, id, till)), fetch }
+  const visit: Visit = { ...buyer, fetch }
   const cron = { ...till.cron, fetch }
   const one = { id, tenantId, provider, till, visit, cron }
   return {
@@ -76,11 +53,7 @@ async function reader(provider: 'GMO' | 'VERITRANS') {
     kept: async () => (await getSavedCard(visit))?.last.slice(-3),
     buy: async (plan: Parameters<typeof addPlan>[3] = {}) => {
       const planId = await addPlan(platform, tenantId, `plan-of-prover-${made}`, plan)
-      const card = { kind: 'token' as const, token: await till.tokenOf(visa) }
-      const { next, orderId } = await placeOrder(visit, { planId, card, returnPath })
-      if (typeof next === 'object') await till.press(next.redirect, 'pay')
-      await settleOwnOrder(visit, { orderId })
-      return orderId
+      return buyPlan({ visit, till }, { planId, number: visa })
     },
     /** The renewals of this reader so far, each with the card it was charged to. */
     renewed: async () => {
@@ -100,16 +73,6 @@ async function reader(provider: 'GMO' | 'VERITRANS') {
         }),
       )
     },
-  }
-}
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work
-    return 'done'
-  } catch (error) {
-    if (isRefusal(error)) return error.name
-    throw error
   }
 }
 

@@ -2,37 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
-import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { getReceipt } from '#app/domain/commerce/receipt/get-receipt.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import { loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type ReceiptView, viewReceipt } from '#app/pages/checkout/receipt-view.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { drawReceipt } from '#app/view/commerce/receipt-sheet/draw-receipt.ts'
 import { receiptWords } from '#app/view/commerce/receipt-sheet/receipt-words.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
-import {
-  addCoupon,
-  addPlan,
-  addReaders,
-  buyerAt,
-  newTill,
-  platformOn,
-  returnPath,
-  seedContracts,
-  shops,
-} from './order-world.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
+import { buyPlan, newBuyer, openShops } from './open-shops.ts'
+import { addCoupon, addPlan, addReaders, buyerAt, newTill, returnPath, shops } from './order-world.ts'
+import { refusalOf } from './refusal-of.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db, clock } = platform
 const tenantId = world[shops.VERITRANS].tenantId
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
-  await seedContracts(platform)
   const seller = {
     name: '株式会社桜学術出版',
     representative: '',
@@ -53,19 +39,11 @@ const visitOf = (provider: PaymentProvider, id: string) =>
 
 /** A reader who paid for a plan of 9,800 yen with a coupon of 33 percent: an odd amount. */
 async function bought(id: string) {
-  await addReaders(platform, tenantId, [id])
+  const one = await newBuyer(platform, 'VERITRANS', id)
   const planId = await addPlan(platform, tenantId, `of-${id}`, { price: 9_800 })
   const couponCode = `C${id.toUpperCase()}`
   await addCoupon(platform, tenantId, couponCode, { percent: 33 })
-  const till = newTill(platform, 'VERITRANS')
-  const visit = await buyerAt(platform, 'VERITRANS', id, till)
-  const card = { kind: 'token' as const, token: await till.tokenOf() }
-  const { orderId, next } = await placeOrder(visit, { planId, couponCode, card, returnPath })
-  if (typeof next !== 'object') throw new Error(`not led to the issuer but ${next}`)
-  await settleOwnOrder(visit, {
-    parameters: (await till.press(next.redirect, 'pay')) ?? new URLSearchParams(),
-  })
-  return { visit, orderId }
+  return { visit: one.visit, orderId: await buyPlan(one, { planId, couponCode }) }
 }
 
 /** Some of it given back, as the ledger tells it. */
@@ -76,16 +54,6 @@ async function giveBack(orderId: string, id: string, [net, tax]: [number, number
     .insertInto('ledger_transaction')
     .values({ ...row, ...whose, net, tax, total: net + tax, on_day: '2026-11-22', at: clock.now + 1 })
     .execute()
-}
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'done',
-    (error) => {
-      if (isRefusal(error)) return error.name
-      throw error
-    },
-  )
 }
 
 const blockOf = async (block: number) => {

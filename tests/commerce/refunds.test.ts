@@ -1,62 +1,38 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
-import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { getOrderRecord } from '#app/domain/commerce/order-record/get-order-record.ts'
 import { refundOrder } from '#app/domain/commerce/refund/refund-order.ts'
 import { listRefunds } from '#app/domain/commerce/refund/refund-store.ts'
 import { settleRefund } from '#app/domain/commerce/refund/settle-refund.ts'
 import { sweepRefunds } from '#app/domain/commerce/refund/sweep-refunds.ts'
 import { cancelRegistration } from '#app/domain/commerce/registration/cancel-registration.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { viewOrderRecord } from '#app/pages/admin/commerce/order-record-view.ts'
 import { viewRegistration } from '#app/pages/admin/commerce/registrations-view.ts'
 import { viewPurchase } from '#app/pages/checkout/purchase-view.ts'
 import { taxIn } from '#app/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { amendBook, findBook, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { chanceOf } from './chance.ts'
-import {
-  addPlan,
-  addReaders,
-  buyerAt,
-  hours,
-  newTill,
-  platformOn,
-  returnPath,
-  seedContracts,
-  shops,
-} from './order-world.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
+import { buyPlan, newBuyer, openShops } from './open-shops.ts'
+import { addPlan, hours, returnPath, shops } from './order-world.ts'
+import { refusalOf } from './refusal-of.ts'
 import { staffOf } from './staff-of.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db } = platform
 const providers = Object.keys(shops) as PaymentProvider[]
 let made = 0
 
-beforeAll(async () => {
-  await seedRecords(db, platform.clock.now)
-  await seedContracts(platform)
-})
-
 /** A plan that a reader has bought, and the site's administrator. */
 async function bought(provider: PaymentProvider, price = 1000) {
   const number = ++made
-  const { tenantId } = world[shops[provider]]
-  const id = `refunded${number}xxxxxxxxxxxxxxx`
-  await addReaders(platform, tenantId, [id])
-  const planId = await addPlan(platform, tenantId, `refunded-plan-${number}`, { price })
-  const till = newTill(platform, provider)
-  const visit = await buyerAt(platform, provider, id, till)
-  const card = { kind: 'token' as const, token: await till.tokenOf() }
-  const { orderId, next } = await placeOrder(visit, { planId, card, returnPath })
-  const parameters = (await till.press((next as { redirect: string }).redirect, 'pay')) as URLSearchParams
-  await settleOwnOrder(visit, { parameters })
-  return { id, tenantId, till, visit, orderId, planId, staff: staffOf(visit, world[shops[provider]]) }
+  const one = await newBuyer(platform, provider, `refunded${number}xxxxxxxxxxxxxxx`)
+  const planId = await addPlan(platform, one.tenantId, `refunded-plan-${number}`, { price })
+  const orderId = await buyPlan(one, { planId })
+  return { ...one, orderId, planId, staff: staffOf(one.visit, world[shops[provider]]) }
 }
 type Bought = Awaited<ReturnType<typeof bought>>
 
@@ -66,16 +42,6 @@ const giveBack = (
   more: { refundedBefore?: number; endsRight?: 'keep' | 'end' } = {},
 ) =>
   refundOrder(staff, orderId, { amount, reason: 'By mistake', endsRight: 'keep', refundedBefore: 0, ...more })
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work
-    return 'done'
-  } catch (error) {
-    if (isRefusal(error)) return error.name
-    throw error
-  }
-}
 
 /** What the ledger, the provider's books and the reader's page say was given back. */
 async function givenBackBy({ till, orderId, tenantId, visit }: Bought) {

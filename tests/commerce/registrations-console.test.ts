@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isCoveredByPlan } from '#app/domain/access/plan-coverage.ts'
-import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
-import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { resumeRegistration } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { endReading, stopRenewing } from '#app/domain/commerce/registration-record/end-registration.ts'
 import { GrantInput } from '#app/domain/commerce/registration-record/grant-input.ts'
@@ -16,39 +14,25 @@ import {
 import type { RegistrationQuery } from '#app/domain/commerce/registration-record/registration-query.ts'
 import type { RegistrationRecord } from '#app/domain/commerce/registration-record/registration-record-store.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import { viewRegistrations } from '#app/pages/admin/commerce/registrations-view.ts'
 import * as newRegistration from '#app/routes/admin/commerce/new-registration.tsx'
 import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
 import { withTax } from '#app/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
-import {
-  addPlan,
-  addReaders,
-  buyerAt,
-  newTill,
-  platformOn,
-  returnPath,
-  seedContracts,
-  shops,
-  startOfTests,
-} from './order-world.ts'
+import { buyPlan, newBuyer, openShops } from './open-shops.ts'
+import { addPlan, newTill, shops, startOfTests } from './order-world.ts'
 import { postForm } from './page-visit.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
+import { refusalOf } from './refusal-of.ts'
 import { staffOf } from './staff-of.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db, clock } = platform
 const today = dayOf(startOfTests)
 const till = newTill(platform, 'GMO')
 let made = 0
 
-beforeAll(async () => {
-  await seedRecords(db, clock.now)
-  await seedContracts(platform)
-})
 beforeEach(() => {
   clock.now = startOfTests
 })
@@ -57,21 +41,16 @@ type Shop = keyof typeof shops
 /** A reader of a site, a plan of theirs to register for, and the site's administrator. */
 async function someone(shop: Shop = 'GMO', plan: Parameters<typeof addPlan>[3] = {}) {
   const id = `registered${String(++made).padStart(14, '0')}`
-  const { tenantId } = world[shops[shop]]
-  await addReaders(platform, tenantId, [id])
-  const planId = await addPlan(platform, tenantId, `registered-plan-${made}`, plan)
-  const visit = await buyerAt(platform, shop, id, till)
-  return { id, tenantId, planId, visit, staff: staffOf(visit, world[shops[shop]]) }
+  const one = await newBuyer(platform, shop, id, till)
+  const planId = await addPlan(platform, one.tenantId, `registered-plan-${made}`, plan)
+  return { ...one, planId, staff: staffOf(one.visit, world[shops[shop]]) }
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 
 /** A month from today by GMO, or a free period before it. */
 async function bought(plan: Parameters<typeof addPlan>[3] = {}) {
   const one = await someone('GMO', plan)
-  const card = { kind: 'token' as const, token: await till.tokenOf() }
-  const { orderId, next } = await placeOrder(one.visit, { planId: one.planId, card, returnPath })
-  if (typeof next === 'object') await till.press(next.redirect, 'pay')
-  await settleOwnOrder(one.visit, { orderId })
+  const orderId = await buyPlan(one, { planId: one.planId })
   const { id } = await rowOf(one)
   return { ...one, orderId, registrationId: id }
 }
@@ -93,16 +72,6 @@ const grantOf = ({ id, planId }: Someone, more: object = {}) =>
     reason: 'Prize',
     ...more,
   })
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work
-    return 'done'
-  } catch (error) {
-    if (isRefusal(error)) return error.name
-    throw error
-  }
-}
 
 const auditOf = (subject: string) =>
   db.selectFrom('audit').select(['action', 'tenant_id', 'detail']).where('subject', '=', subject).execute()

@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
-import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
-import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
 import {
@@ -16,25 +14,12 @@ import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { sweepTellings } from '#app/domain/commerce/renewal/sweep-tellings.ts'
 import { findByPeriodicPayment } from '#app/domain/commerce/renewing/due-store.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
-import {
-  addPlan,
-  addReaders,
-  buyerAt,
-  hours,
-  minutes,
-  newTill,
-  platformOn,
-  returnPath,
-  seedContracts,
-  shops,
-  startOfTests,
-} from './order-world.ts'
-import { sqliteD1 } from './sqlite-d1.ts'
+import { buyPlan, newBuyer, openShops } from './open-shops.ts'
+import { addPlan, hours, minutes, newTill, shops, startOfTests } from './order-world.ts'
 
-const platform = platformOn(sqliteD1())
+const platform = await openShops()
 const { db, clock } = platform
 const tills = { GMO: newTill(platform, 'GMO'), GAKKEN_ID: newTill(platform, 'GAKKEN_ID') }
 const tenantOf = (provider: Paid) => world[shops[provider]].tenantId
@@ -43,8 +28,6 @@ let made = 0
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await seedRecords(db, clock.now)
-  await seedContracts(platform)
   for (const provider of ['GMO', 'GAKKEN_ID'] as const)
     await addPlan(platform, tenantOf(provider), 'plan-monthly')
 })
@@ -54,15 +37,8 @@ async function bought(provider: Paid) {
   clock.now = startOfTests
   const id = `renewing${++made}`
   const till = tills[provider]
-  await addReaders(platform, tenantOf(provider), [id])
-  const visit = await buyerAt(platform, provider, id, till)
-  const placed = await placeOrder(visit, {
-    planId: 'plan-monthly',
-    card: provider === 'GMO' ? { kind: 'token', token: await till.tokenOf() } : null,
-    returnPath,
-  })
-  if (typeof placed.next === 'object') await till.press(placed.next.redirect, 'pay')
-  await settleOwnOrder(visit, { orderId: placed.orderId })
+  const { visit } = await newBuyer(platform, provider, id, till)
+  await buyPlan({ visit, till }, { planId: 'plan-monthly' })
   const own = () =>
     db
       .selectFrom('registration')

@@ -1,48 +1,27 @@
 import { seal } from '#app/data/sealed.ts'
-import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
-import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { aboutPayment } from '#app/domain/commerce/payment-setting/payment-setting-store.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
-import {
-  addPlan,
-  addReaders,
-  buyerAt,
-  minutes,
-  newTill,
-  platformOn,
-  returnPath,
-  seedContracts,
-  shops,
-} from './order-world.ts'
+import { buyPlan, openShops } from './open-shops.ts'
+import { addPlan, addReaders, buyerAt, minutes, newTill, shops } from './order-world.ts'
 import { sqliteD1 } from './sqlite-d1.ts'
 
 export type Terms = { duration: number; duration_type: 'day' | 'month' | 'year' }
 
 /** A shop of one provider with a database of its own, and readers whose registrations renew there. */
 export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
-  const platform = platformOn(d1)
+  const platform = await openShops(d1)
   const { db, clock } = platform
   const till = newTill(platform, provider)
   const { randomBytes } = till.cron
   const { tenantId, company } = world[shops[provider]]
-  await seedRecords(db, clock.now)
-  await seedContracts(platform)
   let made = 0
 
   async function buy(visit: Visit, planId: string): Promise<void> {
-    const card = { kind: 'token' as const, token: await till.tokenOf('4100000000000100') }
-    const placed = await placeOrder(visit, {
-      planId,
-      card: provider === 'GAKKEN_ID' ? null : card,
-      returnPath,
-    })
-    if (typeof placed.next === 'object') await till.press(placed.next.redirect, 'pay')
-    await settleOwnOrder(visit, { orderId: placed.orderId })
+    await buyPlan({ visit, till }, { planId, number: '4100000000000100' })
   }
 
   /** Somebody who buys a plan on a day, at noon. */

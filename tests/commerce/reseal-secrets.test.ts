@@ -4,11 +4,11 @@ import { openContract } from '#app/domain/commerce/payment-setting/open-contract
 import { resealSecrets } from '#app/domain/commerce/payment-setting/reseal-secrets.ts'
 import { findRegistration } from '#app/domain/people/identity/provider-store.ts'
 import { aboutFactor } from '#app/domain/people/second-factor/second-factor.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { buyerAt, newTill, platformOn, seedContracts, shops } from './order-world.ts'
+import { refusalOf } from './refusal-of.ts'
 import { sqliteD1 } from './sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
@@ -40,13 +40,6 @@ async function visitWith(keys: typeof env, actor: Partial<Staff> | null): Promis
 async function anAdministrator(): Promise<string> {
   const { id } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
   return id
-}
-
-async function refusalOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'done',
-    (error) => (isRefusal(error) ? error.name : Promise.reject(error)),
-  )
 }
 
 describe('sealing all secrets anew', () => {
