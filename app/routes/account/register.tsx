@@ -56,7 +56,7 @@ export const action = form(
   async ({ visit, input: { back, ...input }, request, context }) => {
     const wanted = readReturnRoute(back) ?? readReturnRoute(ownCookie(visit.site, request, 'return'))
     const browser = rememberRegistration(context, visit)
-    const made = await register(visit, input, { browser, back: wanted, isApp: isFromApp(visit) })
+    const made = await register(visit, input, { browser, back: wanted })
     if (made.byMail) return redirect(paths.register({ sent: 'true', email: made.email ?? undefined }))
     const login = await startReaderSession(visit, { accountId: made.id, keep: false, loginType: 'ID' })
     setFlash(context, 'api.register.200')

@@ -11,6 +11,7 @@ import { mostAdmitted } from '#app/domain/people/password/admit.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
+import { asFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, hours } from '#tests/workerd/visit-of-world.ts'
@@ -85,17 +86,19 @@ describe('R113 registering where readers have e-mail addresses', () => {
     expect((await logIn(await visitWithMail('aozora'), login)).kind).toBe('reader')
   })
 
-  it('signs in only the browser that registered, and the link says where it wanted to go', async () => {
+  it('signs in only the browser that registered, and the link says where it wanted to go, and whether the app did (R082)', async () => {
     for (const [email, browser, isTheirs] of [
       ['mark@new.example', 'mark', true],
       ['other.mark@new.example', 'another', false],
       ['no.mark@new.example', null, false],
     ] as const) {
-      const origin = { browser: 'mark', isApp: true, back: '/3?q=x' }
-      await register(await visitWithMail('aozora'), requestFor({ email }), origin)
+      const origin = { browser: 'mark', back: '/3?q=x' }
+      const fromApp = asFromApp(await visitWithMail('aozora'), isTheirs)
+      await register(fromApp, requestFor({ email }), origin)
       await settle()
       const made = await confirm(await visitWithMail('aozora'), tokenIn(await newestTo(email)), { browser })
-      expect(made).toEqual({ accountId: (await accountOf(email))?.id, isApp: true, back: '/3?q=x', isTheirs })
+      const accountId = (await accountOf(email))?.id
+      expect(made).toEqual({ accountId, isApp: isTheirs, back: '/3?q=x', isTheirs })
     }
   })
 

@@ -70,7 +70,7 @@ describe('a registration with somebody else’s address', () => {
     const email = 'victim@laid.example'
     const request = { fullName: '他人', email, isSubscribeMail: false }
     const typed = { password: otherPassword, confirmPassword: otherPassword }
-    const origin = { browser: 'stranger', back: null, isApp: false }
+    const origin = { browser: 'stranger', back: null }
     await register(await visitWithMail('aozora'), { ...request, ...typed }, origin)
     await settle()
     const { payload } = await db

@@ -12,6 +12,7 @@ import { cleanName } from '#app/values/person-name.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
 import { usernameKey } from '#app/values/username.ts'
 import { commit } from '#app/visit/commit.ts'
+import { isFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   emailProblems,
@@ -37,7 +38,7 @@ export type RegistrationRequest = {
 }
 
 /** What a registration by a page brings beside its fields: what only this browser knows, and where its reader was going. */
-export type RegistrationOrigin = { browser: string; back: string | null; isApp: boolean }
+export type RegistrationOrigin = { browser: string; back: string | null }
 
 /** Nobody has shown yet that the address is theirs: no password waits for them. */
 type Unproven = Omit<NewReader, 'password'> & { lang: Locale }
@@ -159,7 +160,7 @@ async function mailLink(
     purpose: 'register',
     accountId: null,
     email: null,
-    payload: known === null ? { ...reader, ...storedOrigin(origin) } : {},
+    payload: known === null ? { ...reader, ...storedOrigin(origin), isApp: isFromApp(visit) } : {},
   })
   const mail = await newMail(visit, {
     to: email,
