@@ -6,6 +6,7 @@ import { benchLargeSite } from './bench/large-bench.ts'
 import { benchPages } from './bench/page-bench.ts'
 import { benchReading } from './bench/reading-bench.ts'
 import { printRows, type Row } from './bench/report.ts'
+import { stopSharedApp } from './bench/runtime.ts'
 import { runSearchBench } from './bench/search-bench.ts'
 import { searchRows } from './bench/search-rows.ts'
 import { isWhole } from './bench/share.ts'
@@ -42,10 +43,14 @@ if (strange !== undefined) {
   process.exit(1)
 }
 const rows: Row[] = []
-for (const [name, run] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
-  console.log(`${name}…`)
-  rows.push(...(await run()))
+try {
+  for (const [name, run] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    console.log(`${name}…`)
+    rows.push(...(await run()))
+  }
+} finally {
+  await stopSharedApp()
 }
 printRows(rows)
 process.exit(isWhole && rows.some((row) => row.ok === false) ? 1 : 0)

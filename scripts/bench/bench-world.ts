@@ -13,6 +13,7 @@ import { build } from '../build.ts'
 import { seedOnce } from '../parts/local-world.ts'
 import { migrate } from '../parts/migrate.ts'
 import { stateFolder } from '../parts/settings.ts'
+import { fillConsoleSites } from './console-site.ts'
 import { bundle, type Runtime, startRuntime } from './runtime.ts'
 import { scannedBook } from './scanned-book.ts'
 import { isWhole, shareOf } from './share.ts'
@@ -39,6 +40,8 @@ export type Ingested = {
 }
 
 const ready = join(stateFolder, 'ready')
+/** Nothing that is built changes while the bench runs. */
+let isPrepared = false
 const ingestConfig = 'workers/ingest/wrangler.toml'
 
 /**
@@ -46,6 +49,8 @@ const ingestConfig = 'workers/ingest/wrangler.toml'
  * each document cost. A share of the bench takes the world that its state folder has.
  */
 export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingested[]> {
+  if (isPrepared && !anew) return []
+  isPrepared = true
   await build()
   if (!anew && existsSync(ready)) {
     await migrate()
@@ -57,17 +62,17 @@ export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingeste
     await seedOnce()
   }
   const folder = await bundle('ingest', ingestConfig, 'scripts/bench/ingest-worker.ts')
-  const ingested = [
-    ...(await inRuntime(folder, async (runtime) => {
-      await addDocuments(runtime)
-      return ingestAll(runtime, (id) => !isMeasured(id))
-    })),
+  const ingested = await inRuntime(folder, async (runtime) => {
+    await addDocuments(runtime)
+    return ingestAll(runtime, (id) => !isWhole || !isMeasured(id))
+  })
+  if (isWhole) {
     // Each in a process of its own, so that its memory is told from the others'.
-    ...(await alone(folder, benchDocuments.short)),
-    ...(await alone(folder, benchDocuments.long)),
-    ...(await alone(folder, benchDocuments.scans)),
-  ]
+    for (const document of Object.values(benchDocuments)) ingested.push(...(await alone(folder, document)))
+  }
   await writeFile(ready, '')
+  // Databases are filled before the app that a share's parts have together begins to use them.
+  if (!isWhole) await fillConsoleSites()
   return ingested
 }
 

@@ -1,5 +1,6 @@
 import { integer, pick, seededRandom } from '#app/values/random-texts.fixtures.ts'
-import { fillMadeSites, groupCount, type MadeSite, madeBook, madeSites } from './large-site.ts'
+import { isShownInConsoleSite } from './console-site.ts'
+import { fillMadeSites, groupCount, type MadeBook, type MadeSite, madeBook, madeSites } from './large-site.ts'
 import { send } from './load.ts'
 import type { Row } from './report.ts'
 import { type Runtime, startApp } from './runtime.ts'
@@ -13,7 +14,11 @@ const warmUp = shareOf(40)
 type Random = ReturnType<typeof seededRandom>
 type PageKind = { name: string; path: (site: MadeSite, random: Random) => string }
 
-const anyBook = (site: MadeSite, random: Random) => madeBook(site, integer(random, 0, site.contents - 1))
+/** One that readers see, also where the console's part has filled the site before. */
+function anyBook(site: MadeSite, random: Random): MadeBook {
+  const at = integer(random, 0, site.contents - 1)
+  return isShownInConsoleSite(at) ? madeBook(site, at) : anyBook(site, random)
+}
 
 const kinds: PageKind[] = [
   { name: 'home', path: () => '' },

@@ -48,8 +48,18 @@ export async function deployed(name: WorkerName): Promise<string> {
   return folderOf(name)
 }
 
+/** A share measures nothing of a process: its parts have one app, that lives until `stopSharedApp`. */
+let shared: Promise<Runtime> | null = null
+
 export async function startApp(): Promise<Runtime> {
-  return startRuntime(await deployed('app'), appConfig)
+  const folder = await deployed('app')
+  if (isWhole) return startRuntime(folder, appConfig)
+  shared ??= startRuntime(folder, appConfig)
+  return { ...(await shared), stop: async () => undefined }
+}
+
+export async function stopSharedApp(): Promise<void> {
+  await shared?.then((app) => app.stop())
 }
 
 /** Runs a bundle with the bindings of its configuration on the bench's databases; `vars` are added to its own. */
@@ -64,7 +74,7 @@ export async function startRuntime(
     queueConsumers: undefined,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   }
-  const workers = [worker, ...(await boundWorkers(config))]
+  const workers = folder === folderOf('app') ? [worker, await ingestWorker()] : [withoutServices(worker)]
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({ workers, resourcePersistencePath: join(stateFolder, 'v3') }),
   )
@@ -87,11 +97,15 @@ function asHashed(folder: string, worker: V4WorkerOptions): V4WorkerOptions {
   return isWhole || folder !== folderOf('app') ? worker : withCheapHashes(worker)
 }
 
-/** The app asks the ingest Worker for pictures; what waits in its queue is no matter of a bench. */
-async function boundWorkers(config: string) {
-  if (config !== appConfig) return []
+/** The app asks it for pictures; what waits in its queue is no matter of a bench. */
+async function ingestWorker(): Promise<V4WorkerOptions> {
   const ingest = bundledWorker('bunko-ingest', await deployed('ingest'), 'workers/ingest/wrangler.toml')
-  return [{ ...ingest, queueConsumers: undefined }]
+  return { ...ingest, queueConsumers: undefined }
+}
+
+/** The bench's own Workers ask no other: starting the ingest Worker beside each takes a second. */
+function withoutServices(worker: V4WorkerOptions): V4WorkerOptions {
+  return { ...worker, serviceBindings: undefined }
 }
 
 function workerds(): string[] {
