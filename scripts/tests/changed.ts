@@ -16,20 +16,23 @@ const mostBrowser = 2
  */
 export function testsTouchedBy(changed: readonly string[]): string[] {
   house ??= readHouse()
-  const { sources, importers } = house
+  const { sources, importers, tests } = house
   const reached = reachedBy(changed, importers)
   const doors = [...reached].filter((file) => /^app\/(routes|api|viewer-host)\//.test(file))
-  const addresses = addressesOf(doors, sources)
-  const others = testFiles().filter((file) => !reached.has(file))
+  const addresses = doors.flatMap((door) => addressesOf(door, sources))
+  const others = tests.filter((file) => !reached.has(file))
   const mentions = (file: string) =>
     addresses.reduce((sum, address) => sum + (sources.get(file)?.split(address).length ?? 1) - 1, 0)
   const isWide = doors.length > narrow
-  const byHttp = others.filter((file) => kindOf(file) === 'http' && (isWide || mentions(file) > 0))
-  const nearest = others
-    .filter((file) => kindOf(file) === 'browser' && !isWide && mentions(file) > 0)
-    .sort((one, other) => mentions(other) - mentions(one))
+  const isAsked = (file: string) => addresses.some((address) => sources.get(file)?.includes(address))
+  const byHttp = others.filter((file) => kindOf(file) === 'http' && (isWide || isAsked(file)))
+  const nearest = (isWide ? [] : others.filter((file) => kindOf(file) === 'browser'))
+    .map((file) => ({ file, times: mentions(file) }))
+    .filter(({ times }) => times > 0)
+    .sort((one, other) => other.times - one.times)
     .slice(0, mostBrowser)
-  return [...testFiles().filter((file) => reached.has(file)), ...byHttp, ...nearest]
+    .map(({ file }) => file)
+  return [...tests.filter((file) => reached.has(file)), ...byHttp, ...nearest]
 }
 
 /** The files that differ from a commit, new ones among them. */
@@ -40,8 +43,8 @@ export function changedSince(ref: string): string[] {
 }
 
 type Sources = Map<string, string>
-/** What every file says, and who imports it. */
-type House = { sources: Sources; importers: Map<string, string[]> }
+/** What every file says, who imports it, and which are tests. */
+type House = { sources: Sources; importers: Map<string, string[]>; tests: string[] }
 
 /** Read once: nothing changes while it is asked. */
 let house: House | undefined
@@ -53,7 +56,7 @@ function readHouse(): House {
   for (const [file, text] of sources)
     for (const target of importsOf(file, text))
       importers.set(target, [...(importers.get(target) ?? []), file])
-  return { sources, importers }
+  return { sources, importers, tests: testFiles() }
 }
 
 /** The changed files and everything that imports one of them, however many files between. */
@@ -80,15 +83,21 @@ function wordsOf(text: string): string[] {
   return [...areas].flatMap((area) => [`locales/en/${area}.json`, `locales/ja/${area}.json`])
 }
 
-/** The literal beginning of every address that the given pages and tables of calls answer. */
-function addressesOf(doors: readonly string[], sources: Sources): string[] {
+const known = new Map<string, string[]>()
+
+/** The literal beginning of every address that a page or a table of calls answers. */
+function addressesOf(door: string, sources: Sources): string[] {
+  const found = known.get(door) ?? readAddresses(door, sources)
+  known.set(door, found)
+  return found
+}
+
+function readAddresses(door: string, sources: Sources): string[] {
   const routes = sources.get('app/routes.ts') ?? ''
-  return doors.flatMap((door) => {
-    const calls = (sources.get(door) ?? '').matchAll(/'(?:GET|POST|PUT|PATCH|DELETE) (\/[^':]+)/g)
-    const page = door.replace(/^app\//, '')
-    const paths = routes.matchAll(new RegExp(`route\\('([^':]+)[^']*', '${page}'`, 'g'))
-    return [...calls, ...paths].map(([, path = '']) => `/${path.replace(/^\/|\/$/g, '')}`)
-  })
+  const calls = (sources.get(door) ?? '').matchAll(/'(?:GET|POST|PUT|PATCH|DELETE) (\/[^':]+)/g)
+  const page = door.replace(/^app\//, '')
+  const paths = routes.matchAll(new RegExp(`route\\('([^':]+)[^']*', '${page}'`, 'g'))
+  return [...calls, ...paths].map(([, path = '']) => `/${path.replace(/^\/|\/$/g, '')}`)
 }
 
 /** Whether there is such a commit; a word that is none is a path. */
