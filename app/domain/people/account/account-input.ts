@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { changedFlag, flagInput } from '#app/values/inputs/flag-input.ts'
 import { locales } from '#app/values/locale.ts'
 import { cleanName, nameProblem } from '#app/values/person-name.ts'
 
@@ -54,12 +54,6 @@ export const ResetPasswordInput = LinkInput.extend({
 
 /** The way back to an administrator's address before; a reader's asks what a reset does. */
 export const RestoreStaffEmailInput = ResetPasswordInput.omit({ keep: true })
-
-/** A flag that may be left out, which leaves it as it is. */
-const changedFlag = z
-  .union([z.boolean(), z.string(), z.number()])
-  .optional()
-  .transform((value) => (value === undefined ? undefined : flagInput.parse(value)))
 
 /** PUT /user/update/{id}: name and language (R385) or what one is told (R386). */
 export const UpdateUserCall = z.object({
