@@ -44,6 +44,16 @@ describe('an answer of the API', () => {
     })
   })
 
+  it('tells some of what is wrong where a call is wrong in more places than anybody reads', async () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `${at}${'x'.repeat(500)}`)
+    const fields = Object.fromEntries(names.map((name) => [name, ['unknownField']]))
+    const many = { ranges: names.map(() => 'invalid') }
+    for (const told of [fields, many]) {
+      const text = await answerRefusal(new Refusal('badParameters', { fields: told }), 'ja').text()
+      expect(text.length).toBeLessThan(100_000)
+    }
+  })
+
   it('R449 is an error with a code of its own in its body, in both languages', async () => {
     for (const locale of ['en', 'ja'] as const) {
       const response = answerRefusal(new Refusal('contentGroupNotFound'), locale)

@@ -7,6 +7,10 @@ import { toSnakeCase, writeWire } from './wire.ts'
 
 const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
 
+/** More fields than a call has, or columns a file; a body of a megabyte may be wrong in 100,000 places, and name them as it likes. */
+const mostTold = 250
+const longestName = 200
+
 /** `{"status": 200, "data": …}` in snake_case. */
 export function answer(data: unknown): Response {
   return Response.json({ status: 200, data: writeWire(data ?? null) }, { headers })
@@ -16,10 +20,12 @@ export function answer(data: unknown): Response {
 export function answerRefusal(refusal: Refusal, locale: Locale): Response {
   countRefusal(refusal.name)
   const words = translator(locale)
-  const fields = Object.entries(refusal.fields).map(([field, problems]) => [
-    toSnakeCase(field),
-    problems.map((problem) => translateProblem(words, problem)),
-  ])
+  const fields = Object.entries(refusal.fields)
+    .slice(0, mostTold)
+    .map(([field, problems]) => [
+      toSnakeCase(field.slice(0, longestName)),
+      problems.slice(0, mostTold).map((problem) => translateProblem(words, problem)),
+    ])
   const { toast } = refusal.details
   const body = {
     status: refusal.code,

@@ -28,7 +28,8 @@ function problemsIn({ issues }: z.ZodError): FieldProblems {
   const fields: FieldProblems = {}
   for (const { path, message } of issues) {
     const field = path.join('.') || 'body'
-    fields[field] = [...(fields[field] ?? []), message]
+    fields[field] ??= []
+    fields[field].push(message)
   }
   return fields
 }
