@@ -17,6 +17,8 @@ export type Env = {
   SEARCHES_BY_NETWORK: RateLimit
   SUGGESTIONS_BY_NETWORK: RateLimit
   LAUNCHES_BY_NETWORK: RateLimit
+  /** How many coupon codes one network may try at one site (docs/decisions/119). */
+  COUPONS_BY_NETWORK: RateLimit
   /** How many sessions by address may begin on one network at one site (docs/decisions/109). */
   SESSIONS_BY_NETWORK: RateLimit
   /** How much one API key may call (app/api/dispatch.ts). */

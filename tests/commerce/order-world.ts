@@ -60,6 +60,7 @@ export function platformOn(d1: D1Database): Platform {
     LAUNCHES_BY_NETWORK: unbraked,
     SEARCHES_BY_NETWORK: unbraked,
     SUGGESTIONS_BY_NETWORK: unbraked,
+    COUPONS_BY_NETWORK: unbraked,
     NOTES_BY_READER: unbraked,
     // All come from one network here.
     CARD_LIMITS: { networkHour: 100_000 },

@@ -1,6 +1,7 @@
 import { env as bound } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { getUsableCoupon } from '#app/domain/commerce/coupon/find-coupon.ts'
 import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view.ts'
 import { issueViewerToken, requestViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
@@ -14,6 +15,7 @@ import { searchFullContents } from '#app/domain/search/results/search-full-conte
 import { suggestTitles } from '#app/domain/search/results/suggest-titles.ts'
 import { searchPublications } from '#app/domain/site/discovery/list-publications.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
 import { networkKey } from '#app/values/ip/network-key.ts'
 import { newTenantToken, type TokenKind } from '#app/values/tenant-token.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
@@ -26,7 +28,7 @@ import deployed from '../../../wrangler.toml?raw'
 
 beforeAll(makeWorldRecords)
 
-type Limit = 'SEARCHES_BY_NETWORK' | 'SUGGESTIONS_BY_NETWORK' | 'LAUNCHES_BY_NETWORK'
+type Limit = 'SEARCHES_BY_NETWORK' | 'SUGGESTIONS_BY_NETWORK' | 'LAUNCHES_BY_NETWORK' | 'COUPONS_BY_NETWORK'
 
 const contentId = worldContentId('hanabi', 'lantern-night')
 const request: SearchRequest = {
@@ -40,6 +42,11 @@ const request: SearchRequest = {
 }
 const wanted = { contentId, groupId: null }
 const token = ({ site }: Visit, kind: TokenKind) => newTenantToken(kind, site.tenantId, randomBytes)
+const couponOf = ({ site }: Visit) => ({
+  tenantId: site.tenantId,
+  accountId: 'one',
+  today: dayOf(clock.now),
+})
 const inViewer = (visit: Visit, kind: 'launch' | 'viewerKey') =>
   openViewerRequest(visit.env, token(visit, kind), kind, {
     address: visit.address,
@@ -78,6 +85,11 @@ const asked: [string, Limit, (visit: Visit) => Promise<unknown>][] = [
     (visit) => requestViewerToken(visit, { tokenId: token(visit, 'launch') }),
   ],
   ['a direct link', 'LAUNCHES_BY_NETWORK', (visit) => openDirectView(visit, token(visit, 'directLink'))],
+  [
+    'a coupon’s code',
+    'COUPONS_BY_NETWORK',
+    (visit) => getUsableCoupon(visit, { ...couponOf(visit), code: 'GUESSED', planId: null }),
+  ],
 ]
 const inViewerAsked: typeof asked = [
   [

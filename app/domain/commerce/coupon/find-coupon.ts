@@ -1,6 +1,8 @@
 import type { Database } from '#app/data/database.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Day } from '#app/values/day.ts'
+import { ensureVisitorWithinRate } from '#app/visit/brake.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import { couponKeyOf } from './coupon-code.ts'
 
 export type Coupon = { id: string; code: string; percent: number; expiresOn: Day }
@@ -8,10 +10,12 @@ type Asked = { tenantId: number; accountId: string; planId: string | null; code:
 
 /**
  * A coupon that the reader may use today, for the plan where one is named (R360). Refuses what isn't there with `couponNotFound`,
- * what is over or for other plans with `couponInvalid`, what is used up, by all or by this reader, with `couponUsedUp`.
+ * what is over or for other plans with `couponInvalid`, what is used up, by all or by this reader, with `couponUsedUp`. Codes that are
+ * tried one after another are braked by network, good ones too: else the brake itself would tell which are.
  */
-export async function getUsableCoupon(db: Database, asked: Asked): Promise<Coupon> {
-  const row = (await read(db, asked)) ?? refuse('couponNotFound')
+export async function getUsableCoupon(visit: Visit, asked: Asked): Promise<Coupon> {
+  await ensureVisitorWithinRate(visit.env.COUPONS_BY_NETWORK, visit)
+  const row = (await read(visit.db, asked)) ?? refuse('couponNotFound')
   const isForPlan = row.plans === 0 || asked.planId === null || row.forPlan === 1
   if (row.expires_on < asked.today || !isForPlan) refuse('couponInvalid')
   if (row.used >= row.usages || row.isOwn === 1) refuse('couponUsedUp')

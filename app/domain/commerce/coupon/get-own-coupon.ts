@@ -10,5 +10,5 @@ export async function getOwnCoupon(
 ): Promise<Coupon> {
   const { id: accountId } = requireOwnAccount(visit)
   const asked = { tenantId: visit.site.tenantId, accountId, planId: planId ?? null, code: couponCode }
-  return getUsableCoupon(visit.db, { ...asked, today: dayOf(visit.now()) })
+  return getUsableCoupon(visit, { ...asked, today: dayOf(visit.now()) })
 }

@@ -54,7 +54,9 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
   ])
   if (plan === null) refuse('subscriptionNotFound')
   ensureMayBuy({ planId: plan.id, coverage, provider }, running)
-  const coupon = wanted.couponCode ? await getUsableCoupon(db, { ...about, code: wanted.couponCode }) : null
+  const coupon = wanted.couponCode
+    ? await getUsableCoupon(visit, { ...about, code: wanted.couponCode })
+    : null
   const [agreed, payer] = await Promise.all([
     agree(visit, buyer, plan, coupon),
     provider === null ? null : findPayer(db, { ...buyer, provider }),
