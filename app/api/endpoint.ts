@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import type { SentFiles } from '#app/domain/site/picture/picture-of-input.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
+import { isRefusal, Refusal } from '#app/errors/refusal.ts'
 import { parseCall } from '#app/http/parse-call.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Access, Only } from './access.ts'
@@ -59,6 +60,8 @@ type Definition<Schema extends z.ZodType, Result> = {
   unusable?: ErrorName
   record?: Route
   oldNames?: Readonly<Record<string, string>>
+  /** What the call calls a field that its rule calls otherwise; a refusal names it so. */
+  saidAs?: Readonly<Record<string, string>>
   run: (visit: Visit, input: z.output<Schema>) => Promise<Result>
   view?: (result: Result, visit: Visit) => unknown
 }
@@ -70,17 +73,31 @@ export function endpoint<Schema extends z.ZodType, Result>(
     writes,
     run,
     unusable,
+    saidAs = {},
     view = (result: Result): unknown => result,
     ...declared
   }: Definition<Schema, Result>,
 ): Endpoint {
   const handle = async (visit: Visit, params: Params) =>
-    view(await run(visit, parseCall(declared.input, params, unusable)), visit)
+    view(await inCallsNames(saidAs, () => run(visit, parseCall(declared.input, params, unusable))), visit)
   return {
     ...described(route, declared),
     writes: writes ?? !route.startsWith('GET '),
     body: 'json',
     handle,
+  }
+}
+
+async function inCallsNames<Result>(
+  saidAs: Readonly<Record<string, string>>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isRefusal(error) || Object.keys(error.fields).length === 0) throw error
+    const fields = Object.entries(error.fields).map(([field, problems]) => [saidAs[field] ?? field, problems])
+    throw new Refusal(error.name, { ...error.details, fields: Object.fromEntries(fields) })
   }
 }
 

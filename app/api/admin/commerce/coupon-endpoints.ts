@@ -35,6 +35,9 @@ const BatchCall = CouponBatchInput.pick({ prefix: true, count: true }).extend({
   subscriptionPlanIds: planIds,
 })
 
+/** Nobody has used a new coupon, whatever is said of it; but what is said may not contradict itself (R424). */
+const NewCouponCall = CouponCall.extend({ numberUsed: z.coerce.number().int().min(0).default(0) })
+
 type Terms = Omit<z.output<typeof CouponCall>, 'code' | 'revision'>
 const termsOf = ({ discountPercent, expiryDate, numberOfUsages, subscriptionPlanIds }: Terms) => ({
   percent: discountPercent,
@@ -42,6 +45,12 @@ const termsOf = ({ discountPercent, expiryDate, numberOfUsages, subscriptionPlan
   usages: numberOfUsages,
   planIds: subscriptionPlanIds,
 })
+const saidAs = {
+  percent: 'discountPercent',
+  expiresOn: 'expiryDate',
+  usages: 'numberOfUsages',
+  planIds: 'subscriptionPlanIds',
+}
 function inputOf({ code, revision, ...terms }: z.output<typeof CouponCall>): CouponInput {
   return { code, revision, ...termsOf(terms) }
 }
@@ -80,14 +89,16 @@ export const couponAdminEndpoints = [
   endpoint('POST /manage-coupon/add', {
     summary: 'Add a coupon',
     access: 'service',
-    input: withinData(CouponCall),
-    run: (visit, call) => addCoupon(visit, inputOf(call)),
+    input: withinData(NewCouponCall),
+    saidAs,
+    run: (visit, { numberUsed, ...call }) => addCoupon(visit, inputOf(call), numberUsed),
     view: viewEditedCoupon,
   }),
   endpoint('POST /manage-coupon/add-many', {
     summary: 'Make up to 10,000 codes that nobody can guess, all or none',
     access: 'service',
     input: withinData(BatchCall),
+    saidAs,
     run: (visit, { prefix, count, ...terms }) => makeCoupons(visit, { prefix, count, ...termsOf(terms) }),
   }),
   endpoint('PUT /manage-coupon/update/:id', {
@@ -95,6 +106,7 @@ export const couponAdminEndpoints = [
     summary: 'Change a coupon as a whole',
     access: 'service',
     input: withinData(CouponCall, byId),
+    saidAs,
     run: (visit, { id, ...call }) => changeCoupon(visit, id, inputOf(call)),
     view: viewEditedCoupon,
   }),

@@ -34,6 +34,8 @@ function inputOf(call: z.output<typeof OrdinalCall>): OrdinalInput {
   return parseCall(OrdinalInput, fields)
 }
 
+const saidAs = { planId: 'subscriptionPlanId', percent: 'discountPercent', price: 'discountPrice' }
+
 /** Discounts of the n-th purchase of a plan (decision 33). */
 export const ordinalEndpoints = [
   endpoint('GET /discount-ordinal/page', {
@@ -62,6 +64,7 @@ export const ordinalEndpoints = [
     summary: 'Add a discount, as a percentage of the plan’s price or as a price',
     access: 'service',
     input: OrdinalCall,
+    saidAs,
     run: (visit, call) => addOrdinal(visit, inputOf(call)),
     view: viewOrdinal,
   }),
@@ -70,6 +73,7 @@ export const ordinalEndpoints = [
     summary: 'Change a discount as a whole',
     access: 'service',
     input: OrdinalCall.extend(byId.shape),
+    saidAs,
     run: (visit, { id, ...call }) => changeOrdinal(visit, id, inputOf(call)),
     view: viewOrdinal,
   }),

@@ -34,6 +34,8 @@ function inputOf({
   return { ...plan, freeDays: numberFreeTerm, groupIds }
 }
 
+const saidAs = { freeDays: 'numberFreeTerm', groupIds: 'subscriptionContentGroups' }
+
 /** Plans as their administrators make them; readers are offered those that are published. */
 export const planAdminEndpoints = [
   endpoint('GET /subscription-plan/page', {
@@ -61,6 +63,7 @@ export const planAdminEndpoints = [
     summary: 'Add a plan; at once on offer, unless its state says otherwise',
     access: 'service',
     input: withinData(PlanCall),
+    saidAs,
     run: (visit, call) => addPlan(visit, inputOf(call)),
     view: viewEditedPlan,
   }),
@@ -69,6 +72,7 @@ export const planAdminEndpoints = [
     summary: 'Change a plan as a whole; registrations that run keep their price',
     access: 'service',
     input: withinData(PlanCall, byId),
+    saidAs,
     run: (visit, { id, ...call }) => changePlan(visit, id, inputOf(call)),
     view: viewEditedPlan,
   }),

@@ -18,6 +18,7 @@ const siteFields = SiteInput.omit({ servicePath: true, domain: true }).extend({
   siteDomain: SiteInput.shape.domain,
 })
 type SiteFields = z.output<typeof siteFields>
+const saidAs = { servicePath: 'sitePath', domain: 'siteDomain' }
 
 /**
  * A company's sites. `domain` and `path` of a call name the site it is made at (docs/decisions/018), so the fields that say
@@ -47,6 +48,7 @@ export const siteEndpoints = [
     summary: 'Add a site on a path or on a domain of its own',
     access: 'company',
     input: siteFields.extend({ companyId: id.optional() }),
+    saidAs,
     run: (visit, { companyId, ...fields }) => addSite(visit, companyId, inputOf(fields)),
     view: ({ tenantId }) => ({ id: String(tenantId) }),
   }),
@@ -55,6 +57,7 @@ export const siteEndpoints = [
     summary: 'Change a site as a whole',
     access: 'company',
     input: siteFields.extend({ siteId: id }),
+    saidAs,
     run: async (visit, { siteId, ...fields }) => updateSiteOf(await visitFor(visit, siteId), inputOf(fields)),
     view: () => null,
   }),

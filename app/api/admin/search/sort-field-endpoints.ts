@@ -15,6 +15,7 @@ import {
 } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
 import type { SortFieldRow } from '#app/domain/search/setup/sort-fields/sort-field-store.ts'
 import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
+import { neededCodeInput } from '#app/values/inputs/number-input.ts'
 import { inWording } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -38,7 +39,7 @@ export const sortFieldEndpoints = [
   endpoint('POST /sort-field/add', {
     summary: 'Let readers sort by one more field',
     access: 'service',
-    input: NewSortFieldInput,
+    input: NewSortFieldInput.extend({ type: neededCodeInput([1, 2]) }),
     run: addSortField,
     view,
   }),

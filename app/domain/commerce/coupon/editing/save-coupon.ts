@@ -23,14 +23,19 @@ import { getEditedCoupon } from './list-coupons.ts'
 
 /**
  * Adds a coupon. Refuses a code that another has with `duplicateCode` (855), a plan that isn't the site's with `subscriptionNotFound`,
- * a last day that is over with `invalidDate` (410).
+ * a last day that is over with `invalidDate` (410), fewer uses than a client says it had with `couponInvalid` (834, R424): it has none.
  */
-export async function addCoupon(visit: Visit, { revision: _, ...input }: CouponInput): Promise<EditedCoupon> {
+export async function addCoupon(
+  visit: Visit,
+  { revision: _, ...input }: CouponInput,
+  usedBefore = 0,
+): Promise<EditedCoupon> {
   const admin = requireStaff(visit, 'service')
   const { tenantId } = visit.site
   await refuseTogether(
     input,
     () => ensureCodeFree(visit, input.code, null),
+    () => ensureUsages(input.usages, usedBefore),
     () => ensureNotOver(visit, input.expiresOn),
     () => ensurePlans(visit, input.planIds),
   )
