@@ -12,7 +12,8 @@ import { type IncomingRequest, type Mount, shownToken } from '#app/visit/open-vi
 import { basePathOf, platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
 
 /**
- * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token.
+ * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token, and without
+ * one by the id that a body setting carries (R028).
  * Naming another site than the token's helps nobody: the token is not accepted there. Refuses an unknown site with
  * `companyNotFound`, and what can be no domain with `invalidDomain` (414).
  */
@@ -23,9 +24,9 @@ export async function mountOfCall(
   const named = namedAddress(env, new URL(request.url), params)
   if (named !== null) return mountOf(await findSite(env, named, Date.now()))
   const shown = shownToken(request) ?? ''
-  const token = readTenantToken(shown) ?? readApiKeyToken(shown)
-  if (token === null || token.tenantId === 0) return { site: platformSite(), basePath: '' }
-  const address = await findAddressOf(openDatabase(databaseFor(env, 0)), token.tenantId)
+  const { tenantId } = readTenantToken(shown) ?? readApiKeyToken(shown) ?? ofBodySetting(params)
+  if (tenantId === 0) return { site: platformSite(), basePath: '' }
+  const address = await findAddressOf(openDatabase(databaseFor(env, 0)), tenantId)
   return mountOf(address === null ? null : await findSite(env, address, Date.now()))
 }
 
@@ -40,6 +41,10 @@ function namedAddress(env: Env, url: URL, params: Record<string, unknown>): Site
   if (!isDomain(domain)) refuse('invalidDomain')
   if (servicePath !== null && !isServicePath(servicePath)) refuse('companyNotFound')
   return { domain: isShared ? null : domain, servicePath }
+}
+
+function ofBodySetting({ serviceAdminId }: Record<string, unknown>): { tenantId: number } {
+  return { tenantId: /^[1-9]\d{0,8}$/.test(text(serviceAdminId) ?? '') ? Number(serviceAdminId) : 0 }
 }
 
 function mountOf(site: Site | null): Mount {
