@@ -47,6 +47,12 @@ test('a reader buys by VeriTrans with a challenge of the issuer, and neither num
   const tab = await page.context().newPage()
   await tab.goto(`${base}/5/${book('aozora', 'dashi-notes')}`)
   await page.goto(`${base}/order-entry/aozoraplan000000000011?coupon=AOZORA10`)
+  await expect(page.locator('#card-number')).toBeVisible()
+  await next(page)
+  // What goes away only with the pointer's press moves the button from under it.
+  await page.locator('#card-code').fill('987')
+  await expect(page.locator('#card-code')).toBeFocused()
+  await expect(page.locator('#card-code-problem')).toBeHidden()
   await enterCard(page, '4111111111111112')
   await expect(page.locator('.card-brand')).toHaveText('Visa')
   await next(page)

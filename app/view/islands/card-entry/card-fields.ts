@@ -16,7 +16,8 @@ type Fields = {
 }
 
 /**
- * The fields of a card, which judge what is typed: not before one is left for the first time, from then on with every sign.
+ * The fields of a card, which judge what is typed: not before one is left or all are checked for the first time, from then on with every
+ * sign. What went away only when a field is left would move the button from under the pointer that is about to press it.
  * `words` are what is wrong, by its name.
  */
 export function cardFieldsIn(element: HTMLElement, thisMonth: string, words: CardWords): Fields {
@@ -35,17 +36,18 @@ export function cardFieldsIn(element: HTMLElement, thisMonth: string, words: Car
     tell(field, problem)
     return problem === null
   }
+  const judged = new Set<CardField>()
   for (const field of cardFields) {
     const input = inputOf(field)
-    let isLeft = false
     input.addEventListener('blur', () => {
       // Who only passes by is told nothing.
-      isLeft ||= input.value !== ''
-      if (isLeft) judge(field)
+      if (input.value !== '') judged.add(field)
+      if (judged.has(field)) judge(field)
     })
-    input.addEventListener('input', () => isLeft && judge(field))
+    input.addEventListener('input', () => judged.has(field) && judge(field))
   }
   const check = () => {
+    for (const field of cardFields) judged.add(field)
     const wrong = cardFields.filter((field) => !judge(field))
     if (wrong[0] !== undefined) inputOf(wrong[0]).focus()
     return wrong.length === 0
