@@ -113,6 +113,13 @@ describe('ruling 54: a period that nobody charged in time', () => {
     const boss = { ...staff, actor: { ...staff.actor, level: 'company_admin' } as Visit['actor'] }
     const seen = [{ siteName: staff.site.serviceName, provider: 'GMO', refusedWith: '' }]
     expect(await listOutages(boss, shop.company.id)).toMatchObject(seen)
+    const siteName = 'Sakura School Library'
+    await shop.db
+      .updateTable('tenant')
+      .set({ translations: JSON.stringify({ en: { serviceName: siteName } }) })
+      .where('id', '=', shop.tenantId)
+      .execute()
+    expect(await listOutages({ ...boss, locale: 'en' }, shop.company.id)).toMatchObject([{ siteName }])
     await cronOn(shop, '2027-02-25')
     await mend()
     shop.clock.now += 9 * hours

@@ -156,6 +156,15 @@ describe('how sites were used', () => {
     const own = await listUsageOfSites(staff('company_admin', company), { companyId: company, ...span })
     expect(own.sites.find((site) => site.tenantId === tenantId)).toMatchObject({ open: 3, visitor: 5 })
     expect(own.sites.some((site) => site.tenantId === world.hanabi.tenantId)).toBe(false)
+    const name = 'The library in English'
+    await platform.db
+      .updateTable('tenant')
+      .set({ translations: JSON.stringify({ en: { serviceName: name } }) })
+      .where('id', '=', tenantId)
+      .execute()
+    const inEnglish = { ...staff('company_admin', company), locale: 'en' } as const
+    const named = await listUsageOfSites(inEnglish, { companyId: company, ...span })
+    expect(named.sites.find((site) => site.tenantId === tenantId)).toMatchObject({ name })
     const all = await listUsageOfSites(staff('system_admin', null), { companyId: null, ...span })
     expect(all.sites.length).toBeGreaterThan(own.sites.length)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wordsIn } from '#app/data/words-in.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -14,17 +15,13 @@ export async function findCompanies(visit: Visit, words: string, most: number): 
   const staff = requireStaff(visit, 'company')
   const wanted = words.toLowerCase()
   const isAll = hasLevel(staff, 'system')
+  const name = wordsIn('tenant.service_name', visit.locale, 'serviceName')
   const sites = visit.db
     .selectFrom('tenant')
     .innerJoin('company', 'company.id', 'tenant.company_id')
-    .select([
-      'company.id as companyId',
-      'tenant.id as tenantId',
-      'service_name as name',
-      'company.name as company',
-    ])
+    .select(['company.id as companyId', 'tenant.id as tenantId', name.as('name'), 'company.name as company'])
     .where(
-      sql<boolean>`instr(lower(service_name || ' ' || coalesce(domain, '') || ' ' || coalesce(service_path, '')), ${wanted}) > 0`,
+      sql<boolean>`instr(lower(${name} || ' ' || service_name || ' ' || coalesce(domain, '') || ' ' || coalesce(service_path, '')), ${wanted}) > 0`,
     )
     .$if(!isAll, (own) => own.where('company.id', '=', staff.companyId))
     .limit(most)

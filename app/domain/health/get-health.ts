@@ -71,7 +71,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     listDeadMails(db),
     listUsedBudgets(db, readMailLimits(env), visit.now()),
     listCardAlarms(db, readCardLimits(env), visit.now()),
-    listPaymentOutages(db),
+    listPaymentOutages(db, visit.locale),
     countRefusals(db, visit.now()),
   ])
   const total = jobs.reduce((sum, { failed: count }) => sum + count, 0)

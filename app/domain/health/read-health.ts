@@ -2,6 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { CardLimits } from '#app/data/card-limits.ts'
 import type { Database } from '#app/data/database.ts'
 import type { MailBudget, MailLimits } from '#app/data/mail-limits.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import type { Locale } from '#app/values/locale.ts'
 import { offsetOf, type Paging } from '#app/values/paging.ts'
 
 export type JobCount = { kind: string; waiting: number; running: number; failed: number }
@@ -145,14 +147,18 @@ export type PaymentOutage = {
   lastAt: number
 }
 
-/** Those of all companies or of one, as long as there are renewals to charge: the fifty that go on longest. */
-export async function listPaymentOutages(db: Database, companyId?: number): Promise<PaymentOutage[]> {
+/** Those of all companies or of one, named in a language, as long as there are renewals to charge: the fifty that go on longest. */
+export async function listPaymentOutages(
+  db: Database,
+  locale: Locale,
+  companyId?: number,
+): Promise<PaymentOutage[]> {
   return await db
     .selectFrom('payment_outage as outage')
     .innerJoin('tenant', 'tenant.id', 'outage.tenant_id')
     .select([
       'outage.tenant_id as tenantId',
-      'tenant.service_name as siteName',
+      wordsIn('tenant.service_name', locale, 'serviceName').as('siteName'),
       'outage.provider',
       'outage.refused_with as refusedWith',
       'outage.since',

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
+import { wordsIn } from '#app/data/words-in.ts'
 import { spanOf, type UsageQuery, type UsageSpan } from '#app/domain/usage/usage-query.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
@@ -43,7 +44,7 @@ export async function listUsageOfSites(
   else ensureCompany(visit, companyId)
   const span = spanOf(query, visit.now())
   const [sites, { count, ...sum }] = await Promise.all([
-    usedSites(visit.db, { companyId, span })
+    usedSites(visit, { companyId, span })
       .orderBy('open', 'desc')
       .orderBy('tenantId')
       .limit(paging.size)
@@ -67,7 +68,7 @@ export async function* eachUsageOfSites(
   const span = spanOf(query, visit.now())
   let after = -1
   while (true) {
-    const rows = await usedSites(visit.db, { companyId, span })
+    const rows = await usedSites(visit, { companyId, span })
       .where('tenant.id', '>', after)
       .orderBy('tenantId')
       .limit(sitesAtOnce)
@@ -81,11 +82,15 @@ export async function* eachUsageOfSites(
 
 type Whose = { companyId: number | null; span: UsageSpan }
 
-function usedSites(db: Database, { companyId, span }: Whose) {
+function usedSites({ db, locale }: Visit, { companyId, span }: Whose) {
   return db
     .selectFrom('tenant')
     .innerJoin('company', 'company.id', 'tenant.company_id')
-    .select(['tenant.id as tenantId', 'tenant.service_name as name', 'company.name as company'])
+    .select([
+      'tenant.id as tenantId',
+      wordsIn('tenant.service_name', locale, 'serviceName').as('name'),
+      'company.name as company',
+    ])
     .select((select) =>
       usageFigures.map((figure) =>
         select

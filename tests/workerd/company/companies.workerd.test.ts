@@ -118,6 +118,11 @@ describe('companies', () => {
     expect(await found(companyAdmin('sakura'))).toEqual(own)
     expect(await found(system)).toEqual(expect.arrayContaining([...own, [world.aozora.company.id, null]]))
     expect(await refusalOf(found(serviceAdmin('sakura')))).toBe('noPermission')
+    const inEnglish = { ...(await inConsole(companyAdmin('sakura'))), locale: 'en' } as const
+    for (const words of ['school library', 'さくら学園図書'])
+      expect(await findCompanies(inEnglish, words, 9), words).toMatchObject([
+        { name: 'Sakura School Library' },
+      ])
     const toChangeTo = async (admin: Parameters<typeof inConsole>[0]) =>
       (await listSitesOf(await inConsole(admin), owner.id)).map((site) => site.tenantId)
     expect(await toChangeTo(companyAdmin('sakura'))).toEqual([tenantId])

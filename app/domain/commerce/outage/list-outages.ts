@@ -8,5 +8,5 @@ import type { Visit } from '#app/visit/visit.ts'
  */
 export async function listOutages(visit: Visit, named: number): Promise<PaymentOutage[]> {
   const { companyId } = requireCompanyAdmin(visit, named)
-  return listPaymentOutages(visit.db, companyId)
+  return listPaymentOutages(visit.db, visit.locale, companyId)
 }
