@@ -19,7 +19,7 @@ export type Endpoint = {
   input: z.ZodType
   /** What the call changes; a cookie is authority for it only from the same origin, GET or not. */
   writes: boolean
-  /** Texts that say something when they are empty; any other empty value is as if it weren't there (R415). */
+  /** Texts that say something when they are empty, and lists whose empty places do; any other empty value is as if it weren't there (R415). */
   mayBeEmpty: readonly string[]
   /** Of a change of a record: the call that answers the record, whose fields may all be sent back; others are refused. */
   record: Route | null

@@ -131,6 +131,14 @@ describe('the JSON of a call', () => {
     expect(await fieldsOf(null)).toEqual({ name: 'a', page: '2', lang: 'en' })
   })
 
+  it('keeps the empty places of a list in which they say something, and of no other', async () => {
+    const body = JSON.stringify({ columns: ['', 'title'], names: ['', 'a'] })
+    const headers = { 'Content-Type': 'application/json' }
+    const sent = new Request('http://localhost/', { method: 'PUT', headers, body })
+    const endpoint = { body: 'json', mayBeEmpty: ['columns'], record: null } as const
+    expect(await readParams(sent, endpoint, 1_000)).toEqual({ columns: ['', 'title'], names: ['a'] })
+  })
+
   it('goes before the address, which can be read without it', async () => {
     expect(await read(json(10), 1_000)).toEqual({ x: 'aa', y: '2' })
     const request = json(10)
@@ -144,4 +152,14 @@ it('pictures come with no more fields and files than a form has, empty ones too'
   const many = (count: number) => upload(Array.from({ length: count }, () => empty))
   expect((await readPictures(many(900))).files.size).toBe(0)
   await expect(readPictures(many(1_000))).rejects.toMatchObject({ name: 'bodyTooLarge' })
+})
+
+it('pictures come with their record as a browser’s script sends JSON: as a file', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['a picture'], { type: 'image/png' }), 'banner.png')
+  form.append('content-data', new Blob(['{"typeBanner":2}'], { type: 'application/json' }))
+  const { fields, files } = await readPictures(
+    new Request('http://localhost/', { method: 'PUT', body: form }),
+  )
+  expect([fields, [...files.keys()]]).toEqual([{ typeBanner: 2 }, ['banner.png']])
 })

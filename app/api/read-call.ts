@@ -3,7 +3,7 @@ import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts
 import type { SentFiles } from '#app/domain/site/picture/picture-of-input.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { readBodyText } from '#app/http/read-body.ts'
-import { readFiles } from '#app/http/read-upload.ts'
+import { isRecordPart, readFiles } from '#app/http/read-upload.ts'
 import { readWire, toCamelCase } from '#app/http/wire.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -44,18 +44,21 @@ function inHead(request: Request): Record<string, string> {
 }
 
 function paramsOf(sent: Record<string, unknown>, mayBeEmpty: readonly string[]): Record<string, unknown> {
-  return { ...emptyAmong(sent, mayBeEmpty), ...(readWire(sent) as Record<string, unknown>) }
+  const told = Object.entries(sent)
+    .map(([key, value]) => [toCamelCase(key), value] as const)
+    .filter(([key]) => mayBeEmpty.includes(key))
+  const texts = told.filter(([, value]) => value === '')
+  const lists = told.flatMap(([key, value]) =>
+    Array.isArray(value) ? [[key, value.map((one) => one ?? '')] as const] : [],
+  )
+  const filled = readWire(sent) as Record<string, unknown>
+  return { ...Object.fromEntries(texts), ...filled, ...Object.fromEntries(lists) }
 }
 
 /** As clients of payments send it (draft-ietf-httpapi-idempotency-key-header): a word, in quotes or without. */
 function keyOf({ headers }: Request): Record<string, string> {
   const key = headers.get('Idempotency-Key')?.replace(/^"(.*)"$/, '$1')
   return key === undefined ? {} : { idempotency_key: key }
-}
-
-function emptyAmong(sent: Record<string, unknown>, names: readonly string[]): Record<string, ''> {
-  const empty = Object.keys(sent).filter((key) => sent[key] === '' && names.includes(toCamelCase(key)))
-  return Object.fromEntries(empty.map((key) => [toCamelCase(key), '']))
 }
 
 async function readJson(request: Request, most: number): Promise<Record<string, unknown>> {
@@ -119,5 +122,5 @@ export function readParts(parts: FormData): Record<string, unknown> {
 }
 
 function fieldOf(name: string, text: string): Record<string, unknown> {
-  return name === 'content-data' || name === 'contentData' ? parseRecord(text) : { [name]: text }
+  return isRecordPart(name) ? parseRecord(text) : { [name]: text }
 }

@@ -54,6 +54,11 @@ function isOfAuthority(error: unknown): boolean {
   return isRefusal(error) && [401, 403, 404].includes(error.http)
 }
 
+/** The part of an API call that is a record of its fields. Browsers' scripts send it as a file, since only a file can say that it is JSON. */
+export function isRecordPart(name: string): boolean {
+  return name === 'content-data' || name === 'contentData'
+}
+
 /** No form has more files than these. */
 const mostFiles = 60
 
@@ -69,7 +74,8 @@ export async function readFiles(
   let room = longestFields
   let files = 0
   for await (const part of partsOf(request, { isLeft: false })) {
-    const { name, fileName, type, data } = part
+    const { name, type, data } = part
+    const fileName = isRecordPart(name) ? null : part.fileName
     if (fileName !== null) {
       room -= name.length + fileName.length + partCost
       if (room < 0) refuse('bodyTooLarge')

@@ -24,5 +24,6 @@ export type ImportInput = z.output<typeof ImportInput>
 
 /** Of each heading that nobody knew, in the order of the file, the column it means; '' for none. */
 export const ColumnsInput = z.object({
-  columns: z.array(z.string()).max(mostMapped, `tooMany?max=${mostMapped}`).default([]),
+  // A form's library takes an empty field for none.
+  columns: z.array(z.string().default('')).max(mostMapped, `tooMany?max=${mostMapped}`).default([]),
 })

@@ -105,6 +105,7 @@ export const csvEndpoints = [
       'Say which column each unknown heading means, in the order of the file, empty for none; the check follows',
     access: 'service',
     input: ofImport.extend(ColumnsInput.shape),
+    mayBeEmpty: ['columns'],
     run: mapColumns,
     view: viewImport,
   }),
