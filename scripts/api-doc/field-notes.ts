@@ -132,6 +132,7 @@ export const fieldNotes: Record<string, string> = {
   expiry_date: 'Last day it counts, in Japan, MM/DD/YYYY or YYYY-MM-DD',
   number_free_term: 'Free days of a first purchase, 29 at most',
   number_of_usages: 'How often it can be used in all; each reader once',
+  number_used: 'How often a new coupon is said to have been used: no more than it may be; it begins unused',
   ordinal: 'Its place among the others; of a discount which purchase of the plan: 2 is the second',
   price: 'Yen without tax',
   subscription_content_groups: 'The groups the plan opens, each with its `content_group_id`',

@@ -211,6 +211,8 @@ it('lets 60 readers of one school in, as deployed', () => {
   expect(limitOf('SEARCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 10)
   expect(limitOf('SUGGESTIONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 15)
   expect(limitOf('LAUNCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 2 * 2)
+  // And tries a code, sees what it changes, and orders with it.
+  expect(limitOf('COUPONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 4)
   // By address each begins one session, in two tabs two.
   expect(limitOf('SESSIONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 2)
 })

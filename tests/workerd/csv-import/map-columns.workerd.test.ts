@@ -89,7 +89,7 @@ describe('a file with headings that nobody knows', () => {
   it('is refused where nobody is there who would say', async () => {
     expect(await refusalOf(send(1, file))).toMatchObject(['invalidFile', { file: { length: 3 } }])
     // Nor is anybody asked about what is known and stands there twice.
-    const twice = utf8('title,titel,title\n題,題,題\n一,二,三\n')
+    const twice = utf8('title,titel,title\n題,題,題\n2026,二,三\n')
     expect(await refusalOf(send(1, twice, mapping))).toMatchObject([
       'invalidFile',
       { file: expect.arrayContaining(['csvRepeatedHeading?name=title']) },
