@@ -40,7 +40,7 @@ export async function dispatch(
     const { endpoint } = match
     // Where the call itself names its site, its body is read before it is known who sent it.
     const early = mount === null ? await readUnplaced(incoming, match) : null
-    const place = mount ?? (await mountOfCall(incoming, early ?? {}))
+    const place = mount ?? (await mountOfCall(incoming, early ?? {}, endpoint.input))
     opened = await openVisit(incoming, place, undefined, { withKeys: true })
     const { visit } = opened
     await ensureWithinLimit(visit)
@@ -80,7 +80,7 @@ async function readUnplaced(
   const inAddress = { ...readHeadParams(request, endpoint), ...params }
   if (endpoint.body !== 'json') return inAddress
   if (isSmallBody(request)) return { ...(await readParams(request, endpoint, mostJsonBytes)), ...params }
-  const place = await mountOfCall(incoming, inAddress)
+  const place = await mountOfCall(incoming, inAddress, endpoint.input)
   const { visit } = await openVisit(incoming, place, undefined, { withKeys: true })
   if (visit.actor === null && !['public', 'optional'].includes(endpoint.access as string))
     refuse('unauthorized')

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
@@ -10,21 +11,23 @@ import { isServicePath } from '#app/values/service-path.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
 import { type IncomingRequest, type Mount, shownToken } from '#app/visit/open-visit.ts'
 import { basePathOf, platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
+import { readsField } from './record-fields.ts'
 
 /**
- * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token, and without
- * one by the id that a body setting carries (R028).
+ * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token. Of a call that
+ * reads `serviceAdminId` (R028) the id says it; of no other, since ids can be counted through and a domain has to be known.
  * Naming another site than the token's helps nobody: the token is not accepted there. Refuses an unknown site with
  * `companyNotFound`, and what can be no domain with `invalidDomain` (414).
  */
 export async function mountOfCall(
   { request, env }: IncomingRequest,
   params: Record<string, unknown>,
+  input: z.ZodType,
 ): Promise<Mount> {
   const named = namedAddress(env, new URL(request.url), params)
   if (named !== null) return mountOf(await findSite(env, named, Date.now()))
   const shown = shownToken(request) ?? ''
-  const { tenantId } = readTenantToken(shown) ?? readApiKeyToken(shown) ?? ofBodySetting(params)
+  const { tenantId } = readTenantToken(shown) ?? readApiKeyToken(shown) ?? byId(params, input)
   if (tenantId === 0) return { site: platformSite(), basePath: '' }
   const address = await findAddressOf(openDatabase(databaseFor(env, 0)), tenantId)
   return mountOf(address === null ? null : await findSite(env, address, Date.now()))
@@ -43,8 +46,9 @@ function namedAddress(env: Env, url: URL, params: Record<string, unknown>): Site
   return { domain: isShared ? null : domain, servicePath }
 }
 
-function ofBodySetting({ serviceAdminId }: Record<string, unknown>): { tenantId: number } {
-  return { tenantId: /^[1-9]\d{0,8}$/.test(text(serviceAdminId) ?? '') ? Number(serviceAdminId) : 0 }
+function byId({ serviceAdminId }: Record<string, unknown>, input: z.ZodType): { tenantId: number } {
+  const isId = readsField(input, 'serviceAdminId') && /^[1-9]\d{0,8}$/.test(text(serviceAdminId) ?? '')
+  return { tenantId: isId ? Number(serviceAdminId) : 0 }
 }
 
 function mountOf(site: Site | null): Mount {

@@ -134,6 +134,9 @@ describe('what a site says about itself', () => {
     const onSharedHost = `${route}?company_id=${company_id}&service_admin_id=${service_admin_id}`
     expect((await callApi(bases.shared, onSharedHost)).data).toEqual(tags.data)
     expect((await callApi(bases.shared, `${route}?company_id=1&service_admin_id=999999`)).status).toBe(703)
+    // No other call tells by a number which sites there are.
+    const elsewhere = await callApi(bases.shared, `${settings}?service_admin_id=${service_admin_id}`)
+    expect(elsewhere.data.body.service_admin_id).not.toBe(service_admin_id)
     expect((await callApi(bases.aozora, `${route}?company_id=2&service_admin_id=2`)).status).toBe(703)
     expect((await callApi(bases.aozora, route)).fields).toHaveProperty('company_id')
   })
