@@ -15,7 +15,6 @@ import { searchFullContents } from '#app/domain/search/results/search-full-conte
 import { suggestTitles } from '#app/domain/search/results/suggest-titles.ts'
 import { searchPublications } from '#app/domain/site/discovery/list-publications.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
-import { dayOf } from '#app/values/day.ts'
 import { networkKey } from '#app/values/ip/network-key.ts'
 import { newTenantToken, type TokenKind } from '#app/values/tenant-token.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
@@ -42,11 +41,6 @@ const request: SearchRequest = {
 }
 const wanted = { contentId, groupId: null }
 const token = ({ site }: Visit, kind: TokenKind) => newTenantToken(kind, site.tenantId, randomBytes)
-const couponOf = ({ site }: Visit) => ({
-  tenantId: site.tenantId,
-  accountId: 'one',
-  today: dayOf(clock.now),
-})
 const inViewer = (visit: Visit, kind: 'launch' | 'viewerKey') =>
   openViewerRequest(visit.env, token(visit, kind), kind, {
     address: visit.address,
@@ -88,7 +82,7 @@ const asked: [string, Limit, (visit: Visit) => Promise<unknown>][] = [
   [
     'a coupon’s code',
     'COUPONS_BY_NETWORK',
-    (visit) => getUsableCoupon(visit, { ...couponOf(visit), code: 'GUESSED', planId: null }),
+    (visit) => getUsableCoupon(visit, { accountId: 'one', code: 'GUESSED', planId: null }),
   ],
 ]
 const inViewerAsked: typeof asked = [

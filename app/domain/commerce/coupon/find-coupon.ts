@@ -1,12 +1,12 @@
 import type { Database } from '#app/data/database.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import type { Day } from '#app/values/day.ts'
+import { type Day, dayOf } from '#app/values/day.ts'
 import { ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { couponKeyOf } from './coupon-code.ts'
 
 export type Coupon = { id: string; code: string; percent: number; expiresOn: Day }
-type Asked = { tenantId: number; accountId: string; planId: string | null; code: string; today: Day }
+type Asked = { accountId: string; planId: string | null; code: string }
 
 /**
  * A coupon that the reader may use today, for the plan where one is named (R360). Refuses what isn't there with `couponNotFound`,
@@ -15,9 +15,9 @@ type Asked = { tenantId: number; accountId: string; planId: string | null; code:
  */
 export async function getUsableCoupon(visit: Visit, asked: Asked): Promise<Coupon> {
   await ensureVisitorWithinRate(visit.env.COUPONS_BY_NETWORK, visit)
-  const row = (await read(visit.db, asked)) ?? refuse('couponNotFound')
+  const row = (await read(visit, asked)) ?? refuse('couponNotFound')
   const isForPlan = row.plans === 0 || asked.planId === null || row.forPlan === 1
-  if (row.expires_on < asked.today || !isForPlan) refuse('couponInvalid')
+  if (row.expires_on < dayOf(visit.now()) || !isForPlan) refuse('couponInvalid')
   if (row.used >= row.usages || row.isOwn === 1) refuse('couponUsedUp')
   return { id: row.id, code: row.code, percent: row.percent, expiresOn: row.expires_on as Day }
 }
@@ -37,7 +37,7 @@ export async function couponKeyById(
   return row?.code_key ?? ''
 }
 
-function read(db: Database, { tenantId, accountId, planId, code }: Asked) {
+function read({ db, site: { tenantId } }: Visit, { accountId, planId, code }: Asked) {
   return db
     .selectFrom('coupon')
     .select((eb) => {

@@ -1,4 +1,3 @@
-import { dayOf } from '#app/values/day.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Coupon, getUsableCoupon } from './find-coupon.ts'
@@ -9,6 +8,5 @@ export async function getOwnCoupon(
   { couponCode, planId }: { couponCode: string; planId?: string | undefined },
 ): Promise<Coupon> {
   const { id: accountId } = requireOwnAccount(visit)
-  const asked = { tenantId: visit.site.tenantId, accountId, planId: planId ?? null, code: couponCode }
-  return getUsableCoupon(visit, { ...asked, today: dayOf(visit.now()) })
+  return getUsableCoupon(visit, { accountId, planId: planId ?? null, code: couponCode })
 }

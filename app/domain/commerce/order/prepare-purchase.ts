@@ -55,7 +55,7 @@ export async function preparePurchase(visit: Visit, reader: Reader, wanted: Want
   if (plan === null) refuse('subscriptionNotFound')
   ensureMayBuy({ planId: plan.id, coverage, provider }, running)
   const coupon = wanted.couponCode
-    ? await getUsableCoupon(visit, { ...about, code: wanted.couponCode })
+    ? await getUsableCoupon(visit, { accountId: reader.id, planId: wanted.planId, code: wanted.couponCode })
     : null
   const [agreed, payer] = await Promise.all([
     agree(visit, buyer, plan, coupon),
