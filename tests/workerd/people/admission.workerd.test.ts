@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#app/domain/people/account/register.ts'
 import { admit, mostAdmitted } from '#app/domain/people/password/admit.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
-import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
+import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { refusalIn } from '#tests/commerce/refusal-of.ts'
 import { visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { freshPassword, worldPassword } from '#tests/world/world.ts'
@@ -13,16 +14,6 @@ import { freshPassword, worldPassword } from '#tests/world/world.ts'
 beforeAll(makeWorldRecords)
 
 const right = { name: 'reader@aozora.example', digest: passwordDigest(worldPassword), keep: false }
-
-async function refusalOf(work: Promise<unknown>): Promise<Refusal | null> {
-  try {
-    await work
-    return null
-  } catch (error) {
-    if (isRefusal(error)) return error
-    throw error
-  }
-}
 
 const told = (refusal: Refusal | null) =>
   refusal && [refusal.http, refusal.code, refusal.words, refusal.headers]
@@ -41,9 +32,9 @@ describe('whatever hashes a password', () => {
   it('is let in while there are places, and told when to come again where there is none', async () => {
     const { leave } = await crowd()
     const visit = await visitAt('aozora')
-    expect(told(await refusalOf(logIn(visit, right)))).toEqual(busy)
+    expect(told(await refusalIn(logIn(visit, right)))).toEqual(busy)
     const nobody = { ...right, name: 'nobody@aozora.example' }
-    expect(told(await refusalOf(logIn(visit, nobody)))).toEqual(busy)
+    expect(told(await refusalIn(logIn(visit, nobody)))).toEqual(busy)
     const request = {
       fullName: '新 一',
       username: 'crowd.reader',
@@ -51,9 +42,9 @@ describe('whatever hashes a password', () => {
       confirmPassword: freshPassword,
       isSubscribeMail: false,
     }
-    expect(told(await refusalOf(register(await visitAt('sakura'), request)))).toEqual(busy)
+    expect(told(await refusalIn(register(await visitAt('sakura'), request)))).toEqual(busy)
     await leave()
-    expect(await refusalOf(logIn(visit, right))).toBeNull()
+    expect(await refusalIn(logIn(visit, right))).toBeNull()
   })
 
   it('gives its place back however it ends, also to who has gone away', async () => {
@@ -68,14 +59,14 @@ describe('whatever hashes a password', () => {
     }
     expect(afterwards).toHaveLength(3 * mostAdmitted)
     await Promise.all(afterwards)
-    expect(await refusalOf(logIn(visit, right))).toBeNull()
+    expect(await refusalIn(logIn(visit, right))).toBeNull()
   })
 
   it('of 200 at once lets some in, refuses the others, and breaks for nobody', async () => {
     const visit = await visitAt('aozora')
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, async (_, at) =>
-        refusalOf(logIn(visit, { ...right, name: `crowd.${at}@aozora.example` })),
+        refusalIn(logIn(visit, { ...right, name: `crowd.${at}@aozora.example` })),
       ),
     )
     const names = outcomes.map((one) => one?.words)
@@ -93,16 +84,16 @@ describe('how often', () => {
   it('one address may sign in has a limit, which another address doesn’t meet', async () => {
     const changes = { SIGN_INS_BY_ADDRESS: bound.FEW }
     for (const host of ['1', '2', '3'])
-      expect(await refusalOf(logIn(await limited(changes, `2001:db8:1:${host}::1`), right))).toBeNull()
-    expect(told(await refusalOf(logIn(await limited(changes, '2001:db8:1:4::1'), right)))).toEqual(often)
-    expect(await refusalOf(logIn(await limited(changes, '2001:db8:2:1::1'), right))).toBeNull()
+      expect(await refusalIn(logIn(await limited(changes, `2001:db8:1:${host}::1`), right))).toBeNull()
+    expect(told(await refusalIn(logIn(await limited(changes, '2001:db8:1:4::1'), right)))).toEqual(often)
+    expect(await refusalIn(logIn(await limited(changes, '2001:db8:2:1::1'), right))).toBeNull()
   })
 
   it('one name is tried has a limit, from wherever and whether anybody has it or not', async () => {
     const changes = { SIGN_INS_BY_NAME: bound.FEW }
     for (const [at, name] of ['reader2@aozora.example', 'nobody.often@aozora.example'].entries()) {
       const tryFrom = async (host: number) =>
-        refusalOf(logIn(await limited(changes, `198.51.${at}.${host}`), { ...right, name }))
+        refusalIn(logIn(await limited(changes, `198.51.${at}.${host}`), { ...right, name }))
       for (const host of [1, 2, 3]) expect((await tryFrom(host))?.words).not.toBe('wait.often')
       expect(told(await tryFrom(4))).toEqual(often)
     }
