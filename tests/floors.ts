@@ -34,7 +34,6 @@ export const layers = [
   'audit',
   'usage',
   'retention',
-  'health',
   'mail',
   'access',
   'company',
@@ -47,6 +46,7 @@ export const layers = [
   'reading',
   'site',
   'reports',
+  'health',
 ]
 const widestFolder = 40
 const mayNotKnow: Record<string, string[]> = { 'app/api': ['app/view'] }

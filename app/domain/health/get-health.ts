@@ -1,26 +1,23 @@
 import { readCardLimits } from '#app/data/card-limits.ts'
 import { readMailLimits } from '#app/data/mail-limits.ts'
+import { readSealing, type Sealing } from '#app/data/read-sealing.ts'
 import { sealingKeyNames } from '#app/data/sealed.ts'
+import { type CardAlarm, listCardAlarms } from '#app/domain/commerce/card-brake/card-alarms.ts'
+import { listPaymentOutages, type PaymentOutage } from '#app/domain/commerce/outage/payment-outages.ts'
+import { listUsedBudgets, type UsedBudget } from '#app/domain/mail/used-budgets.ts'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { type Paged, pagedOf, readPaging } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
-  type CardAlarm,
   countJobs,
   type DeadMail,
   type FailedJob,
   type JobCount,
-  listCardAlarms,
   listDeadMails,
-  listPaymentOutages,
-  listUsedBudgets,
-  type PaymentOutage,
   pageOfFailedJobs,
   readQueue,
-  type UsedBudget,
 } from './read-health.ts'
-import { readSealing, type Sealing } from './read-sealing.ts'
 import { countRefusals, type RefusalCount } from './refusal-days.ts'
 import { isRetryable } from './retry-job.ts'
 import { listSweepFailures, type SweepFailure } from './sweep-failure-store.ts'

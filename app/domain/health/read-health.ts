@@ -1,9 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { CardLimits } from '#app/data/card-limits.ts'
 import type { Database } from '#app/data/database.ts'
-import type { MailBudget, MailLimits } from '#app/data/mail-limits.ts'
-import { wordsIn } from '#app/data/words-in.ts'
-import type { Locale } from '#app/values/locale.ts'
 import { offsetOf, type Paging } from '#app/values/paging.ts'
 
 export type JobCount = { kind: string; waiting: number; running: number; failed: number }
@@ -86,96 +82,5 @@ export async function listDeadMails(db: Database): Promise<DeadMail[]> {
     .where(sql<SqlBool>`recipient <> ''`)
     .orderBy('created_at', 'desc')
     .limit(20)
-    .execute()
-}
-
-export type UsedBudget = { tenantId: number; budget: MailBudget; asked: number }
-
-/**
- * The budgets that are half used within an hour: somebody asks for more mails than the site's visitors do. Those of accounts are
- * never used up, but tell the same.
- */
-export async function listUsedBudgets(
-  db: Database,
-  { siteHour }: Pick<MailLimits, 'siteHour'>,
-  now: number,
-): Promise<UsedBudget[]> {
-  return await db
-    .selectFrom('mail_request')
-    .select(({ fn }) => ['tenant_id as tenantId', 'budget', fn.countAll<number>().as('asked')])
-    .where('created_at', '>', now - 3_600_000)
-    .groupBy(['tenant_id', 'budget'])
-    .having(({ fn }) => fn.countAll(), '>=', Math.ceil(siteHour / 2))
-    .orderBy('asked', 'desc')
-    .limit(50)
-    .execute()
-}
-
-/** A site at which unusually many cards were declined within an hour, and by how many of those they came. */
-export type CardAlarm = { tenantId: number; declined: number; accounts: number; networks: number }
-
-/** The sites at which that is so now, the worst first. */
-export async function listCardAlarms(
-  db: Database,
-  { siteDeclinedHour }: Pick<CardLimits, 'siteDeclinedHour'>,
-  now: number,
-): Promise<CardAlarm[]> {
-  return await db
-    .selectFrom('card_attempt')
-    .select(({ fn }) => [
-      'tenant_id as tenantId',
-      fn.countAll<number>().as('declined'),
-      fn.count<number>('account_id').distinct().as('accounts'),
-      fn.count<number>('network_key').distinct().as('networks'),
-    ])
-    .where('outcome', '=', 'declined')
-    .where('at', '>', now - 3_600_000)
-    .groupBy('tenant_id')
-    .having(({ fn }) => fn.countAll(), '>=', siteDeclinedHour)
-    .orderBy('declined', 'desc')
-    .limit(50)
-    .execute()
-}
-
-/** A site whose renewals aren't charged because of its company's contract, the provider's word for that, and since when. */
-export type PaymentOutage = {
-  tenantId: number
-  siteName: string
-  provider: string
-  refusedWith: string
-  since: number
-  lastAt: number
-}
-
-/** Those of all companies or of one, named in a language, as long as there are renewals to charge: the fifty that go on longest. */
-export async function listPaymentOutages(
-  db: Database,
-  locale: Locale,
-  companyId?: number,
-): Promise<PaymentOutage[]> {
-  return await db
-    .selectFrom('payment_outage as outage')
-    .innerJoin('tenant', 'tenant.id', 'outage.tenant_id')
-    .select([
-      'outage.tenant_id as tenantId',
-      wordsIn('tenant.service_name', locale, 'serviceName').as('siteName'),
-      'outage.provider',
-      'outage.refused_with as refusedWith',
-      'outage.since',
-      'outage.last_at as lastAt',
-    ])
-    .$if(companyId !== undefined, (query) => query.where('tenant.company_id', '=', companyId as number))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('registration')
-          .select('registration.id')
-          .whereRef('registration.tenant_id', '=', 'outage.tenant_id')
-          .whereRef('registration.provider', '=', 'outage.provider')
-          .where('registration.status', '=', 'ACTIVE')
-          .where('registration.renews_on', 'is not', null),
-      ),
-    )
-    .orderBy('outage.since')
-    .limit(50)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { readMailLimits } from '#app/data/mail-limits.ts'
-import { listUsedBudgets } from '#app/domain/health/read-health.ts'
+import { listUsedBudgets } from '#app/domain/mail/used-budgets.ts'
 
 /** One JSON line a minute for each budget of mails that is half used, as long as it is: an alarm, where who asked is told nothing. */
 export async function watchMailBudgets(env: Env, now: number): Promise<void> {

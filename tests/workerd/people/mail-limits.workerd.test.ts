@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readMailLimits } from '#app/data/mail-limits.ts'
-import { listUsedBudgets } from '#app/domain/health/read-health.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
+import { listUsedBudgets } from '#app/domain/mail/used-budgets.ts'
 import { watchMailBudgets } from '#app/domain/mail/watch-mail-budgets.ts'
 import { requestPasswordLink, resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
 import { startStaffSession } from '#app/domain/people/session/start-session.ts'

@@ -1,6 +1,6 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import type { CardAlarm } from '#app/domain/health/read-health.ts'
+import type { CardAlarm } from '#app/domain/commerce/card-brake/card-alarms.ts'
 import { dayOf } from '#app/values/day.ts'
 
 export async function wasToldToday(db: Database, tenantId: number, now: number): Promise<boolean> {

@@ -1,5 +1,5 @@
+import { listPaymentOutages, type PaymentOutage } from '#app/domain/commerce/outage/payment-outages.ts'
 import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
-import { listPaymentOutages, type PaymentOutage } from '#app/domain/health/read-health.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

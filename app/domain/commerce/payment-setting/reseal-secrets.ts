@@ -1,6 +1,6 @@
+import { readSealing } from '#app/data/read-sealing.ts'
 import { sealingKeyNames } from '#app/data/sealed.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { readSealing } from '#app/domain/health/read-sealing.ts'
 import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,4 +1,4 @@
-import type { PaymentOutage } from '#app/domain/health/read-health.ts'
+import type { PaymentOutage } from '#app/domain/commerce/outage/payment-outages.ts'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 

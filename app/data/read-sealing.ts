@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
+import type { Database } from './database.ts'
 
 /** Secrets that stand in clear because no key has sealed them yet, and those whose key is gone, by its name. */
 export type Sealing = { hasKey: boolean; inClear: number; lost: { key: string; secrets: number }[] }

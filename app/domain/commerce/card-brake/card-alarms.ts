@@ -1,0 +1,28 @@
+import type { CardLimits } from '#app/data/card-limits.ts'
+import type { Database } from '#app/data/database.ts'
+
+/** A site at which unusually many cards were declined within an hour, and by how many of those they came. */
+export type CardAlarm = { tenantId: number; declined: number; accounts: number; networks: number }
+
+/** The sites at which that is so now, the worst first. */
+export async function listCardAlarms(
+  db: Database,
+  { siteDeclinedHour }: Pick<CardLimits, 'siteDeclinedHour'>,
+  now: number,
+): Promise<CardAlarm[]> {
+  return await db
+    .selectFrom('card_attempt')
+    .select(({ fn }) => [
+      'tenant_id as tenantId',
+      fn.countAll<number>().as('declined'),
+      fn.count<number>('account_id').distinct().as('accounts'),
+      fn.count<number>('network_key').distinct().as('networks'),
+    ])
+    .where('outcome', '=', 'declined')
+    .where('at', '>', now - 3_600_000)
+    .groupBy('tenant_id')
+    .having(({ fn }) => fn.countAll(), '>=', siteDeclinedHour)
+    .orderBy('declined', 'desc')
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,46 @@
+import type { Database } from '#app/data/database.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import type { Locale } from '#app/values/locale.ts'
+
+/** A site whose renewals aren't charged because of its company's contract, the provider's word for that, and since when. */
+export type PaymentOutage = {
+  tenantId: number
+  siteName: string
+  provider: string
+  refusedWith: string
+  since: number
+  lastAt: number
+}
+
+/** Those of all companies or of one, named in a language, as long as there are renewals to charge: the fifty that go on longest. */
+export async function listPaymentOutages(
+  db: Database,
+  locale: Locale,
+  companyId?: number,
+): Promise<PaymentOutage[]> {
+  return await db
+    .selectFrom('payment_outage as outage')
+    .innerJoin('tenant', 'tenant.id', 'outage.tenant_id')
+    .select([
+      'outage.tenant_id as tenantId',
+      wordsIn('tenant.service_name', locale, 'serviceName').as('siteName'),
+      'outage.provider',
+      'outage.refused_with as refusedWith',
+      'outage.since',
+      'outage.last_at as lastAt',
+    ])
+    .$if(companyId !== undefined, (query) => query.where('tenant.company_id', '=', companyId as number))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('registration')
+          .select('registration.id')
+          .whereRef('registration.tenant_id', '=', 'outage.tenant_id')
+          .whereRef('registration.provider', '=', 'outage.provider')
+          .where('registration.status', '=', 'ACTIVE')
+          .where('registration.renews_on', 'is not', null),
+      ),
+    )
+    .orderBy('outage.since')
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,24 @@
+import type { Database } from '#app/data/database.ts'
+import type { MailBudget, MailLimits } from '#app/data/mail-limits.ts'
+
+export type UsedBudget = { tenantId: number; budget: MailBudget; asked: number }
+
+/**
+ * The budgets that are half used within an hour: somebody asks for more mails than the site's visitors do. Those of accounts are
+ * never used up, but tell the same.
+ */
+export async function listUsedBudgets(
+  db: Database,
+  { siteHour }: Pick<MailLimits, 'siteHour'>,
+  now: number,
+): Promise<UsedBudget[]> {
+  return await db
+    .selectFrom('mail_request')
+    .select(({ fn }) => ['tenant_id as tenantId', 'budget', fn.countAll<number>().as('asked')])
+    .where('created_at', '>', now - 3_600_000)
+    .groupBy(['tenant_id', 'budget'])
+    .having(({ fn }) => fn.countAll(), '>=', Math.ceil(siteHour / 2))
+    .orderBy('asked', 'desc')
+    .limit(50)
+    .execute()
+}
