@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { getContentOverview } from '#app/domain/publishing/overview/get-content-overview.ts'
+import type { Database } from '#app/data/database.ts'
 import { periodOf, periodsOf, spanOf, UsageQuery, type UsageSpan } from '#app/domain/usage/usage-query.ts'
+import { refuse } from '#app/errors/refusal.ts'
 import type { Day } from '#app/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -38,8 +39,8 @@ export async function getContentUsage(
   requireStaff(visit, 'service')
   const { db, site } = visit
   const span = spanOf(query, visit.now())
-  const [content, rows, { readingDetail }] = await Promise.all([
-    getContentOverview(visit, id),
+  const [title, rows, { readingDetail }] = await Promise.all([
+    findTitle(db, site.tenantId, id),
     db
       .selectFrom('usage_content')
       .select(['kind', 'day', 'count'])
@@ -52,8 +53,20 @@ export async function getContentUsage(
       .execute(),
     findReadingDetail(visit),
   ])
+  if (title === null) refuse('contentNotFound')
   const readers = readingDetail ? await readReaders(db, site.tenantId, id) : null
-  return { id, title: content.title, span, ...sumsOf(rows, span), readers }
+  return { id, title, span, ...sumsOf(rows, span), readers }
+}
+
+async function findTitle(db: Database, tenantId: number, id: string): Promise<string | null> {
+  const content = await db
+    .selectFrom('content')
+    .select('title')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return content?.title ?? null
 }
 
 type DayRow = { kind: ContentFigure; day: Day; count: number }
