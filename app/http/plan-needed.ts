@@ -1,9 +1,8 @@
 import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
 import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
-import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import type { ToastKey } from '#app/values/toasts.ts'
-import type { Visit } from '#app/visit/visit.ts'
+import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
 import type { FlashWay } from './cookies/flash.ts'
 
 /** assumed: no content is in more plans. */

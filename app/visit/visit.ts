@@ -56,6 +56,11 @@ export type Staff = {
 
 export type Actor = Reader | Staff
 
+/** Whom their address let in may still have an account of their own. */
+export function isHereByAddress(actor: Actor): boolean {
+  return actor.level === 'ip_reader'
+}
+
 /**
  * Everything a use-case may know about one request: which tenant, who, in which language, and the clock, ids
  * and randomness it must use instead of the global ones.

@@ -10,7 +10,7 @@ import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { giveAppToken } from './app-visitor.ts'
-import { replayFollowUp } from './follow-up.ts'
+import { replayFollowUp } from './replay-follow-up.ts'
 
 /** A book that a sign-in was asked for is opened by the next page, or not at all. Seconds. */
 const viewLife = 60

@@ -1,10 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
-import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
-import { planNeeded } from '#app/http/plan-needed.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -19,29 +15,16 @@ export function keepFollowUp(context: AppLoadContext, followUp: FollowUp): void 
   setCookie(context, 'after', JSON.stringify(followUp), followUpLife)
 }
 
-/** Does it, once, as the reader who has just signed in, and says how it went. Without one nothing happens (R112). */
-export async function replayFollowUp(context: AppLoadContext, visit: Visit, request: Request): Promise<void> {
-  const cookie = ownCookie(visit.site, request, 'after')
-  if (cookie === null || cookie === '') return
+/** What was kept, once; null where nothing was, or nothing that is known here. */
+export function takeFollowUp(
+  context: AppLoadContext,
+  { site }: Pick<Visit, 'site'>,
+  request: Request,
+): FollowUp | null {
+  const cookie = ownCookie(site, request, 'after')
+  if (cookie === null || cookie === '') return null
   clearCookie(context, 'after')
-  const stored = FollowUp.safeParse(jsonOf(cookie))
-  if (!stored.success) return
-  try {
-    await addFavourite(visit, stored.data)
-    setFlash(context, 'api.addFavorite.success')
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    // A guest couldn't know that it was there: what they wanted is so.
-    if (error.name === 'contentAlreadyFavourite') setFlash(context, 'api.addFavorite.success')
-    else if (error.name === 'planNeededToAddFavourite')
-      await sayPlanNeeded(context, visit, stored.data.contentId)
-    else setRefusalFlash(context, error.name)
-  }
-}
-
-async function sayPlanNeeded(context: AppLoadContext, visit: Visit, contentId: string): Promise<void> {
-  const { key, way } = await planNeeded(visit, contentId)
-  setFlash(context, key, { way })
+  return FollowUp.safeParse(jsonOf(cookie)).data ?? null
 }
 
 function jsonOf(text: string): unknown {

@@ -1,7 +1,6 @@
 import { readRetentionDays } from '#app/domain/retention/retention-days.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
-import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
-import type { Visit } from '#app/visit/visit.ts'
+import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
 /** What a reader by address keeps goes when they stay away for so many days: how they come to an account that keeps it. Null for others. */
 export function waysToOwnAccount(visit: Visit): { register: boolean; days: number } | null {

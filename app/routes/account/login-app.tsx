@@ -9,7 +9,6 @@ import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { pendingSwitch } from '#app/http/sign-in/app-switch.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
-import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -18,6 +17,7 @@ import { LoginStep } from '#app/view/account/login-step.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { translator } from '#app/visit/translator.ts'
+import { isHereByAddress } from '#app/visit/visit.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

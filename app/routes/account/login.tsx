@@ -11,7 +11,6 @@ import { beginSession, wayBack } from '#app/http/sign-in/begin-session.ts'
 import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'
 import { rememberDevice } from '#app/http/sign-in/remember-device.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
-import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useHref, useTranslation } from '#app/platform/rendering.ts'
@@ -25,6 +24,7 @@ import { Island } from '#app/view/islands/island.tsx'
 import { ProviderReturn } from '#app/view/islands/provider-return.island.tsx'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { translator } from '#app/visit/translator.ts'
+import { isHereByAddress } from '#app/visit/visit.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

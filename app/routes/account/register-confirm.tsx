@@ -9,12 +9,12 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { forgetRegistration, registeringBrowser } from '#app/http/sign-in/registering-browser.ts'
-import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
 import { ConfirmRegistrationForm } from '#app/view/account/confirm-registration-form.tsx'
 import { translator } from '#app/visit/translator.ts'
+import { isHereByAddress } from '#app/visit/visit.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

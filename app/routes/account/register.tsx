@@ -10,7 +10,6 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { rememberRegistration } from '#app/http/sign-in/registering-browser.ts'
-import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -21,6 +20,7 @@ import { RegisterForm as RegisterFields } from '#app/view/account/register-form.
 import { ownCookie } from '#app/visit/cookies.ts'
 import { isFromApp } from '#app/visit/from-app.ts'
 import { translator } from '#app/visit/translator.ts'
+import { isHereByAddress } from '#app/visit/visit.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

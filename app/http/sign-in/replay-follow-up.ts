@@ -1,0 +1,29 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { planNeeded } from '#app/http/plan-needed.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { takeFollowUp } from './follow-up.ts'
+
+/** Does what was kept, once, as the reader who has just signed in, and says how it went. Without anything nothing happens (R112). */
+export async function replayFollowUp(context: AppLoadContext, visit: Visit, request: Request): Promise<void> {
+  const followUp = takeFollowUp(context, visit, request)
+  if (followUp === null) return
+  try {
+    await addFavourite(visit, followUp)
+    setFlash(context, 'api.addFavorite.success')
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // A guest couldn't know that it was there: what they wanted is so.
+    if (error.name === 'contentAlreadyFavourite') setFlash(context, 'api.addFavorite.success')
+    else if (error.name === 'planNeededToAddFavourite')
+      await sayPlanNeeded(context, visit, followUp.contentId)
+    else setRefusalFlash(context, error.name)
+  }
+}
+
+async function sayPlanNeeded(context: AppLoadContext, visit: Visit, contentId: string): Promise<void> {
+  const { key, way } = await planNeeded(visit, contentId)
+  setFlash(context, key, { way })
+}
