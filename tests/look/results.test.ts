@@ -18,7 +18,8 @@ import {
   saveSearchResult,
 } from '#app/domain/site/look/results/search-result.ts'
 import { ResultButtonInput, SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
-import { type ButtonLook, viewFrame } from '#app/pages/frame/frame-view.ts'
+import type { ButtonLook } from '#app/pages/frame/bare-frame-view.ts'
+import { viewFrame } from '#app/pages/frame/frame-view.ts'
 import { viewResult } from '#app/pages/reader/search-page-view.ts'
 import { contrastOf } from '#app/values/colour.ts'
 import type { Visit } from '#app/visit/visit.ts'

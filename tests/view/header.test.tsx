@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { PlainHeader } from '#app/view/frame/plain-header.tsx'
 import { SiteHeader } from '#app/view/frame/site-header.tsx'
 import { frameOf, type Given, renderIn } from './render-in-frame.tsx'
 
-const header = (given: Given, props: { plain?: boolean; hasSidebar?: boolean } = {}) =>
+const header = (given: Given, props: { hasSidebar?: boolean } = {}) =>
   renderIn(given, <SiteHeader {...props} />)
 const layout = (viewPage: 1 | 2 | 3 | 4, more = {}) => ({ settings: { layout: { viewPage, ...more } } })
 const reader = {}
@@ -208,7 +209,7 @@ it('R009 the page has the tenant’s ground, and an ink one can read on it', () 
 })
 
 it('R034 the sign-in’s header has but the name and the language', () => {
-  const html = header({ settings: { layout: { viewPage: 2 } } }, { plain: true })
+  const html = renderIn({ settings: { layout: { viewPage: 2 } } }, <PlainHeader />)
   expect(html).not.toMatch(/role="search"|\/login|home-search/)
   expect(html).toContain('action="/shop/language"')
 })

@@ -39,3 +39,5 @@ export function viewLoginForm(visit: Visit) {
     },
   }
 }
+
+export type LoginFormView = ReturnType<typeof viewLoginForm>

@@ -7,8 +7,8 @@ import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
-import { ContentError } from '#app/view/catalogue/content-error.tsx'
 import { Page } from '#app/view/frame/page.tsx'
+import { ContentError } from '#app/view/frame/route-error.tsx'
 import { loadDetail } from './load-detail.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [

@@ -9,7 +9,6 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { headTags } from '#app/routes/head-tags.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { useFrame } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { ContinuedShelf } from '#app/view/catalogue/continued-shelf.tsx'
@@ -17,6 +16,7 @@ import { Shelves } from '#app/view/catalogue/shelves.tsx'
 import { Banner } from '#app/view/frame/banner.tsx'
 import { NewInformation } from '#app/view/frame/new-information.tsx'
 import { Page } from '#app/view/frame/page.tsx'
+import { useSiteFrame } from '#app/view/frame/site-frame.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [...titleOf(args), ...headTags(args.data?.head)]
@@ -38,7 +38,7 @@ const surroundings = (visit: Visit) => ({
 export default function Home() {
   const { shelves, continued, tagline } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['catalogue', 'search'])
-  const frame = useFrame()
+  const frame = useSiteFrame()
   return (
     <Page>
       <h1 className="only-heard">{frame.title}</h1>

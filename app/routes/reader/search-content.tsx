@@ -6,8 +6,8 @@ import { headTags } from '#app/routes/head-tags.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
-import { ContentError } from '#app/view/catalogue/content-error.tsx'
 import { Page } from '#app/view/frame/page.tsx'
+import { ContentError } from '#app/view/frame/route-error.tsx'
 import { loadDetail } from './load-detail.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [

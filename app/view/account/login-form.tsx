@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { PlainHeader } from '#app/view/frame/plain-header.tsx'
 import { SiteFooter } from '#app/view/frame/site-footer.tsx'
-import { SiteHeader } from '#app/view/frame/site-header.tsx'
 import { LoginFields, type LoginFieldsProps } from '#app/view/sign-in/login-fields.tsx'
 import { AccountLinks, ForgotLink, type Links } from '#app/view/sign-in/login-links.tsx'
 
@@ -27,7 +27,7 @@ export function LoginForm({ heading, tagline, links, forgotPassword, reply, ...f
   }
   return (
     <div className="frame">
-      <SiteHeader plain />
+      <PlainHeader />
       <main className="sign-in" id="main">
         <h1>{heading}</h1>
         {tagline !== null && (

@@ -2,11 +2,12 @@ import { useLocation } from '@remix-run/react'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
-import type { FrameData } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { LoginDialog } from '#app/view/sign-in/login-dialog.tsx'
 import { DisplayLink } from './display-link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import type { FrameData } from './site-frame.ts'
 
 /** Who is signed in and what they may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */
 export function AccountArea({ frame }: { frame: FrameData }) {
@@ -102,18 +103,5 @@ function MenuLink({ to, children }: { to: string; children: string }) {
     <span className="button quiet is-here" aria-disabled="true" aria-current="page">
       {children}
     </span>
-  )
-}
-
-export function LanguageSwitch({ here }: { here: string }) {
-  const { t, i18n } = useTranslation('frame')
-  const other = i18n.language === 'ja' ? 'en' : 'ja'
-  return (
-    <Form method="post" action={paths.language()} className="language">
-      <input type="hidden" name="back" value={here} />
-      <button type="submit" name="lang" value={other} lang={other} className="header-link">
-        {t('language.other')}
-      </button>
-    </Form>
   )
 }

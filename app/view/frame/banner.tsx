@@ -4,16 +4,16 @@ import type { BannerSlide, BannerView } from '#app/pages/frame/banner-view.ts'
 import { inCss, surface } from '#app/pages/frame/schemes.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import type { SiteLink } from '#app/values/site-link.ts'
-import { useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { TenantLink } from '#app/view/atoms/site-link.tsx'
 import { usePictureSources } from '#app/view/atoms/source-set.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
+import { useSiteFrame } from './site-frame.ts'
 
 /** The site's own message, picture or slides above its lists; the frame knows on which pages. */
 export function Banner() {
-  const frame = useFrame()
+  const frame = useSiteFrame()
   const { banner } = frame
   if (banner === null) return null
   if (banner.type === 'slides' && banner.slides.length > 1) return <Slides banner={banner} />

@@ -3,8 +3,8 @@ import { nameOfWords, type RefusalWords } from '#app/errors/refusal-words.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { ErrorSheet, GoBack } from './error-sheet.tsx'
+import { useSiteFrameIfAny } from './site-frame.ts'
 
 /** The words that some pages have of their own: a book that may not be viewed (R320), a content that isn't there (R296). */
 export type OwnTitle = 'messages:notAllowViewBook' | 'messages:page.content.noData'
@@ -14,7 +14,7 @@ type Props = { status: number; refusal: string | null; title?: OwnTitle }
 /** What a person sees instead of a page: what happened, what to do next, and the code in small. */
 export function ErrorPage({ status, refusal, title }: Props) {
   const { t } = useTranslation(['frame', 'errors', 'messages', 'search'])
-  const frame = useFrameIfAny()
+  const frame = useSiteFrameIfAny()
   const name = refusal === null || refusal === 'notFound' ? null : nameOfWords(refusal)
   const hasSearch = status === 404 && frame?.search
   return (

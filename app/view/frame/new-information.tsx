@@ -1,10 +1,10 @@
 import type { Headline } from '#app/pages/frame/news-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { useFrame } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { NewsLines } from '#app/view/notification/notification-list.tsx'
+import { useSiteFrame } from './site-frame.ts'
 
 /**
  * The newest notification on the first page, in one line beside the heading the site gave them, so that the books come
@@ -12,7 +12,7 @@ import { NewsLines } from '#app/view/notification/notification-list.tsx'
  */
 export function NewInformation() {
   const { t } = useTranslation(['notification', 'catalogue'])
-  const frame = useFrame()
+  const frame = useSiteFrame()
   if (frame.news === null) return null
   const { title, lines } = frame.news
   return (

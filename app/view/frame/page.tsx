@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { FavouriteForm } from '#app/view/atoms/favourite-form.tsx'
-import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { useSiteFrameIfAny } from './site-frame.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteSidebar } from './site-sidebar.tsx'
 
 /** The frame of every reader's page: header, sidebar where there is one, the page itself, footer. */
 export function Page({ children, hasSidebar = true }: { children: ReactNode; hasSidebar?: boolean }) {
-  const frame = useFrameIfAny()
+  const frame = useSiteFrameIfAny()
   const isWithSidebar = hasSidebar && Boolean(frame?.sidebar)
   return (
     <div className={frame?.favouriteCorner === 'left' ? 'frame favourites-left' : 'frame'}>

@@ -16,6 +16,11 @@ export function RouteError({ title }: { title?: OwnTitle }) {
   )
 }
 
+/** In a content's place where it can't be loaded: that there is nothing, why, and the ways from here (R296). */
+export function ContentError() {
+  return <RouteError title="messages:page.content.noData" />
+}
+
 function refusalIn(data: unknown): string | null {
   return typeof data === 'object' && data !== null && 'refusal' in data ? String(data.refusal) : null
 }

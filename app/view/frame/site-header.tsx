@@ -1,45 +1,32 @@
-import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import type { SitePicture } from '#app/values/site-settings.ts'
-import { type FrameData, useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
-import { usePictureSources } from '#app/view/atoms/source-set.ts'
 import { NotificationBell } from '#app/view/notification/notification-bell.tsx'
-import { AccountArea, LanguageSwitch } from './account-area.tsx'
+import { AccountArea } from './account-area.tsx'
+import { SiteName, SkipLink } from './plain-header.tsx'
 import { SearchInput } from './search-input.tsx'
+import { type FrameData, useSiteFrameIfAny } from './site-frame.ts'
 import { sidebarId } from './site-sidebar.tsx'
 
-type Props = {
-  /** For the sign-in, which has but the name and the language. */
-  plain?: boolean
-  hasSidebar?: boolean
-}
-
 /** The bar of 56 pixels (R191): menu, name, books and search, what is new, and who is signed in. */
-export function SiteHeader({ plain = false, hasSidebar = false }: Props) {
+export function SiteHeader({ hasSidebar = false }: { hasSidebar?: boolean }) {
   const { t } = useTranslation('frame')
-  const frame = useFrameIfAny()
+  const frame = useSiteFrameIfAny()
   if (!frame) return null
-  const isWhole = !plain && !frame.isPlatform
+  const isSite = !frame.isPlatform
   return (
     <header className={hasSidebar ? 'site-header has-menu' : 'site-header'}>
-      <a className="skip" href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink />
       {hasSidebar && <MenuButtons />}
       <SiteName frame={frame} />
-      {isWhole && frame.layout === 2 && (
+      {isSite && frame.layout === 2 && (
         <Link className="header-link books-link" to={paths.homeSearch()}>
           {t('header.books')}
         </Link>
       )}
-      {isWhole && frame.search === 'form' && <SearchForm query={frame.query} />}
-      <div className="site-tools">
-        {isWhole ? <Tools frame={frame} /> : !frame.isPlatform && <LanguageSwitch here={frame.here} />}
-      </div>
+      {isSite && frame.search === 'form' && <SearchForm query={frame.query} />}
+      <div className="site-tools">{isSite && <Tools frame={frame} />}</div>
     </header>
   )
 }
@@ -57,21 +44,6 @@ function Tools({ frame }: { frame: FrameData }) {
       <NotificationBell />
       <AccountArea frame={frame} />
     </>
-  )
-}
-
-/** Pixels that a logo of 32 is wide. */
-function logoWidth({ width, height }: SitePicture): string {
-  return `${Math.round((32 * width) / height)}px`
-}
-
-/** R173: the logo, or the title where there is none. */
-function SiteName({ frame: { logo, title, isPlatform } }: { frame: FrameData }) {
-  const sources = usePictureSources(logo, logo === null ? '' : logoWidth(logo))
-  return (
-    <Link className="site-name" to={isPlatform ? adminPaths.admin() : paths.home()} lang={langOf(title)}>
-      {logo === null ? title : <img {...sources} width={logo.width} height={logo.height} alt={title} />}
-    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths/reader.ts'
 import { useHref } from '#app/platform/rendering.ts'
-import type { FrameData } from '#app/view/atoms/frame.ts'
+import type { FrameData } from './site-frame.ts'
 
 /** Where a site tells what it is: to a phone that installs it, and to readers of news and of catalogues. */
 export function SiteLinks({ frame: { title, theme, touchIcon, hasFeeds } }: { frame: FrameData }) {

@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react'
 import { inCss, surface } from '#app/pages/frame/schemes.ts'
 import type { SidebarEntry, SidebarView } from '#app/pages/frame/sidebar-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon, type IconName } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { useSiteFrameIfAny } from './site-frame.ts'
 
 /** What the header's menu buttons open. */
 export const sidebarId = 'groups'
@@ -16,7 +16,7 @@ export const sidebarId = 'groups'
  */
 export function SiteSidebar() {
   const { t } = useTranslation('frame')
-  const sidebar = useFrameIfAny()?.sidebar
+  const sidebar = useSiteFrameIfAny()?.sidebar
   if (!sidebar) return null
   return (
     <nav

@@ -1,16 +1,20 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { viewNotifications } from '#app/pages/frame/news-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { type FrameData, useFrame } from '#app/view/atoms/frame.ts'
+import { useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
+
+type Unread = () => Promise<Pick<ReturnType<typeof viewNotifications>, 'unread'>>
 
 /** The way to the notifications, with how many this browser hasn't read. Guests have none, nor sites that show no account. */
 export function NotificationBell() {
   const { t } = useTranslation('notification')
   const frame = useFrame()
-  const opened = useRouteLoaderData<() => Promise<Pick<FrameData, 'unread'>>>('routes/reader/notification')
-  const unread = opened?.unread ?? frame.unread
+  const onAnyPage = useRouteLoaderData<Unread>('root')
+  const opened = useRouteLoaderData<Unread>('routes/reader/notification')
+  const unread = (opened ?? onAnyPage)?.unread ?? null
   if (unread === null || frame.isOpenType || frame.layout === 3) return null
   return (
     <Link to={paths.notifications()} className="notification-bell" title={t('news.title')}>

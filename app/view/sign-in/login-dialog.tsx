@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
+import type { LoginFormView } from '#app/pages/account/login-form-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
-import type { FrameData } from '#app/view/atoms/frame.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { LoginFields } from './login-fields.tsx'
 import { AccountLinks } from './login-links.tsx'
@@ -10,7 +10,7 @@ import { AccountLinks } from './login-links.tsx'
 const id = 'login-dialog'
 
 /** The sign-in on every page a guest sees (R184, R300); without script the link leads to its page. */
-export function LoginDialog({ login }: { login: NonNullable<FrameData['login']> }) {
+export function LoginDialog({ login }: { login: LoginFormView }) {
   const { t } = useTranslation(['sign-in', 'common'])
   const { pathname, search } = useLocation()
   const isError = pathname === paths.notFound() || pathname === paths.paymentError()

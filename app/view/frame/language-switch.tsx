@@ -1,0 +1,17 @@
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Form } from '#app/view/atoms/link.tsx'
+
+/** A button to the same page in the other language. */
+export function LanguageSwitch({ here }: { here: string }) {
+  const { t, i18n } = useTranslation('frame')
+  const other = i18n.language === 'ja' ? 'en' : 'ja'
+  return (
+    <Form method="post" action={paths.language()} className="language">
+      <input type="hidden" name="back" value={here} />
+      <button type="submit" name="lang" value={other} lang={other} className="header-link">
+        {t('language.other')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { BareFrame } from '#app/pages/frame/bare-frame-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import type { SitePicture } from '#app/values/site-settings.ts'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { usePictureSources } from '#app/view/atoms/source-set.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The bar of a page that does one thing, such as the sign-in: the site's name and the language. */
+export function PlainHeader() {
+  const frame = useFrameIfAny()
+  if (!frame) return null
+  return (
+    <header className="site-header">
+      <SkipLink />
+      <SiteName frame={frame} />
+      <div className="site-tools">{!frame.isPlatform && <LanguageSwitch here={frame.here} />}</div>
+    </header>
+  )
+}
+
+/** Past the bar, for the keyboard. */
+export function SkipLink() {
+  const { t } = useTranslation('frame')
+  return (
+    <a className="skip" href="#main">
+      {t('skip')}
+    </a>
+  )
+}
+
+/** Pixels that a logo of 32 is wide. */
+function logoWidth({ width, height }: SitePicture): string {
+  return `${Math.round((32 * width) / height)}px`
+}
+
+/** R173: the logo, or the title where there is none. */
+export function SiteName({ frame: { logo, title, isPlatform } }: { frame: BareFrame }) {
+  const sources = usePictureSources(logo, logo === null ? '' : logoWidth(logo))
+  return (
+    <Link className="site-name" to={isPlatform ? adminPaths.admin() : paths.home()} lang={langOf(title)}>
+      {logo === null ? title : <img {...sources} width={logo.width} height={logo.height} alt={title} />}
+    </Link>
+  )
+}
