@@ -10,8 +10,6 @@ declare namespace Cloudflare {
     SIGN_INS_BY_NAME: RateLimit
     SESSIONS_BY_NETWORK: RateLimit
     NOTES_BY_READER: RateLimit
-    /** Three of a key in a minute. */
-    FEW: RateLimit
     CORE_MIGRATIONS: { name: string; queries: string[] }[]
     SEARCH_MIGRATIONS: { name: string; queries: string[] }[]
   }

@@ -1,4 +1,3 @@
-import { env as bound } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { getUsableCoupon } from '#app/domain/commerce/coupon/find-coupon.ts'
@@ -19,6 +18,7 @@ import { networkKey } from '#app/values/ip/network-key.ts'
 import { newTenantToken, type TokenKind } from '#app/values/tenant-token.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
+import { few } from '#tests/workerd/few.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -107,11 +107,12 @@ async function endOf(work: Promise<unknown>): Promise<string> {
 }
 const often = '429 10'
 
-/** Three in a minute instead of what is let in. */
+const three = few()
+/** Three instead of as many as are let in. */
 const narrowed = (visit: Visit, limit: Limit, address: string | null): Visit => ({
   ...visit,
   address,
-  env: { ...visit.env, [limit]: bound.FEW },
+  env: { ...visit.env, [limit]: three },
 })
 
 let networks = 0

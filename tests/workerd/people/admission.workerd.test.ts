@@ -1,4 +1,3 @@
-import { env as bound } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#app/domain/people/account/register.ts'
 import { admit, mostAdmitted } from '#app/domain/people/password/admit.ts'
@@ -7,6 +6,7 @@ import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { refusalIn } from '#tests/commerce/refusal-of.ts'
+import { few } from '#tests/workerd/few.ts'
 import { visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { freshPassword, worldPassword } from '#tests/world/world.ts'
@@ -82,7 +82,7 @@ describe('how often', () => {
   }
 
   it('one address may sign in has a limit, which another address doesn’t meet', async () => {
-    const changes = { SIGN_INS_BY_ADDRESS: bound.FEW }
+    const changes = { SIGN_INS_BY_ADDRESS: few() }
     for (const host of ['1', '2', '3'])
       expect(await refusalIn(logIn(await limited(changes, `2001:db8:1:${host}::1`), right))).toBeNull()
     expect(told(await refusalIn(logIn(await limited(changes, '2001:db8:1:4::1'), right)))).toEqual(often)
@@ -90,7 +90,7 @@ describe('how often', () => {
   })
 
   it('one name is tried has a limit, from wherever and whether anybody has it or not', async () => {
-    const changes = { SIGN_INS_BY_NAME: bound.FEW }
+    const changes = { SIGN_INS_BY_NAME: few() }
     for (const [at, name] of ['reader2@aozora.example', 'nobody.often@aozora.example'].entries()) {
       const tryFrom = async (host: number) =>
         refusalIn(logIn(await limited(changes, `198.51.${at}.${host}`), { ...right, name }))

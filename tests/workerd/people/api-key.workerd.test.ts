@@ -4,6 +4,7 @@ import { addApiKey, listApiKeys, revokeApiKey } from '#app/domain/people/api-key
 import { addDays, dayOf, startOfDay } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { readActor } from '#app/visit/read-actor.ts'
+import { few } from '#tests/workerd/few.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { db, env, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
@@ -178,7 +179,7 @@ describe('an API key', () => {
     const company = await asCompany(1)
     const wished = { name: 'often', level: 'company_admin' as const, lastDay: tomorrow }
     const [one, other] = [await addApiKey(company, wished), await addApiKey(company, wished)]
-    env.CALLS_BY_KEY = (env as unknown as { FEW: RateLimit }).FEW
+    env.CALLS_BY_KEY = few()
     const codes = []
     for (let at = 0; at < 4; at++)
       codes.push((await call('GET', '/auth/info?path=aozora', bearer(one.secret))).http)

@@ -18,8 +18,9 @@ import {
   startOwnFactor,
 } from '#app/domain/people/staff/own-factor.ts'
 import { passwordDigest } from '#app/values/password.ts'
+import { few } from '#tests/workerd/few.ts'
 import { mailbox, outcome, settle } from '#tests/workerd/people/account-visit.ts'
-import { clock, db, env, minutes } from '#tests/workerd/visit-of-world.ts'
+import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
@@ -27,7 +28,6 @@ import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from './staff-v
 beforeAll(makeWorldRecords)
 
 const digest = passwordDigest(worldPassword)
-type Few = { FEW: RateLimit }
 
 /** An administrator with a second factor: its key as text, and the recovery codes. */
 async function withFactor() {
@@ -109,7 +109,7 @@ describe('the second step', () => {
     const { email, text } = await withFactor()
     const token = await tokenOfStep(email)
     const visit = await consoleVisit()
-    const guest = { ...visit, env: { ...visit.env, SIGN_INS_BY_NAME: (env as unknown as Few).FEW } }
+    const guest = { ...visit, env: { ...visit.env, SIGN_INS_BY_NAME: few() } }
     for (let attempt = 1; attempt <= 3; attempt++)
       expect(await outcome(finishStaffSignIn(guest, token, '000000'))).toBe('secondFactorWrong')
     expect(await outcome(finishStaffSignIn(guest, token, codeOf(text)))).toBe('upstreamNoAnswer')

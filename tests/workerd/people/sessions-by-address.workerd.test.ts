@@ -1,4 +1,3 @@
-import { env as bound } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
@@ -20,6 +19,7 @@ import { shelfIdOf } from '#app/visit/shelf.ts'
 import { touchSession } from '#app/visit/touch-session.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { note } from '#tests/http/viewing.ts'
+import { few } from '#tests/workerd/few.ts'
 import { makeReadable } from '#tests/workerd/reading/readable-book.ts'
 import { clock, db, env, hours, randomBytes, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
@@ -172,7 +172,7 @@ it('another group’s and another site’s are not counted among them', async ()
 })
 
 it('a network that begins too many waits, is not remembered as one without, and others go on', async () => {
-  const env = { ...(await at()).env, SESSIONS_BY_NETWORK: (bound as unknown as { FEW: RateLimit }).FEW }
+  const env = { ...(await at()).env, SESSIONS_BY_NETWORK: few() }
   const here = { ...(await at()), env, address: '203.0.113.9' }
   for (let times = 0; times < 3; times++) await autoIpLogin(here)
   await expect(autoIpLogin(here)).rejects.toMatchObject({ name: 'upstreamNoAnswer', http: 429 })
