@@ -1,5 +1,6 @@
 import { openDatabase } from '#app/data/database.ts'
 import type { Env, JobHint } from '#app/data/env.ts'
+import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { drawPagesKind } from '#app/domain/publishing/ingest/draw-pages-job.ts'
 import type { WorldFile } from '#tests/world/seed-pictures.ts'
 import { seedNobodyElse, worldContentId } from '#tests/world/seed-records.ts'
@@ -31,8 +32,15 @@ async function seed(form: FormData, env: SeedEnv): Promise<Response> {
   }
   await seedWorld(env, (name) => files.get(name) ?? null, Date.now())
   if (form.has('tests')) await seedTestSites(openDatabase(env.DB), Date.now())
+  await sealSecrets(env)
   for (const { id } of await jobsToDo(env)) await env.JOBS?.send({ jobId: id })
   return new Response('seeded')
+}
+
+/** The demo's secrets are written in clear, as those of old installations: none stands so once something is served. */
+async function sealSecrets(env: SeedEnv): Promise<void> {
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  while ((await sweepSecrets({ env, randomBytes })) > 0);
 }
 
 /** The one book whose pages tests look at as pictures: to draw all would take longer than all the rest. */

@@ -3,7 +3,7 @@ import { commitTo, type Write } from '#app/data/commit.ts'
 import type { Env } from '#app/data/env.ts'
 import { seal, unseal } from '#app/data/sealed.ts'
 
-export type SealingDeps = { env: Env; randomBytes(length: number): Uint8Array }
+export type SealingDeps = { env: Pick<Env, 'DB' | 'SEALING_KEYS'>; randomBytes(length: number): Uint8Array }
 
 /** A secret as it stands in its row, and how another text takes its place there. */
 export type Kept = {
