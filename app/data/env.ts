@@ -17,8 +17,9 @@ export type Env = {
   SEARCHES_BY_NETWORK: RateLimit
   SUGGESTIONS_BY_NETWORK: RateLimit
   LAUNCHES_BY_NETWORK: RateLimit
-  /** How many coupon codes one network may try at one site (docs/decisions/119). */
+  /** How many coupon codes one network, and one reader, may try at one site (docs/decisions/119). */
   COUPONS_BY_NETWORK: RateLimit
+  COUPONS_BY_READER: RateLimit
   /** How many sessions by address may begin on one network at one site (docs/decisions/109). */
   SESSIONS_BY_NETWORK: RateLimit
   /** How much one API key may call (app/api/dispatch.ts). */

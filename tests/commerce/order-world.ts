@@ -61,6 +61,7 @@ export function platformOn(d1: D1Database): Platform {
     SEARCHES_BY_NETWORK: unbraked,
     SUGGESTIONS_BY_NETWORK: unbraked,
     COUPONS_BY_NETWORK: unbraked,
+    COUPONS_BY_READER: unbraked,
     NOTES_BY_READER: unbraked,
     // All come from one network here.
     CARD_LIMITS: { networkHour: 100_000 },

@@ -155,6 +155,20 @@ describe.each(asked)('%s', (_what, limit, ask) => {
   })
 })
 
+it('a coupon’s code is braked by reader too, from whatever network, and not for others', async () => {
+  const [here, elsewhere] = [newNetwork(), newNetwork()]
+  const limit = few()
+  const tryAs = async (accountId: string, address: string, at: 'hanabi' | 'aozora' = 'hanabi') => {
+    const visit = await visitAt(at)
+    const braked = { ...visit, address, env: { ...visit.env, COUPONS_BY_READER: limit } }
+    return endOf(getUsableCoupon(braked, { accountId, code: 'GUESSED', planId: null }))
+  }
+  for (const network of [here(1), elsewhere(1), here(2)]) expect(await tryAs('one', network)).toBe('let in')
+  expect(await tryAs('one', elsewhere(2))).toBe(often)
+  expect(await tryAs('two', here(1))).toBe('let in')
+  expect(await tryAs('one', here(1), 'aozora')).toBe('let in')
+})
+
 describe('a search that is begun before its reader is known', () => {
   const search = async (address: string, as?: Visit) => {
     const visit = narrowed(as ?? (await visitAt('hanabi')), 'SEARCHES_BY_NETWORK', address)
@@ -200,7 +214,7 @@ it('opens a visit with the network beside it', async () => {
 })
 
 it('lets 60 readers of one school in, as deployed', () => {
-  const limitOf = (name: Limit | 'SESSIONS_BY_NETWORK') =>
+  const limitOf = (name: Limit | 'SESSIONS_BY_NETWORK' | 'COUPONS_BY_READER') =>
     Number(new RegExp(`name = "${name}"\\n.*\\nsimple = { limit = (\\d+), period = 10 }`).exec(deployed)?.[1])
   // Each searches once a second, types a title of fifteen letters, and opens two books, which count twice each.
   expect(limitOf('SEARCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 10)
@@ -208,6 +222,7 @@ it('lets 60 readers of one school in, as deployed', () => {
   expect(limitOf('LAUNCHES_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 2 * 2)
   // And tries a code, sees what it changes, and orders with it.
   expect(limitOf('COUPONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 4)
+  expect(limitOf('COUPONS_BY_READER')).toBe(10)
   // By address each begins one session, in two tabs two.
   expect(limitOf('SESSIONS_BY_NETWORK')).toBeGreaterThanOrEqual(60 * 2)
 })

@@ -1,7 +1,7 @@
 import type { Database } from '#app/data/database.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { type Day, dayOf } from '#app/values/day.ts'
-import { ensureVisitorWithinRate } from '#app/visit/brake.ts'
+import { ensureVisitorWithinRate, ensureWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { couponKeyOf } from './coupon-code.ts'
 
@@ -11,9 +11,10 @@ type Asked = { accountId: string; planId: string | null; code: string }
 /**
  * A coupon that the reader may use today, for the plan where one is named (R360). Refuses what isn't there with `couponNotFound`,
  * what is over or for other plans with `couponInvalid`, what is used up, by all or by this reader, with `couponUsedUp`. Codes that are
- * tried one after another are braked by network, good ones too: else the brake itself would tell which are.
+ * tried one after another are braked by reader and by network, good ones too: else the brake itself would tell which are.
  */
 export async function getUsableCoupon(visit: Visit, asked: Asked): Promise<Coupon> {
+  await ensureWithinRate(visit.env.COUPONS_BY_READER, `${visit.site.tenantId} ${asked.accountId}`)
   await ensureVisitorWithinRate(visit.env.COUPONS_BY_NETWORK, visit)
   const row = (await read(visit, asked)) ?? refuse('couponNotFound')
   const isForPlan = row.plans === 0 || asked.planId === null || row.forPlan === 1
