@@ -53,7 +53,7 @@ export async function updateTerms(visit: Visit, version: number, input: TermsCha
   if (!isOpen(statesOf(versions, today).get(version))) refuse('badRequest')
   const words = wordsOf(visit, input, known)
   await commit(visit, [
-    updateVersion(db, { tenantId: site.tenantId, version, today }, words, input.revision),
+    updateVersion(db, { tenantId: site.tenantId, version, today }, words, input.revision ?? known.revision),
     insertAudit(visit, admin, {
       action: 'terms.update',
       subject: String(version),

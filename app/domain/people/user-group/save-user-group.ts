@@ -68,7 +68,9 @@ export async function saveUserGroup(
   const proposed = larger.map((line) => toGroupRange(id, line))
   try {
     const [written] = await commit(visit, [
-      ...(before === null ? added(visit, group) : await changed(visit, group, { before, ranges, revision })),
+      ...(before === null
+        ? added(visit, group)
+        : await changed(visit, group, { before, ranges, revision: revision ?? before.group.revision })),
       ...replaceLicences(visit.db, { ...at, groupId: id }, contentGroupIds),
       ...replaceRanges(visit.db, { ...at, groupId: id, addedBy: admin.id }, ranges),
       ...proposeRanges(visit, admin, group, proposed),
@@ -149,7 +151,7 @@ function added(visit: Visit, group: UserGroup): Write[] {
 async function changed(
   visit: Visit,
   group: UserGroup,
-  { before, ranges, revision }: { before: Before; ranges: readonly GroupRange[]; revision: number | null },
+  { before, ranges, revision }: { before: Before; ranges: readonly GroupRange[]; revision: number },
 ): Promise<Write[]> {
   const { db, site } = visit
   const at = { tenantId: site.tenantId, now: visit.now() }

@@ -61,7 +61,10 @@ export async function resetGroups(visit: Visit): Promise<void> {
     const known = groups.find((group) => group.type === type)
     return known === undefined
       ? { id: ++next, write: insertGroup(db, { tenantId, id: next }, newGroup(visit, type, groups)) }
-      : { id: known.id, write: updateGroup(db, { tenantId, id: known.id }, reset(known, visit), null) }
+      : {
+          id: known.id,
+          write: updateGroup(db, { tenantId, id: known.id }, reset(known, visit), known.revision),
+        }
   })
   const first = placed.map(({ id }) => id)
   const rest = groups.map(({ id }) => id).filter((id) => !first.includes(id))

@@ -74,7 +74,7 @@ export async function changeGroup(visit: Visit, id: number, changes: Changes): P
       refuseFields({ type: ['groupHasContents'] }),
   )
   const [written] = await commit(visit, [
-    updateGroup(db, place, after, changes.revision),
+    updateGroup(db, place, after, changes.revision ?? group.revision),
     ...(after.isDefault && !before.isDefault ? [unsetOtherDefaults(db, place)] : []),
     insertAudit(visit, admin, {
       action: 'contentGroup.update',

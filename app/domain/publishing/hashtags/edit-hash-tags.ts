@@ -53,7 +53,7 @@ export async function renameTag(visit: Visit, { id, name, revision }: HashTagNam
   const before = await getEditedHashTag(visit, { id })
   const words = wordsOf(visit, name, before)
   const [written] = await commit(visit, [
-    renameHashTag(db, { tenantId: site.tenantId, id }, words, revision),
+    renameHashTag(db, { tenantId: site.tenantId, id }, words, revision ?? before.revision),
     insertAudit(visit, admin, {
       action: 'hashTag.update',
       subject: String(id),

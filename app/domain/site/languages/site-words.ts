@@ -64,7 +64,7 @@ export async function saveWord(visit: Visit, { part, id, property, ...input }: W
   const problem = fieldProblem('tooLong', { max: known.longest })
   if (tooLong.length > 0)
     refuseFields(Object.fromEntries(tooLong.map((locale) => [`words.${locale}`, [problem]])))
-  await saveWordOf(visit, part, { id, field: property, words, revision: input.revision })
+  await saveWordOf(visit, part, { id, field: property, words, revision: input.revision ?? known.revision })
   return findWord(visit, place)
 }
 

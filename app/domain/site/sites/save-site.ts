@@ -110,7 +110,7 @@ export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void
   const served = domain === null ? site : { ...site, domain: host, servicePath }
   const layout = await findSetting(visit.db, tenantId, 'layout')
   await commit(visit, [
-    updateSite(visit.db, tenantId, served, input.revision),
+    updateSite(visit.db, tenantId, served, input.revision ?? before.revision),
     ...(layout.value.viewPage === input.viewPage ? [] : [await layoutOf(visit, tenantId, input)]),
     ...changedDomains(visit, { before, waiting, domain }),
     insertAudit(visit, admin, {

@@ -68,7 +68,7 @@ export async function changePlan(visit: Visit, id: string, input: PlanInput): Pr
   const plan = columnsOf(visit, input, before)
   const place = { tenantId: visit.site.tenantId, id }
   await commit(visit, [
-    updatePlan(visit.db, place, plan, { revision: input.revision, now: visit.now() }),
+    updatePlan(visit.db, place, plan, { revision: input.revision ?? before.revision, now: visit.now() }),
     ...replacePlanGroups(visit.db, place, input.groupIds),
     insertAudit(visit, admin, {
       action: 'plan.update',

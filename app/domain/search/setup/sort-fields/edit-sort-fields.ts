@@ -76,7 +76,7 @@ export async function changeSortField(
   await saveSearchSetup(visit, {
     writes: [
       ...(fields.isDefault ? [clearSortDefaults(db, at)] : []),
-      updateSortField(db, { tenantId: site.tenantId, id }, fields, input.revision),
+      updateSortField(db, { tenantId: site.tenantId, id }, fields, input.revision ?? before.revision),
       ...(isSame ? [] : replaced),
     ],
     before: audited(before),

@@ -19,10 +19,13 @@ export type SortFieldFields = {
 
 /** What lists can be sorted by, each with the state an editor saw. */
 export async function readSortFields(db: Database, tenantId: number): Promise<SortFieldRow[]> {
-  const [fields, revisions] = await Promise.all([
-    readSiteSortFields(db, tenantId),
-    db.selectFrom('sort_field').select(['id', 'revision']).where('tenant_id', '=', tenantId).execute(),
-  ])
+  // Before the words: of a row that is changed in between they are too old to be written, not too new.
+  const revisions = await db
+    .selectFrom('sort_field')
+    .select(['id', 'revision'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  const fields = await readSiteSortFields(db, tenantId)
   return fields.map((field) => ({
     ...field,
     revision: revisions.find(({ id }) => id === field.id)?.revision ?? 1,

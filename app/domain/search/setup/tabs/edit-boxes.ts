@@ -52,7 +52,9 @@ export async function changeBox(
   const { boxes } = await getTab(visit, { id: before.tabId })
   await ensureBox(visit, input, { fields, others: boxes.filter((box) => box.id !== id) })
   await saveSearchSetup(visit, {
-    writes: [updateBox(visit.db, { tenantId: visit.site.tenantId, id }, fields, input.revision)],
+    writes: [
+      updateBox(visit.db, { tenantId: visit.site.tenantId, id }, fields, input.revision ?? before.revision),
+    ],
     before: audited(before),
     after: audited(fields),
   })
@@ -73,7 +75,7 @@ export async function renameBox(
   if (boxes.some((box) => box.id !== id && box.label === words.label)) refuse('searchBoxAlreadyExists')
   const fields = { ...before, ...words, translations: withChoices(translations, before.translations ?? {}) }
   await saveSearchSetup(visit, {
-    writes: [updateBox(visit.db, { tenantId: visit.site.tenantId, id }, fields, revision)],
+    writes: [updateBox(visit.db, { tenantId: visit.site.tenantId, id }, fields, revision ?? before.revision)],
     before: audited(before),
     after: audited(fields),
   })

@@ -43,7 +43,7 @@ export async function changeTab(
   await ensureTitleFree(visit, fields.title, id)
   if (type === 'full_text' && before.boxes.length > 1) refuse('onlyOneFullTextSearchBox')
   await saveSearchSetup(visit, {
-    writes: [updateTab(visit.db, { tenantId: visit.site.tenantId, id }, fields, revision)],
+    writes: [updateTab(visit.db, { tenantId: visit.site.tenantId, id }, fields, revision ?? before.revision)],
     before: { tab: before.title, type: before.isFullText ? 'full_text' : 'fields' },
     after: { tab: fields.title, type },
   })

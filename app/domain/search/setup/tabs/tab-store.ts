@@ -11,11 +11,12 @@ export type TabRow = Omit<SiteSearchTab, 'boxes'> & { revision: number; boxes: B
 
 /** The tabs with their boxes, in their order, each with the state an editor saw. */
 export async function readTabs(db: Database, tenantId: number): Promise<TabRow[]> {
-  const [tabs, ofTabs, ofBoxes] = await Promise.all([
-    readSiteSearchTabs(db, tenantId),
+  // Before the words: of a row that is changed in between they are too old to be written, not too new.
+  const [ofTabs, ofBoxes] = await Promise.all([
     db.selectFrom('search_tab').select(['id', 'revision']).where('tenant_id', '=', tenantId).execute(),
     db.selectFrom('search_box').select(['id', 'revision']).where('tenant_id', '=', tenantId).execute(),
   ])
+  const tabs = await readSiteSearchTabs(db, tenantId)
   const revisionIn = (rows: typeof ofTabs, id: number) => rows.find((row) => row.id === id)?.revision ?? 1
   return tabs.map((tab) => ({
     ...tab,

@@ -59,7 +59,14 @@ export async function changeFooterLink(
   await saveLook(visit, {
     cause: 'links',
     links: {
-      writes: [updateFooterLink(visit.db, { tenantId: visit.site.tenantId, id }, fields, input.revision)],
+      writes: [
+        updateFooterLink(
+          visit.db,
+          { tenantId: visit.site.tenantId, id },
+          fields,
+          input.revision ?? before.revision,
+        ),
+      ],
       before: audited(id, before),
       after: audited(id, fields),
     },

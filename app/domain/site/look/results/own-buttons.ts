@@ -53,7 +53,8 @@ export async function addOwnButton(visit: Visit, input: OwnButtonInput): Promise
 
 /** Changes one as a whole. Refuses `notFound`, `changedMeanwhile`, and a name that another has. */
 export async function changeOwnButton(visit: Visit, input: OwnButtonInput & { id: string }) {
-  return write(visit, input, await getOwnButton(visit, input))
+  const known = await getOwnButton(visit, input)
+  return write(visit, { ...input, revision: input.revision ?? known.revision }, known)
 }
 
 async function write(

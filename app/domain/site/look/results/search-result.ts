@@ -73,7 +73,8 @@ export async function addResultButton(visit: Visit, input: ResultButtonInput) {
 
 /** Changes one as a whole. Refuses `notFound` and `changedMeanwhile`. */
 export async function changeResultButton(visit: Visit, input: ResultButtonInput & { id: string }) {
-  return writeButton(visit, input, await getResultButton(visit, input))
+  const known = await getResultButton(visit, input)
+  return writeButton(visit, { ...input, revision: input.revision ?? known.revision }, known)
 }
 
 async function writeButton(

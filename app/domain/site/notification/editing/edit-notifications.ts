@@ -72,7 +72,7 @@ export async function changeNotification(visit: Visit, id: number, changes: Chan
   const before = fieldsOf(visit, asInput(known), known.from)
   const after = fieldsOf(visit, { ...asInput(known), ...given(changes) }, known.from, known)
   const [written] = await save(visit, [
-    ...updateNotification(db, { tenantId: site.tenantId, id }, after, changes.revision),
+    ...updateNotification(db, { tenantId: site.tenantId, id }, after, changes.revision ?? known.revision),
     insertAudit(visit, admin, {
       action: 'notification.update',
       subject: String(id),
