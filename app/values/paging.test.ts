@@ -25,8 +25,12 @@ it('refuses by name what is no page, and more than 100 a page', () => {
     ['0', 'tooSmall?min=1'],
     [-1, 'tooSmall?min=1'],
     ['1.5', 'notWhole'],
-    ['1e9', 'tooBig?max=999999999'],
     ['99999999999', 'tooBig?max=999999999'],
+    [1e21, 'tooBig?max=999999999'],
+    ...['1e3', '1e9', '0x10', '+3', '3 ', '007', '1.0'].map((value): [unknown, string] => [
+      value,
+      'notWhole',
+    ]),
     ...['x', 'NaN', '１', true, [2], {}, Infinity, NaN].map((value): [unknown, string] => [
       value,
       'notANumber',

@@ -65,7 +65,9 @@ function read(
 function problemOf(value: unknown, max: number): string {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
   if (!Number.isFinite(number)) return 'notANumber'
-  if (!Number.isInteger(number)) return 'notWhole'
+  // `1e3` and `0x10` are whole numbers to a machine; a list's address has digits.
+  const isWhole = typeof value === 'string' ? /^(?:0|-?[1-9][0-9]*)$/.test(value) : Number.isInteger(number)
+  if (!isWhole) return 'notWhole'
   return number < 1 ? fieldProblem('tooSmall', { min: 1 }) : fieldProblem('tooBig', { max })
 }
 
