@@ -1,14 +1,7 @@
 /** Where we differ from the specification's tables on purpose, each with its reason; `spec-fields.test.ts` holds the rest. */
 
-/** Named by every call that isn't made at the site's own address (docs/decisions/018); a client's flags change nothing. */
-export const readByAll = [
-  'domain',
-  'path',
-  'service_path',
-  'company_domain',
-  'is_mobile_app',
-  'is_new_search',
-]
+/** Named by every call that isn't made at the site's own address (docs/decisions/018). */
+export const readByAll = ['domain', 'path', 'service_path', 'company_domain']
 
 /** Calls of rooms that are still to be built, and one that is the network's own. */
 export const notBuilt: RegExp[] = [/^GET \/cdn-cgi\/trace$/]

@@ -44,7 +44,9 @@ test('a list is narrowed, given other columns, kept as a view and saved as CSV',
   const token = await tokenOf(bases.aozora, 'service@aozora.example')
   const contentId = worldContentId('aozora', 'network-settings')
   for (const call of ['POST /content/trending/add', `DELETE /content/trending/delete/${contentId}`])
-    expect((await callApi(bases.aozora, call, { token, body: { contentId } })).http).toBe(200)
+    expect((await callApi(bases.aozora, call, { token, body: { contentId, contentGroupId: 1 } })).http).toBe(
+      200,
+    )
   await enterConsole(page, 'service@aozora.example')
   await page.goto(audit)
   await expect(page.getByRole('row', { name: 'おすすめから削除' }).first()).toBeVisible()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { removeTrending } from '#app/domain/reading/trending/remove-trending.ts'
+import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
 
 const nothing = () => null
 
@@ -9,7 +10,7 @@ export const trendingEndpoints = [
   endpoint('POST /content/trending/add', {
     summary: 'Recommend a content to the readers',
     access: 'service',
-    input: z.object({ contentId: z.string(), contentGroupId: z.string().or(z.number()).optional() }),
+    input: z.object({ contentId: z.string(), contentGroupId: contentGroupInput }),
     run: addTrending,
     view: nothing,
   }),

@@ -3,9 +3,9 @@ import { contentExample } from '#app/api/reader/contents/content-examples.ts'
 
 export const notes: CallNotes = {
   'POST /content/trending/add': {
-    request: { content_id: contentExample.id },
+    request: { content_id: contentExample.id, content_group_id: 1 },
     answer: null,
-    refusals: ['unauthorized', 'noPermission', 'contentNotFound'],
+    refusals: ['badParameters', 'unauthorized', 'noPermission', 'contentNotFound'],
   },
   'DELETE /content/trending/delete/:contentId': {
     request: { content_id: 'b8e1f7c2a9d34e5f60718293' },

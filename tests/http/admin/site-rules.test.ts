@@ -58,7 +58,7 @@ describe('roles', () => {
     const admin = await tokenOf(bases.aozora, 'service@aozora.example')
     const asAdmin = await callApi(bases.aozora, `POST /content/favorites/add`, {
       token: admin,
-      body: { content_id: 'a'.repeat(24) },
+      body: { content_id: 'a'.repeat(24), content_group_id: 1 },
       headers: { 'Accept-Language': 'en' },
     })
     expect(asAdmin).toMatchObject({

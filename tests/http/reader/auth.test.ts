@@ -41,6 +41,7 @@ describe('POST /auth/login', () => {
     expect(en.fields).toEqual({
       email: ['This field is required.'],
       password_hash: ['This field is required.'],
+      login_type: ['This field is required.'],
     })
   })
 

@@ -242,7 +242,7 @@ describe('the calls for one content', () => {
     const token = await tokenOf(bases.aozora, 'cookies@aozora.example')
     const kept = async (path: string) => (await callApi(bases.aozora, path, { token })).data.is_favorite
     const paths = [`GET /content/detail/${network}`, `GET /content/public/detail?id=${network}`]
-    const add = { token, body: { content_id: network } }
+    const add = { token, body: { content_id: network, content_group_id: 1 } }
     expect((await callApi(bases.aozora, 'POST /content/favorites/add', add)).status).toBe(200)
     // R298.
     expect((await callApi(bases.aozora, 'POST /content/favorites/add', add)).status).toBe(794)

@@ -32,7 +32,10 @@ const said = {
 const press = (base: string, headers: Record<string, string> = {}, body: Json = {}) =>
   callApi(base, 'POST /auth/ip-address-login', { headers, body })
 const arrive = (base: string, headers: Record<string, string> = {}, body: Json = {}) =>
-  callApi(base, 'POST /auth/ip-address-auto-login', { headers, body })
+  callApi(base, 'POST /auth/ip-address-auto-login', {
+    headers,
+    body: { login_type: 'AUTO_IP', ...body },
+  })
 
 test('R135 an address of a group signs in, by button and on arrival', async () => {
   for (const [login, type] of [

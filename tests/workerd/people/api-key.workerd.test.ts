@@ -54,7 +54,7 @@ describe('an API key', () => {
     const content = await db.selectFrom('content').select('id').where('tenant_id', '=', 1).executeTakeFirst()
     const trending = await call(
       'POST',
-      `/content/trending/add?content_id=${content?.id ?? id}`,
+      `/content/trending/add?content_group_id=1&content_id=${content?.id ?? id}`,
       bearer(secret),
     )
     expect(trending.status).toBe(200)

@@ -34,7 +34,7 @@ afterEach(() => restore())
 const isMobile = async (tenant: WorldTenant, accessToken: string) =>
   viewFrame(await visitAt(tenant, accessToken), new URL('http://localhost/')).isApp
 
-const byPassword = { password_hash: passwordDigest(worldPassword), domain: 'localhost' }
+const byPassword = { password_hash: passwordDigest(worldPassword), login_type: 'EMAIL', domain: 'localhost' }
 const atAozora = { ...byPassword, email: 'reader@aozora.example', path: 'aozora' }
 
 it('R082 R187 a call that says so signs in a mobile reader, by query or body, and answers the app’s token', async () => {

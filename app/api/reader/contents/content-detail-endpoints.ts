@@ -6,10 +6,11 @@ import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { viewContentPage } from '#app/domain/catalogue/content-group/content-group-view.ts'
 import { listSeries } from '#app/domain/catalogue/series/list-related.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-const groupId = z.coerce.number({ error: 'invalidId' }).int('invalidId').positive('invalidId').optional()
+const groupId = contentGroupInput.optional()
 
 /** A content has one id; clients of the specification know it by two names. */
 const DetailCall = z

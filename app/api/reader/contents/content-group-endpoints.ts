@@ -8,6 +8,7 @@ import {
   listGroups,
   listOwnGroups,
 } from '#app/domain/catalogue/content-group/list-groups.ts'
+import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
 import { type Paged, readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -42,7 +43,7 @@ export const contentGroupEndpoints = [
   endpoint('GET /content-group/public/content-layout-detail', {
     summary: 'What stands below a content: nothing, others of its group, or of its series',
     access: 'optional',
-    input: z.object({ contentId: z.string(), contentGroupId: z.coerce.number().optional().catch(undefined) }),
+    input: z.object({ contentId: z.string(), contentGroupId: contentGroupInput.optional() }),
     run: getContentLayout,
     view: (contentGroups) => ({ contentGroups }),
   }),

@@ -11,27 +11,24 @@ import { readSearchCall } from '#app/domain/search/query/read-search-call.ts'
 import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { isFieldName } from '#app/values/content-field.ts'
+import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
-const groupId = z.coerce
-  .number({ error: 'invalidId' })
-  .int('invalidId')
-  .min(1, 'invalidId')
-  .max(999_999_999, 'invalidId')
 
 const sorting = { sort: text.optional(), sortField: text.optional(), sortBy: text.optional() }
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
-const PageCall = z.object({ ...paging, ...sorting, contentGroupId: groupId.optional() })
+const PageCall = z.object({ ...paging, ...sorting, contentGroupId: contentGroupInput.optional() })
 const SearchablePageCall = PageCall.extend({ searchKey: text.optional() })
 /** `isMobileApp` is accepted: the answer is the same. */
 const GroupCall = z.object({
   ...paging,
   ...sorting,
-  contentGroupId: groupId,
-  isMobileApp: z.unknown().optional(),
+  contentGroupId: contentGroupInput,
+  isMobileApp: flagInput,
 })
 
 type Sorting = { sort?: string; sortField?: string; sortBy?: string }

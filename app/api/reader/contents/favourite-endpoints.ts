@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
+import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
 
 const nothing = () => null
 
@@ -9,7 +10,7 @@ export const favouriteEndpoints = [
   endpoint('POST /content/favorites/add', {
     summary: 'Keep a content among the favourites',
     access: 'user',
-    input: z.object({ contentId: z.string(), contentGroupId: z.string().or(z.number()).optional() }),
+    input: z.object({ contentId: z.string(), contentGroupId: contentGroupInput }),
     run: addFavourite,
     view: nothing,
   }),

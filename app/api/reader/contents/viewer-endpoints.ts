@@ -3,11 +3,12 @@ import { endpoint } from '#app/api/endpoint.ts'
 import { issueDownload } from '#app/domain/reading/viewer/issue-download.ts'
 import { requestViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { viewDownload, viewViewerToken } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
 
 const ViewerTokenQuery = z
   .object({
     contentId: z.string().optional(),
-    contentGroupId: z.coerce.number({ error: 'invalidId' }).int('invalidId').positive('invalidId').optional(),
+    contentGroupId: contentGroupInput.optional(),
     tokenId: z.string().optional(),
   })
   .refine((query) => query.tokenId !== undefined || query.contentId !== undefined, {
@@ -17,7 +18,7 @@ const ViewerTokenQuery = z
 
 const DownloadQuery = z
   .object({
-    contentGroupId: z.coerce.number({ error: 'invalidId' }).int('invalidId').positive('invalidId'),
+    contentGroupId: contentGroupInput,
     contentId: z.string().optional(),
     contentDetailId: z.string().optional(),
   })

@@ -34,6 +34,7 @@ export const notes: CallNotes = {
       email: 'reader@aozora.example',
       password_hash: passwordDigest('Bunko-demo-1'),
       keep_login: true,
+      login_type: 'EMAIL',
     },
     answer: loginExample,
     refusals: [

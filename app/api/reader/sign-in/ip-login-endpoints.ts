@@ -9,6 +9,9 @@ import { asFromApp } from '#app/visit/from-app.ts'
 
 /** What clients say about their own address is taken and not looked at: the connection tells it. */
 const ignored = z.unknown().optional()
+const onArrival = z.literal('AUTO_IP', {
+  error: ({ input }) => (input === undefined ? 'required' : 'notAChoice'),
+})
 
 export const ipLoginEndpoints = [
   endpoint('POST /auth/ip-address-login', {
@@ -24,7 +27,7 @@ export const ipLoginEndpoints = [
   endpoint('POST /auth/ip-address-auto-login', {
     summary: 'Sign in by the address one comes from, on arrival',
     access: 'public',
-    input: AppFlag.extend({ ip: ignored, loginType: ignored }),
+    input: AppFlag.extend({ ip: ignored, loginType: onArrival }),
     writes: false,
     run: (visit, { isLoginMobileApp }) => autoIpLogin(asFromApp(visit, isLoginMobileApp)),
     view: viewLogin,

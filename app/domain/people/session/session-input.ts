@@ -20,11 +20,15 @@ export const LoginForm = z.object({
 /** A call by which one signs in, whose client may be the tenant's app (R082). */
 export const AppFlag = z.object({ isLoginMobileApp: flagInput })
 
+/** assumed: what a client says it signs in with is a session's type, or its company's (decision 3). */
+const saidTypes = ['EMAIL', 'ID', 'USERNAME', 'ALL', 'GAKKEN_ID', 'OPEN_TYPE'] as const
+
 /** POST /auth/login: clients send the digest (R092). */
 export const LoginCall = AppFlag.extend({
   email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong?max=254'),
   passwordHash: z.string({ error: 'required' }).refine(isPasswordDigest, 'invalid').meta({ input: 'secret' }),
   keepLogin: flagInput,
-  loginType: z.string().optional(),
+  /** Said and not looked at: a session is of the type of what was typed (R125). */
+  loginType: z.enum(saidTypes, { error: ({ input }) => (input === undefined ? 'required' : 'notAChoice') }),
   otp: z.string().max(40, 'tooLong?max=40').meta({ input: 'secret' }).optional(),
 })

@@ -1,23 +1,30 @@
 import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 
+const mostIds = 50
 const text = z.union([z.string(), z.number()]).transform(String)
 const asked = z
   .union([z.string(), z.number()], { error: ({ input }) => (input === undefined ? 'required' : 'invalid') })
   .transform(String)
-const ids = z.union([z.array(text), text.transform((value) => value.split(','))]).transform((values) =>
-  values
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0)
-    .slice(0, 50),
-)
+const ids = z
+  .union([z.array(text), text.transform((value) => value.split(','))], { error: 'invalidId' })
+  .transform((values) => values.filter((value) => value.trim() !== '').map(Number))
+  .refine((ids) => ids.every((id) => Number.isSafeInteger(id) && id > 0), 'invalidId')
+  .refine((ids) => ids.length <= mostIds, fieldProblem('tooMany', { max: mostIds }))
 
 const common = {
+  /** A client's state, as `isNewSearch`: the answer is the same, whatever it is. */
+  isMobileApp: flagInput,
   page: z.unknown().optional(),
   size: z.unknown().optional(),
   sort: text.optional(),
   sortField: text.optional(),
   sortBy: text.optional(),
 }
+
+const searched = { ...common, isNewSearch: flagInput }
 
 /** An item of the drawer; without a box its value is looked for in all fields (assumed). */
 const SearchItem = z.object({
@@ -30,12 +37,12 @@ export type SearchItem = z.output<typeof SearchItem>
 const items = z.array(SearchItem).max(50).default([])
 
 /** POST /content/search and its public twin. */
-export const SearchCall = z.object({ ...common, searchRequests: items, searchKey: text.optional() })
+export const SearchCall = z.object({ ...searched, searchRequests: items, searchKey: text.optional() })
 export type SearchCall = z.output<typeof SearchCall>
 
 /** POST /content/full-text-search and its public twin: an empty key lists everything, none is refused (decision 44). */
 export const FullTextSearchCall = z.object({
-  ...common,
+  ...searched,
   searchKey: asked,
   contentGroupId: ids.optional(),
   searchRequests: items,
@@ -45,7 +52,7 @@ export type FullTextSearchCall = z.output<typeof FullTextSearchCall>
 /** POST /content/search-by-group and its public twin: full text with a key (type 2), else by boxes (type 3). */
 export const GroupSearchCall = z.object({
   ...common,
-  contentGroupId: text,
+  contentGroupId: contentGroupInput,
   searchKey: text.optional(),
   searchRequests: items,
 })
