@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type PlanView, viewPlan } from '#app/pages/checkout/plan-view.ts'
 import * as paymentError from '#app/routes/checkout/gakken-payment-error.tsx'
 import * as orderEntry from '#app/routes/checkout/order-entry.tsx'
 import * as orderState from '#app/routes/checkout/order-state.tsx'
@@ -120,6 +122,33 @@ describe('the page of an order', () => {
       refusal: 'existingPlanNotCancelled',
       beside: { registrationId: own.id, planName: one.planId, endsOn: '2026-12-31' },
     })
+  })
+
+  it('R370 offers free days, as the plan’s pages do, to whoever hasn’t had the plan yet, guests among them', async () => {
+    const one = await buyer('GMO', { free_days: 7 })
+    const other = await buyer('GMO')
+    const own = { tenant_id: one.tenantId, id: `had${made}`, account_id: one.id, plan_id: one.planId }
+    const days = { starts_on: '2020-01-01', ends_on: '2020-01-31', status: 'CANCEL' as const }
+    await db
+      .insertInto('registration')
+      .values({ ...own, ...days })
+      .execute()
+    const offers = async (visit: Visit) => {
+      const asked = { path: `/subscription/${one.planId}`, params: { subscriptionId: one.planId } }
+      const { plan } = (await openPage(subscriptionPlan, visit, asked)).data as { plan: PlanView }
+      const all = await openPage(subscription, visit, { path: '/subscription?size=100' })
+      const { plans } = all.data as { plans: PlanView[] }
+      const entry = (await show({ ...one, visit })).plan
+      return [plan, plans.find(({ id }) => id === one.planId), entry].map(
+        (shown) => shown && [shown.freeDays, shown.isPaidAtOnce],
+      )
+    }
+    expect(await offers(one.visit)).toEqual(Array(3).fill([0, true]))
+    expect(await offers(other.visit)).toEqual(Array(3).fill([7, false]))
+    const guest = { ...one.visit, actor: null }
+    const told = viewPlan(await getPlan(guest, { id: one.planId }), guest)
+    expect(told).toMatchObject({ freeDays: 7, isPaidAtOnce: false })
+    expect((await show(one)).quote?.price).toMatchObject({ freeDays: 0, total: 1100 })
   })
 
   it('tells whoever has to wait with cards, unless no card is needed', async () => {

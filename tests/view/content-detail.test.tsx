@@ -57,6 +57,7 @@ const plan: Found['plans'][number] = {
   freeDays: 0,
   groupIds: [1],
   isRegistered: false,
+  isFirst: true,
 }
 
 const detailOf = (given: Given, found: Partial<Found> = {}, related: Related | null = null) =>

@@ -20,6 +20,7 @@ const plan: PlanView = {
   duration: 1,
   durationType: 'month',
   freeDays: 0,
+  isPaidAtOnce: false,
   groups: [{ id: 3, name: '会員限定' }],
   isRegistered: true,
   hasPage: true,
@@ -61,6 +62,15 @@ it('R303 R304 a price that is cheaper for who is signed in strikes the usual one
   expect(shown(968)).toMatch(/<s>.*¥1,078.*<\/s>.*<strong>.*¥968/)
   expect(shown(null)).not.toContain('<s>')
   expect(shown(null)).toMatch(/<strong>¥1,078/)
+})
+
+it('R370 says when who had the plan before pays, in place of free days', () => {
+  const shown = (offer: Partial<PlanView>) =>
+    renderIn({ locale: 'en' }, <PlanPrice plan={{ ...plan, ...offer }} />)
+  expect(shown({ freeDays: 7 })).toContain('First 7 days free')
+  const again = shown({ isPaidAtOnce: true })
+  expect(again).not.toContain('days free')
+  expect(again).toContain('You pay when you subscribe.')
 })
 
 it('R356 the steps are entry, confirmation and completion, and one of them is where one is', () => {

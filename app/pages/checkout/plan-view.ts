@@ -10,6 +10,7 @@ import {
   resumesOn,
   standingOf,
 } from '#app/domain/commerce/plan/plan.ts'
+import { freeDaysOf } from '#app/domain/commerce/price/price-of-order.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -23,7 +24,9 @@ export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
     imageName: plan.imageName,
     price: priceOf(plan, isReader),
     ...durationOf(plan),
-    freeDays: plan.freeDays,
+    freeDays: freeDaysOf(plan, plan.isFirst),
+    /** Others are still offered a free period, who buys it again isn't. */
+    isPaidAtOnce: !plan.isFirst && !plan.isRegistered && freeDaysOf(plan, true) > 0,
     groups: site.groups.filter(({ id }) => plan.groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
     isRegistered: plan.isRegistered,
     /** Subscription controls are for those who are signed in, where the site has subscriptions (R306, decision 18). */

@@ -41,6 +41,7 @@ export function PlanPrice({ plan }: { plan: PlanView }) {
         <small>{t(`plan.duration.${plan.durationType}`, { count: plan.duration })}</small>
       </p>
       {plan.freeDays > 0 && <p className="plan-free">{t('plan.free', { count: plan.freeDays })}</p>}
+      {plan.isPaidAtOnce && <p className="plan-again">{t('plan.paidAtOnce')}</p>}
     </>
   )
 }

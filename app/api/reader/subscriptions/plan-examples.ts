@@ -29,6 +29,7 @@ const plan: PlanOffer = {
   duration: 1,
   durationType: 'month',
   freeDays: 7,
+  isFirst: true,
   groupIds: [5],
   isRegistered: true,
 }

@@ -64,6 +64,7 @@ export function planColumns(at: PlanParameters) {
     'plan.free_days as freeDays' as const,
     coveredGroups(eb).as('groupIds'),
     hasRegistration(eb, at).as('isRegistered'),
+    hadRegistration(eb, at).as('wasRegistered'),
   ]
 }
 
@@ -89,6 +90,22 @@ function hasRegistration(eb: PlanSource, at: AccessParameters) {
     .$castTo<0 | 1>()
 }
 
+/** Whether the reader ever had a registration for the plan, as an order asks it. */
+function hadRegistration(eb: PlanSource, at: AccessParameters) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('registration')
+        .select('registration.id')
+        .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
+        .whereRef('registration.plan_id', '=', 'plan.id')
+        .where('registration.account_id', '=', at.accountId)
+        // For the planner: without it the plan's registrations of all readers are looked through.
+        .where('registration.ends_on', '>', ''),
+    )
+    .$castTo<0 | 1>()
+}
+
 /** Drafts are nobody's; a withdrawn plan is seen by whose registration for it runs. */
 function isOffered(at: AccessParameters) {
   return (eb: PlanSource) =>
@@ -98,10 +115,19 @@ function isOffered(at: AccessParameters) {
     ])
 }
 
-export type PlanRow = Omit<PlanOffer, 'groupIds' | 'isRegistered'> & { groupIds: string; isRegistered: 0 | 1 }
+export type PlanRow = Omit<PlanOffer, 'groupIds' | 'isRegistered' | 'isFirst'> & {
+  groupIds: string
+  isRegistered: 0 | 1
+  wasRegistered: 0 | 1
+}
 
-export function toPlan({ groupIds, isRegistered, ...plan }: PlanRow): PlanOffer {
-  return { ...plan, groupIds: JSON.parse(groupIds) as number[], isRegistered: isRegistered === 1 }
+export function toPlan({ groupIds, isRegistered, wasRegistered, ...plan }: PlanRow): PlanOffer {
+  return {
+    ...plan,
+    groupIds: JSON.parse(groupIds) as number[],
+    isRegistered: isRegistered === 1,
+    isFirst: wasRegistered === 0,
+  }
 }
 
 const plansOfContent = prepared<PlanParameters & { contentId: string }>()((db, at) =>

@@ -18,6 +18,8 @@ export type PlanOffer = {
   groupIds: number[]
   /** Whether the asking reader may use it today. */
   isRegistered: boolean
+  /** Whether the asking reader has never had it (R370); guests haven't. */
+  isFirst: boolean
 }
 
 /** A reader's registration of a plan. Days in Japan; the last one is a day of use. */

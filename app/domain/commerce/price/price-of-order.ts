@@ -36,17 +36,29 @@ export type OrderPrice = {
   renewalTotal: Yen
 }
 
+/** Days that a reader's first purchase of a plan is free (decision 31); what costs nothing anyway has none. */
+export function freeDaysOf({ freeDays, ...plan }: PriceQuestion['plan'], isFirst: boolean): number {
+  return isFirst && renewalPriceOf(plan) > 0 ? freeDays : 0
+}
+
+function renewalPriceOf({
+  price,
+  discountPrice,
+}: Pick<PriceQuestion['plan'], 'price' | 'discountPrice'>): Yen {
+  return Math.min(price, discountPrice ?? price)
+}
+
 /**
  * The price of a purchase for who is signed in (decisions 28, 29, 31, 33). Discounts don't add up: the lowest price counts, and the
- * coupon takes its part of that (R359). What costs nothing anyway has no free period.
+ * coupon takes its part of that (R359).
  */
 export function priceOfOrder({ plan, ordinal, couponPercent, isFirst }: PriceQuestion): OrderPrice {
-  const renewalPrice = Math.min(plan.price, plan.discountPrice ?? plan.price)
+  const renewalPrice = renewalPriceOf(plan)
   const basePrice = Math.min(
     renewalPrice,
     ordinal === null ? renewalPrice : ordinalPrice(plan.price, ordinal),
   )
-  const freeDays = isFirst && renewalPrice > 0 ? plan.freeDays : 0
+  const freeDays = freeDaysOf(plan, isFirst)
   const first = totalOf(basePrice, couponPercent ?? 0)
   return {
     basePrice,
