@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import type { Env } from '#app/data/env.ts'
+import { newTenantToken } from '#app/values/tenant-token.ts'
+import { respondInViewer } from './respond.ts'
+
+it('R314 the specification’s address leads to our own, and neither the history nor a referrer keeps what it says', async () => {
+  const token = newTenantToken('launch', 1, (length) => new Uint8Array(length))
+  const url = new URL(`https://viewer.example/pdf?token=${token}&user_id=7&print=1&watermark_text=secret`)
+  const { status, headers } = await respondInViewer({ request: new Request(url), env: {} as Env }, url)
+  expect([status, Object.fromEntries(headers)]).toEqual([
+    303,
+    { location: `/v/${token}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  ])
+})
