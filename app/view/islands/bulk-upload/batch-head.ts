@@ -1,4 +1,4 @@
-import type { Item } from './upload-item.ts'
+import { type Item, isEnded } from './upload-item.ts'
 
 type Acts = { pauseAll: () => void; resumeAll: (state: 'paused' | 'failed') => void; clearEnded: () => void }
 
@@ -44,7 +44,7 @@ export class BatchHead {
     this.#button('pause-all').hidden = of('waiting', 'sending', 'broken') === 0
     this.#button('resume-all').hidden = of('paused') === 0
     this.#button('retry').hidden = of('failed') === 0
-    this.#button('clear').hidden = of('ready', 'refused') === 0
+    this.#button('clear').hidden = !this.#items.some(isEnded)
     this.#showFilter(failed)
   }
 

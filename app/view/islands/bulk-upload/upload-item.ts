@@ -25,7 +25,7 @@ export function pauseAfter(breaks: number): number {
   return pauses[breaks - 1] ?? longestPause
 }
 
-/** Nothing happens to it any more. */
+/** R394: nothing happens to it any more by itself, so that it may be cleared away. */
 export function isEnded({ state }: Pick<Item, 'state'>): boolean {
-  return state === 'ready' || state === 'refused'
+  return state === 'ready' || state === 'refused' || state === 'failed'
 }
