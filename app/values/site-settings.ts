@@ -53,7 +53,7 @@ function words<Field extends string, Drawn extends string = never>(
     Record<Drawn, z.ZodOptional<typeof picture>>
   return {
     ...(own as Record<Field, ReturnType<typeof text>>),
-    translations: z.partialRecord(z.enum(locales), z.object(translated)).optional(),
+    translations: z.partialRecord(z.enum(locales), z.object(translated)).default({}),
   }
 }
 
@@ -62,7 +62,7 @@ function wordsInOthers<Field extends string>(fields: readonly Field[], max: numb
   const texts = Object.fromEntries(fields.map((field) => [field, z.string().trim().max(max).optional()]))
   return z
     .partialRecord(z.enum(locales), z.object(texts as Record<Field, z.ZodOptional<z.ZodString>>))
-    .optional()
+    .default({})
 }
 
 /** Where a picture leads: a path of the site, or another site's address; never script. */
@@ -273,7 +273,7 @@ export const siteSettingSchemas = {
           isShown: z.boolean().default(true),
         }),
       )
-      .default(() => contentFields.map((field) => ({ field, label: null, isShown: true }))),
+      .default(() => contentFields.map((field) => ({ field, label: null, translations: {}, isShown: true }))),
   }),
   /** What a search result shows below its title, in the tenant's order; a label of null shows the value without a name. */
   hit: z.object({
@@ -285,7 +285,9 @@ export const siteSettingSchemas = {
           isShown: z.boolean().default(true),
         }),
       )
-      .default(() => hitFields.map((field) => ({ field, label: null, isShown: isUsuallyShown(field) }))),
+      .default(() =>
+        hitFields.map((field) => ({ field, label: null, translations: {}, isShown: isUsuallyShown(field) })),
+      ),
   }),
   watermark: z.object({
     /** {name}, {email} and {date} are filled in for the reader. */

@@ -4,6 +4,7 @@ import { pageOfWords, saveWord, WordInput } from '#app/domain/site/languages/sit
 import { listTextWords } from '#app/domain/site/languages/text-words.ts'
 import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
+import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
 import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import type { Site } from '#app/visit/site.ts'
@@ -82,6 +83,9 @@ describe('what a site has words of its own for', () => {
         { field: 'author', label: 'Author', isShown: false },
       ],
     })
+    await save({ kind: 'text', id: label.id, field: 'label', words: { ja: '題名', en: '' } })
+    const { value } = await findSetting(visit.db, visit.site.tenantId, 'contentDetail')
+    expect(value.fields[0]?.translations).toEqual({})
   })
 
   it('what is translated beside a text stays, pictures with words in them too', async () => {

@@ -49,7 +49,7 @@ export type WorldSite = {
 /** Fields of a content's page; the demo tenants have words of their own for the free parameters. */
 function fieldsIn(lang: Locale): SiteSettings['contentDetail']['fields'] {
   return contentFields.map((field) => {
-    if (!(field in fieldNames)) return { field, label: null, isShown: true }
+    if (!(field in fieldNames)) return { field, label: null, translations: {}, isShown: true }
     const { translations, ...own } = storedWords(
       { site: { lang } },
       {

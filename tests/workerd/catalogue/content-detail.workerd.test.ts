@@ -40,6 +40,7 @@ async function visitWith(fields: Fields): Promise<Visit> {
 const shown = (field: Fields[number]['field'], label: string | null = null, isShown = true) => ({
   field,
   label,
+  translations: {},
   isShown,
 })
 const pageOf = async (visit: Visit) => viewDetail(await getContent(visit, { id: network }), null, visit)

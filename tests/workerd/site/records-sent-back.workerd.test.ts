@@ -130,6 +130,12 @@ function differences(before: Record<string, string>, after: Record<string, strin
   })
 }
 
+/** Without the sessions of a group's addresses, which end with ranges that this world numbers otherwise. */
+const recordIn = (answer: Answer) => {
+  const { sessions: _, ...data } = unrevised(answer).data as Fields
+  return data
+}
+
 const unrevised = (answer: Answer) =>
   JSON.parse(JSON.stringify(answer, (name, value) => (name === 'revision' ? undefined : value)))
 
@@ -183,6 +189,12 @@ async function fill(pair: Pair): Promise<string[]> {
 }
 
 describe.each(pairs)('$name', (pair) => {
+  it('takes what the product says where nobody wrote anything yet, and nothing changes', async () => {
+    const before = await read(pair)
+    expect(await write(pair, { body: before.data! })).toMatchObject({ status: 200 })
+    expect(recordIn(await read(pair))).toEqual(recordIn(before))
+  })
+
   it('takes what was read, in any language, and nothing changes', async () => {
     const [place] = (await fill(pair)).filter((place) => !place.includes('.'))
     for (const lang of [undefined, ...locales]) {

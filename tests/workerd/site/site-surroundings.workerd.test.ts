@@ -119,7 +119,8 @@ describe('the first page’s news', () => {
     const { site } = await visitAt('aozora')
     expect(newsOf(site, new Set([3]))?.lines.map(({ isUnread }) => isUnread)).toEqual([true, false, true])
     expect(newsOf(site, null)?.lines.some(({ isUnread }) => isUnread)).toBe(false)
-    const quiet = { ...site.settings, notification: { showNewInformation: false, newInformation: null } }
+    const notification = { ...site.settings.notification, showNewInformation: false }
+    const quiet = { ...site.settings, notification }
     expect(newsOf({ ...site, settings: quiet }, null)).toBeNull()
     expect(newsOf({ ...site, notifications: [] }, null)).toBeNull()
   })

@@ -5,7 +5,7 @@ import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { type Locale, locales } from '#app/values/locale.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
-import { inEachLanguage, type Translatable, type Translations } from '#app/values/translations.ts'
+import { inEachLanguage, type Translatable } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { SiteWord, WrittenWord } from './site-word.ts'
 
@@ -45,15 +45,15 @@ export async function saveTextWord(visit: Visit, { id, field, words, revision }:
   await saveLook(visit, { cause: place.name, records })
 }
 
-/** What else is translated with it stays, a picture with words drawn into it for one. */
+/** What else is translated with it stays, a picture with words drawn into it for one; a language without any is left out. */
 function withWords(record: Fields, field: string, words: SiteWord['words'], lang: Locale): Fields {
   const others = locales.filter((locale) => locale !== lang)
-  const translations: Translations = { ...record.translations }
-  for (const locale of others) {
-    const { [field]: _, ...rest } = translations[locale] ?? {}
-    translations[locale] = words[locale] === '' ? rest : { ...rest, [field]: words[locale] }
-  }
-  return { [field]: words[lang], translations }
+  const translated = others.map((locale) => {
+    const { [field]: _, ...rest } = record.translations?.[locale] ?? {}
+    return [locale, words[locale] === '' ? rest : { ...rest, [field]: words[locale] }] as const
+  })
+  const kept = translated.filter(([, said]) => Object.keys(said).length > 0)
+  return { [field]: words[lang], translations: Object.fromEntries(kept) }
 }
 
 function wordsIn(record: Fields, field: string, lang: Locale): SiteWord['words'] {
@@ -103,7 +103,7 @@ function listsOf(name: LookName): Record<string, Record<string, number>> {
 /** How long the words of an object may be; pictures aren't words. */
 function lengthsOf(schema: z.ZodObject): Record<string, number> {
   const translations = schema.shape.translations
-  const record = translations instanceof z.ZodOptional ? translations.unwrap() : null
+  const record = translations instanceof z.ZodDefault ? translations.unwrap() : null
   const translated = record instanceof z.ZodRecord ? record.valueType : null
   const fields = translated instanceof z.ZodObject ? Object.entries(translated.shape) : []
   const lengths = fields.flatMap(([field, optional]) => {

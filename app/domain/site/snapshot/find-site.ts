@@ -10,7 +10,7 @@ const snapshotLife = 86_400
 /** KV allows 512 bytes, the version takes some; no tenant's address comes near it, a stranger's may. */
 const longestKey = 490
 /** Raised when the shape of Site changes, so that no value of an earlier release is read as a new one. */
-export const snapshotShape = 16
+export const snapshotShape = 17
 
 /**
  * The site at an address; null for an unknown tenant. Within its memory's life from there; then D1 is asked for the
