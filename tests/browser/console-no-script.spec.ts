@@ -62,3 +62,15 @@ test('the console is there in English too, as its administrator chose it', async
   await page.getByRole('button', { name: '日本語' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('資料一覧')
 })
+
+test('a form that is refused begins at what is wrong with it', async ({ page }) => {
+  await enter(page, 'system@bunko.example')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('企業')
+  await page.goto(`${serverOrigin}/admin/companies/new`)
+  await expect(page.locator('[autofocus]')).toHaveCount(0)
+  await page.getByLabel('企業名').fill('　')
+  await page.getByRole('button', { name: '企業を追加する' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('alert').getByRole('link').first()).toBeFocused()
+})

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { TextField } from '#app/view/console/kit/form-fields.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { renderIn } from './render-in-frame.tsx'
@@ -55,6 +56,18 @@ describe('a form made from its schema', () => {
     expect(html).toContain('id="name-problem"')
     expect(html).toMatch(/role="alert"[\s\S]*<a href="#name">/)
     expect(html).toContain('aria-invalid="true"')
+  })
+
+  it('is read out from what is wrong with it, by field or as a whole, and takes no focus before', () => {
+    const focused = (html: string) => /<\w+[^>]* autofocus=""[^>]*>/.exec(html)?.[0] ?? null
+    expect(focused(formOf())).toBeNull()
+    const byField = { status: 'error' as const, error: { name: ['required'] } }
+    for (const html of [formOf({ result: byField }), formOf({ refusal: 'duplicateName' })])
+      expect(focused(html)).toMatch(/^<div class="alert alert-error" role="alert" tabindex="-1"/)
+    // A small form says it at the field alone.
+    const small = (problems: string[]) =>
+      focused(renderIn({}, <TextField name="code" label="Code" sent="" problems={problems} />))
+    expect([small([]), small(['required'])]).toEqual([null, expect.stringContaining('id="code"')])
   })
 
   it('shows both versions where somebody else saved first, and goes on from theirs', () => {

@@ -59,8 +59,8 @@ function Input({ field, isWrong }: { field: Props; isWrong: boolean }) {
       required={!field.isOptional}
       aria-invalid={isWrong || field.isRefused || undefined}
       aria-describedby={explainedBy.filter(Boolean).join(' ') || undefined}
-      // biome-ignore lint/a11y/noAutofocus: the first wrong field, or the only thing a sign-in page is for.
-      autoFocus={field.autoFocus}
+      // biome-ignore lint/a11y/noAutofocus: a wrong field, of which browsers take the first, or the only thing a sign-in page is for.
+      autoFocus={field.autoFocus || isWrong}
     />
   )
 }

@@ -1,14 +1,17 @@
 import { nameOfWords, type RefusalWords } from '#app/errors/refusal-words.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { ErrorAlert } from './error-alert.tsx'
 import { ProofLink } from './proof-link.tsx'
 
+type Props = { name: string | null; id?: string; takesFocus?: boolean }
+
 /** A refusal in words. */
-export function RefusalAlert({ name: words, id }: { name: string | null; id?: string }) {
+export function RefusalAlert({ name: words, ...alert }: Props) {
   const { t } = useTranslation(['common', 'errors'])
   const name = words === null ? null : nameOfWords(words)
   if (name === null) return null
   return (
-    <p className="alert alert-error" role="alert" id={id}>
+    <ErrorAlert {...alert}>
       {t(`errors:${words as RefusalWords}`)}
       {name === 'proofNeeded' && (
         <>
@@ -16,6 +19,6 @@ export function RefusalAlert({ name: words, id }: { name: string | null; id?: st
           <ProofLink />
         </>
       )}
-    </p>
+    </ErrorAlert>
   )
 }

@@ -1,3 +1,4 @@
+import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import './order.css'
 import './plan-list.css'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
@@ -57,11 +58,7 @@ function Entry({ entry, quote, reply }: EntryProps) {
       <h1>{t('order.title')}</h1>
       <OrderSteps at="entry" />
       <RefusalAlert name={hold === null ? (reply?.refusal ?? null) : null} />
-      {reply?.problem && (
-        <p className="alert alert-error" role="alert">
-          {t(`messages:${reply.problem}`)}
-        </p>
-      )}
+      {reply?.problem && <ErrorAlert>{t(`messages:${reply.problem}`)}</ErrorAlert>}
       <section className="order-plan" aria-label={t('order.plan')}>
         <h2 lang={langOf(plan.name)}>{plan.name}</h2>
         <PlanPrice plan={plan} />

@@ -14,7 +14,7 @@ export function OrderRefused({ entry: { plan, refusal, beside } }: { entry: Orde
   return (
     <div className="order-page">
       <h1 lang={langOf(plan.name)}>{plan.name}</h1>
-      <RefusalAlert name={refusal} />
+      <RefusalAlert name={refusal} takesFocus={false} />
       {beside !== null && (
         <p className="order-note">
           {t('order.beside', { plan: beside.planName, on: writeDay(beside.endsOn, i18n.language) })}

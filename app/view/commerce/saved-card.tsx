@@ -1,3 +1,4 @@
+import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import './order.css'
 import type { OwnHold } from '#app/domain/commerce/card-brake/try-card.ts'
 import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
@@ -33,11 +34,7 @@ export function SavedCardPage({ card, tokens, isAtPublisher, hold, proof, reply 
       <BackLink to={paths.profile()}>{t('profile')}</BackLink>
       <h1>{t('savedCard.title')}</h1>
       <RefusalAlert name={hold === null ? (reply?.refusal ?? null) : null} />
-      {reply?.problem && (
-        <p className="alert alert-error" role="alert">
-          {t(`messages:${reply.problem}`)}
-        </p>
-      )}
+      {reply?.problem && <ErrorAlert>{t(`messages:${reply.problem}`)}</ErrorAlert>}
       {proof !== null && <GivenCard proof={proof} />}
       <p className="order-note">
         {card === null ? (

@@ -57,16 +57,18 @@ export function LoginFields({
 }: LoginFieldsProps) {
   const { t } = useTranslation('sign-in')
   const button = useOwnButton('login')
+  // One of the two fields is wrong, and nobody says which.
+  const isRefused = sent?.refusal === 'invalidAccount'
   const { ways, goesToGoogle = false, isApp = false } = fields
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
   return (
     <>
-      <RefusalAlert name={sent?.refusal ?? null} id={refusalIdOf(id)} />
+      <RefusalAlert name={sent?.refusal ?? null} id={refusalIdOf(id)} takesFocus={!isRefused} />
       <Form method="post" action={ownAction} id={id} className="login-form">
         {isApp && <AppFlag />}
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         {view !== undefined && <input type="hidden" name="view" value={view} />}
-        {ways?.password !== false && <PasswordFields id={id} fields={fields} sent={sent} />}
+        {ways?.password !== false && <PasswordFields {...{ id, fields, sent, isRefused }} />}
         {canKeep && (
           <label className="check">
             <input type="checkbox" name="keep_login" defaultChecked={sent?.isKept} />
@@ -82,11 +84,11 @@ export function LoginFields({
   )
 }
 
-function PasswordFields({ id, fields, sent }: { id: string } & Pick<LoginFieldsProps, 'fields' | 'sent'>) {
+type PasswordProps = { id: string; isRefused: boolean } & Pick<LoginFieldsProps, 'fields' | 'sent'>
+
+function PasswordFields({ id, fields, sent, isRefused }: PasswordProps) {
   const { t } = useTranslation('sign-in')
   const { name: nameProblems, password: passwordProblems } = sent?.problems ?? {}
-  // One of them is wrong, and nobody says which.
-  const isRefused = sent?.refusal === 'invalidAccount'
   const refused = isRefused ? { isRefused, explainedBy: refusalIdOf(id) } : {}
   return (
     <>

@@ -33,6 +33,7 @@ export function ReconciliationForm({ companyId, days, chosen, reply }: Props) {
     required: true,
     'aria-invalid': problemsOf(field) !== '' || undefined,
     'aria-describedby': `${field}-problem`,
+    autoFocus: problemsOf(field) !== '',
   })
   const problem = (field: string) =>
     problemsOf(field) !== '' && (

@@ -1,5 +1,6 @@
 import type { EditedGroup } from '#app/domain/publishing/groups/edited-group.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { SelectField } from '#app/view/console/kit/form-fields.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
@@ -21,9 +22,7 @@ export function DeleteGroupForm({ action, group, others, reply }: Props) {
       <Form method="post" action={action} className="console-form">
         <input type="hidden" name="form" value="delete" />
         {problems.map((problem) => (
-          <p key={problem} className="alert alert-error" role="alert">
-            {translateProblem(words, problem)}
-          </p>
+          <ErrorAlert key={problem}>{translateProblem(words, problem)}</ErrorAlert>
         ))}
         {group.type === 'normal' && (
           <SelectField

@@ -1,3 +1,4 @@
+import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import '#app/view/console/kit/console-forms.css'
 import './upload.css'
 import '#app/view/console/kit/progress.css'
@@ -77,11 +78,7 @@ function Sending() {
 function Refused({ refusal, result }: UploadReply) {
   const { t } = useTranslation('console')
   if (refusal !== null && Object.keys(result.error ?? {}).length === 0) return <RefusalAlert name={refusal} />
-  return (
-    <p className="alert alert-error" role="alert">
-      {t('upload.refused')}
-    </p>
-  )
+  return <ErrorAlert>{t('upload.refused')}</ErrorAlert>
 }
 
 type FileProps = { max: number; problems: string[]; isRefused: boolean }

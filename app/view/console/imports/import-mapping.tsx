@@ -1,3 +1,4 @@
+import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import '#app/view/console/kit/console-forms.css'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
@@ -31,11 +32,7 @@ export function ImportMapping({ path, mapping: { unknown, free }, reply }: Props
   return (
     <Form method="post" action={path} className="console-form">
       <FormRefusal reply={reply} />
-      {Object.keys(error).length > 0 && (
-        <p className="alert alert-error" role="alert">
-          {usual('form.refused')}
-        </p>
-      )}
+      {Object.keys(error).length > 0 && <ErrorAlert>{usual('form.refused')}</ErrorAlert>}
       <input type="hidden" name="do" value="map" />
       <FormSection title={t('map.title')} help={t('map.help')}>
         <Problems name="columns" problems={error.columns ?? []} />

@@ -1,3 +1,4 @@
+import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import '#app/view/atoms/word-link.css'
 import '#app/view/console/contents/upload.css'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -93,9 +94,5 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
 function Refused({ refusal, result }: Reply) {
   const { t } = useTranslation('console')
   if (refusal !== null && Object.keys(result.error ?? {}).length === 0) return <RefusalAlert name={refusal} />
-  return (
-    <p className="alert alert-error" role="alert">
-      {t('upload.refused')}
-    </p>
-  )
+  return <ErrorAlert>{t('upload.refused')}</ErrorAlert>
 }

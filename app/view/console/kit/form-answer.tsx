@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/platform/rendering.ts'
+import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import type { Reply } from './reply.ts'
 import { type Area, useWords } from './words.ts'
@@ -25,7 +26,7 @@ export function Answer({ reply, names, languages, words, prefix }: Props) {
   if (reply.refusal !== null && parts.every(({ part }) => part === undefined))
     return <RefusalAlert name={reply.refusal} />
   return (
-    <div className="alert alert-error" role="alert">
+    <ErrorAlert>
       <p>{t('form.refused')}</p>
       <ul>
         {parts.map(
@@ -37,6 +38,6 @@ export function Answer({ reply, names, languages, words, prefix }: Props) {
             ),
         )}
       </ul>
-    </div>
+    </ErrorAlert>
   )
 }

@@ -163,6 +163,8 @@ export function inputOf({ name, sent, problems, hint }: FieldProps) {
     defaultValue: typeof sent === 'string' || typeof sent === 'number' ? String(sent) : '',
     'aria-invalid': problems.length > 0 || undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    // Where nothing above the form says what is wrong with it: browsers take the first there is.
+    autoFocus: problems.length > 0,
   }
 }
 

@@ -1,3 +1,4 @@
+import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import '#app/view/console/kit/console-forms.css'
 import './people.css'
 import type { viewTracePage } from '#app/pages/admin/people/trace-view.ts'
@@ -30,11 +31,7 @@ export function TraceSearch({ tenantId, code, trace, problem }: Props) {
         />
         <Button>{t('trace.find')}</Button>
       </Form>
-      {problem === 'unknown' && (
-        <p className="alert alert-error" role="alert">
-          {t('trace.unknown')}
-        </p>
-      )}
+      {problem === 'unknown' && <ErrorAlert>{t('trace.unknown')}</ErrorAlert>}
       {trace !== null && <Found tenantId={tenantId} trace={trace} />}
     </>
   )

@@ -126,6 +126,8 @@ function PictureForm({ tenantId, cover, reply }: FormProps) {
             required
             aria-invalid={problems.length > 0 || undefined}
             aria-describedby={problems.length > 0 ? 'file-problem' : undefined}
+            // biome-ignore lint/a11y/noAutofocus: it is what is wrong with the form that was sent.
+            autoFocus={problems.length > 0}
           />
           {problems.length > 0 && (
             <p className="problem" id="file-problem" role="alert">
