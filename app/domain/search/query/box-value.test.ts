@@ -93,17 +93,18 @@ describe('what a box asks for', () => {
       value: range('13/01/2025', ''),
       conditions: [],
     })
-    expect(readBox(box({ operation: 6 }), range('13/2025', '')).problem).toBe('invalidDate')
-    expect(readBox(years, range('next year', '')).problem).toBe('invalidDate')
+    expect(readBox(box({ operation: 6 }), range('13/2025', '')).problem).toBe('invalidMonth')
+    expect(readBox(years, range('next year', '')).problem).toBe('invalidYear')
   })
 
-  it('R409 takes days of the years 1900 to 2099', () => {
+  it('R409 takes days of the years 1900 to 2099, and says what each box takes', () => {
     const problemOf = (operation: 3 | 6 | 7, from: string, to: string) =>
       readBox(box({ operation }), range(from, to)).problem
     expect([problemOf(7, '1900', '2099'), problemOf(3, '01/01/1900', '12/31/2099')]).toEqual([null, null])
-    const outside = [problemOf(7, '1899', ''), problemOf(7, '', '2100'), problemOf(6, '12/1899', '')]
-    expect([...outside, problemOf(3, '', '01/01/2100')]).toEqual(outside.concat('invalidDate'))
-    expect(new Set(outside)).toEqual(new Set(['invalidDate']))
+    const years = [problemOf(7, '1899', ''), problemOf(7, '', '2100')]
+    expect([...years, problemOf(6, '12/1899', '')]).toEqual(['invalidYear', 'invalidYear', 'invalidMonth'])
+    const days = [problemOf(3, '12/31/1899', ''), problemOf(3, '', '01/01/2100'), problemOf(3, 'soon', '')]
+    expect(days).toEqual(['yearNotTaken', 'yearNotTaken', 'invalidDate'])
   })
 
   it('R242 asks for nothing where nothing was put in', () => {

@@ -93,7 +93,8 @@ function readRange(box: SiteSearchBox, typed: BoxValue): ReadBox {
   const to = readEnd(box, typed.to, 'to')
   const value = { ...emptyBox, from: from.text, to: to.text }
   if (from.text === '' && to.text === '') return right(emptyBox, [])
-  if (from.day === null || to.day === null) return wrong(value, 'invalidDate')
+  if (from.day === null) return wrong(value, unreadable(box, from.text))
+  if (to.day === null) return wrong(value, unreadable(box, to.text))
   if (from.day > to.day) return wrong(value, 'endBeforeStart')
   const span = { from: from.day, to: to.day }
   return right(value, [{ kind: 'days', span, in: box.fields.length === 0 ? 'publication' : box.fields }])
@@ -111,6 +112,13 @@ function readEnd(
   if (day === undefined || !isTypedDay(day)) return { text, day: null }
   const written = writeAs(operation, day)
   return { text: written, day: parseSpan(written)?.[end] ?? null }
+}
+
+/** Says what a box of months or of years takes, and of a day that there is that its year is another than those asked for (R409). */
+function unreadable({ operation }: SiteSearchBox, text: string): FieldProblemKey {
+  if (operation === 7) return 'invalidYear'
+  if (operation === 6) return 'invalidMonth'
+  return parseSpan(text) === null ? 'invalidDate' : 'yearNotTaken'
 }
 
 /** MM/dd/yyyy, MM/yyyy, yyyy (R243–R245). */
