@@ -1,15 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import opentype, { type FontGlyph } from 'opentype.js'
+import { notoGlyphs, notoVersion } from './parts/noto-glyphs.ts'
 import { root } from './parts/settings.ts'
 
-const require = createRequire(import.meta.url)
-const fontPackage = dirname(require.resolve('@fontsource/noto-sans-jp/package.json'))
 /** Raise it when the file's content changes for the same font. */
-const format = 1
+const format = 2
 export const coverFontFile = join(root, 'build/ingest/cover-font.bin')
-const shard = /^noto-sans-jp-(\d+|latin)-400-normal\.woff$/
 
 /**
  * Writes one font of the regular weight of Noto Sans JP (OFL-1.1) with the characters of JIS X 0208: what covers are drawn with
@@ -17,22 +14,13 @@ const shard = /^noto-sans-jp-(\d+|latin)-400-normal\.woff$/
  * when it is there already.
  */
 export function buildCoverFont(): void {
-  const version = JSON.parse(readFileSync(join(fontPackage, 'package.json'), 'utf8')).version
   const stamp = `${coverFontFile}.version`
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${format} ${version}`) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${format} ${notoVersion}`) return
   const wanted = jisCharacters()
-  const glyphs = new Map<number, FontGlyph>()
-  for (const name of readdirSync(join(fontPackage, 'files')).filter((one) => shard.test(one))) {
-    const { buffer } = new Uint8Array(readFileSync(join(fontPackage, 'files', name)))
-    const font = opentype.parse(buffer)
-    for (let index = 0; index < font.glyphs.length; index++) {
-      const glyph = font.glyphs.get(index)
-      for (const code of glyph.unicodes) if (wanted.has(code) && !glyphs.has(code)) glyphs.set(code, glyph)
-    }
-  }
+  const glyphs = new Map([...notoGlyphs()].filter(([code]) => wanted.has(code)))
   mkdirSync(dirname(coverFontFile), { recursive: true })
   writeFileSync(coverFontFile, Buffer.from(fontOf(glyphs)))
-  writeFileSync(stamp, `${format} ${version}`)
+  writeFileSync(stamp, `${format} ${notoVersion}`)
 }
 
 function fontOf(glyphs: ReadonlyMap<number, FontGlyph>): ArrayBuffer {

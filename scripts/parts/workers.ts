@@ -11,7 +11,13 @@ const workers = {
   app: { config: 'wrangler.toml', sources: ['build/server', 'wrangler.toml'] },
   ingest: {
     config: 'workers/ingest/wrangler.toml',
-    sources: ['app', 'workers/ingest', 'scripts/build-cover-font.ts', 'package-lock.json'],
+    sources: [
+      'app',
+      'workers/ingest',
+      'scripts/build-cover-font.ts',
+      'scripts/parts/noto-glyphs.ts',
+      'package-lock.json',
+    ],
   },
   sandbox: {
     config: 'workers/sandbox/wrangler.toml',
