@@ -70,6 +70,9 @@ test('with the full right a range is printed, within what is left', async ({ ope
   const viewer = await open({ print: '1' })
   const paper = await watchPaper(viewer.frame)
   await test.step('preparing all pages can be cancelled', async () => {
+    // Pages that don't come: otherwise all might be prepared before the button is pressed.
+    const { promise, resolve: letCome } = Promise.withResolvers<void>()
+    mock.segmentsWait = promise
     await viewer.press('Control+p')
     await viewer.frame.getByText('すべてのページ（40ページ）').click()
     await viewer.frame.getByRole('button', { name: '印刷する' }).click()
@@ -77,6 +80,7 @@ test('with the full right a range is printed, within what is left', async ({ ope
     await expect(viewer.frame.locator('#progress')).toBeHidden()
     expect(await paper()).toBeNull()
     await expect(viewer.frame.getByRole('alert')).toBeHidden()
+    letCome()
   })
   await test.step("a range is printed on the book's own paper size, over several segments", async () => {
     await viewer.click('print')
