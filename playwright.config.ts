@@ -24,7 +24,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chromiumPath(),
-      args: ['--no-sandbox', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        // A page lives for a second here: to optimize its scripts takes longer than they run.
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
   projects: [{ name: 'browser', testDir: 'tests/browser' }],
