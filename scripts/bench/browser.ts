@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../tests/tools.ts'
+import { isWhole } from './share.ts'
 
 /** What readers have: a phone of some years, and a computer that isn't slowed down; both at 10 Mbit/s and 40 ms. */
 export const devices = {
@@ -17,11 +18,11 @@ export function startBrowser(): Promise<Browser> {
   })
 }
 
-/** Slows a page's processor so many times down, and its line to a common one. */
+/** Slows a page's processor so many times down, and its line to a common one. A share, which measures nothing, keeps its processor. */
 export async function slowed(page: Page, slowDown: number): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', network)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: isWhole ? slowDown : 1 })
   return cdp
 }
