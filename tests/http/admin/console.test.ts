@@ -68,7 +68,7 @@ test('an upload is refused with what was typed kept, the file named and the reas
     expect(refused.text).toContain(kept)
   const nothing = await post(formOf({ author: '書いた 人' }))
   expect(nothing.status).toBe(400)
-  expect(nothing.text).toMatch(/role="alert">[^<]*赤字の項目/)
+  expect(nothing.text).toMatch(/role="alert"[^>]*>[^<]*赤字の項目/)
   for (const field of ['title-problem', 'contentGroupIds-problem', 'file-problem'])
     expect(nothing.text).toContain(`id="${field}"`)
 })
