@@ -9,6 +9,7 @@ import { appFlag } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
 import { leaveBody, mostBytesOf, readBody } from './read-body.ts'
+import { type Readable, readablePart } from './readable-part.ts'
 import { countRefusal } from './refusal-count.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
 import { takeAppFlag } from './sign-in/app-visitor.ts'
@@ -28,7 +29,14 @@ export type FormArgs<Input> = {
 /** What a page gets back from its own form: conform's result, with the names of problems and refusals, never words. */
 export type FormReply = { result: SubmissionResult<string[]>; refusal: string | null }
 
-type Options = {
+type Options<Schema extends z.ZodType> = {
+  /**
+   * Refuses with what the use-case would find wrong with the fields that could be read, where others can't be: so that all of it is told
+   * at once. What it says of the whole form waits until the fields are right.
+   */
+  judge?: (
+    args: Readable<Schema> & { visit: Visit; params: ActionFunctionArgs['params'] },
+  ) => Promise<unknown>
   /** Signing in takes no authority from a cookie and signing out only ends it: other clients than browsers may do both. */
   guard?: 'same-origin' | 'not-cross-site'
   /** Without a page that shows what was wrong the error page does; the route then exports `RouteError` as its ErrorBoundary. */
@@ -44,7 +52,7 @@ type Options = {
 export function form<Schema extends z.ZodType>(
   schema: Schema,
   run: (args: FormArgs<z.output<Schema>>) => Promise<Response>,
-  { guard = 'same-origin', hasPage = true, prepare = (sent) => sent }: Options = {},
+  { guard = 'same-origin', hasPage = true, prepare = (sent) => sent, judge }: Options<Schema> = {},
 ) {
   return async ({ context, request, params }: ActionFunctionArgs) => {
     const sent = new FormData()
@@ -59,7 +67,16 @@ export function form<Schema extends z.ZodType>(
       await readForm(request, sent, mostBytesOf(visitOf(context), longestForm))
       if (sent.get(appFlag) === 'true') takeAppFlag(context)
       const submission = submissionOf()
-      if (submission.status !== 'success') return reply(submission.reply({ hideFields }), null)
+      if (submission.status !== 'success') {
+        const problems = submission.error as FieldProblems
+        const read = () => ({
+          ...readablePart(prepare(sent), schema, problems),
+          visit: visitOf(context),
+          params,
+        })
+        const found = judge === undefined ? {} : await problemsOf(() => judge(read()), sent, schema)
+        return reply(submission.reply({ hideFields, fieldErrors: { ...found, ...problems } }), null)
+      }
       const typed = submission.reply({ hideFields })
       return await run({ visit: visitOf(context), input: submission.value, request, context, params, typed })
     } catch (error) {
@@ -72,6 +89,20 @@ export function form<Schema extends z.ZodType>(
     } finally {
       await leaveBody(request)
     }
+  }
+}
+
+async function problemsOf(
+  judge: () => Promise<unknown>,
+  sent: FormData,
+  schema: z.ZodType,
+): Promise<FieldProblems> {
+  try {
+    await judge()
+    return {}
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return fieldsOf(error, sent, schema)
   }
 }
 

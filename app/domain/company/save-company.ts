@@ -17,7 +17,7 @@ import {
 /** A system administrator adds a company. Refuses a name that another has with `companyAlreadyExists` (704). */
 export async function addCompany(visit: Visit, input: CompanyInput): Promise<{ id: number }> {
   const admin = requireStaff(visit, 'system')
-  if (await isCompanyNameTaken(visit.db, input.name, null)) refuse('companyAlreadyExists', onName)
+  await judgeCompany(visit, input, null)
   const id = await withNextNumber(visit.db, 'company', async (next) => {
     await commit(visit, [
       insertCompany(visit.db, { id: next, now: visit.now() }, input),
@@ -40,12 +40,8 @@ export async function addCompany(visit: Visit, input: CompanyInput): Promise<{ i
  */
 export async function updateCompanyOf(visit: Visit, id: number, input: CompanyInput): Promise<void> {
   const admin = requireStaff(visit, 'system')
-  const [before, isTaken] = await Promise.all([
-    findCompany(visit.db, id),
-    isCompanyNameTaken(visit.db, input.name, id),
-  ])
-  if (before === null) refuse('companyNotFound')
-  if (isTaken) refuse('duplicateName', onName)
+  const before = (await findCompany(visit.db, id)) ?? refuse('companyNotFound')
+  await judgeCompany(visit, input, id)
   await commit(visit, [
     updateCompany(visit.db, id, input),
     insertAudit(visit, admin, {
@@ -59,6 +55,17 @@ export async function updateCompanyOf(visit: Visit, id: number, input: CompanyIn
   ])
   // Its name stands on the pages of its sites.
   for (const address of await listAddressesOf(visit.db, id)) forgetSite(address)
+}
+
+/** What no other company may have, as far as it could be read. Refuses as saving a company does, `id` or a new one. */
+export async function judgeCompany(
+  visit: Visit,
+  { name }: Partial<CompanyInput>,
+  id: number | null,
+): Promise<void> {
+  requireStaff(visit, 'system')
+  if (name === undefined || !(await isCompanyNameTaken(visit.db, name, id))) return
+  refuse(id === null ? 'companyAlreadyExists' : 'duplicateName', onName)
 }
 
 const onName = { fields: { name: ['nameTaken'] } }

@@ -38,13 +38,8 @@ export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedU
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const rules = await readSignInRules(db, site.tenantId)
-  const groupId = input.userGroupId === noGroup ? null : (input.userGroupId ?? null)
-  await refuseTogether(
-    input,
-    () => refuseProblems(newUserProblems(input, rules.accountType)),
-    () => ensureNamesFree(visit, input),
-    () => groupId !== null && ensureGroupForAccounts(db, site.tenantId, groupId),
-  )
+  await judgeNewUser(visit, { part: input, wrong: [] })
+  const groupId = groupOf(input)
   const { username } = input
   const startingPassword = input.email === undefined ? newStartingPassword(visit.randomBytes) : null
   const reader: NewReader = {
@@ -62,8 +57,30 @@ export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedU
   return { id: reader.id, startingPassword }
 }
 
+/** A reader to be, as far as it could be read; which names are missing is said where none of them is wrong. Refuses as `addUser` does. */
+export async function judgeNewUser(
+  visit: Visit,
+  { part, wrong }: { part: Partial<AddUserInput>; wrong: readonly string[] },
+): Promise<void> {
+  requireStaff(visit, 'service')
+  const { db, site } = visit
+  const { accountType } = await readSignInRules(db, site.tenantId)
+  const groupId = groupOf(part)
+  const isNamed = !wrong.includes('email') && !wrong.includes('username')
+  await refuseTogether(
+    part,
+    () => isNamed && refuseProblems(newUserProblems(part, accountType)),
+    () => ensureNamesFree(visit, part),
+    () => groupId !== null && ensureGroupForAccounts(db, site.tenantId, groupId),
+  )
+}
+
+function groupOf({ userGroupId }: Partial<AddUserInput>): string | null {
+  return userGroupId === noGroup ? null : (userGroupId ?? null)
+}
+
 /** The constraints hold it; this says it together with what else is wrong. */
-async function ensureNamesFree({ db, site }: Visit, input: AddUserInput): Promise<void> {
+async function ensureNamesFree({ db, site }: Visit, input: Partial<AddUserInput>): Promise<void> {
   const { email, username } = input
   await refuseTogether(
     input,

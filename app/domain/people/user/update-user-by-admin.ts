@@ -26,14 +26,10 @@ export async function updateUserByAdmin(
 ): Promise<WholeUser> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
-  const { user, account } = await getWholeUser(visit, id)
-  const asked = input.userGroupId === noGroup ? null : input.userGroupId
-  const groupId = asked === user.groupId ? undefined : asked
-  await refuseTogether(
-    input,
-    () => ensureUsername(visit, input.username, { ...user, email: account.email }),
-    () => typeof groupId === 'string' && ensureGroupForAccounts(db, site.tenantId, groupId),
-  )
+  const whole = await getWholeUser(visit, id)
+  await ensureGood(visit, input, whole)
+  const { user, account } = whole
+  const groupId = otherGroup(input, whole)
   const username = typeof input.username === 'string' ? usernameKey(input.username) : input.username
   const changes = { name: input.fullName, username, groupId, lang: input.lang }
   const before = { name: user.name, username: user.username, groupId: user.groupId, lang: account.lang }
@@ -50,6 +46,27 @@ export async function updateUserByAdmin(
   ])
   if (changed === 0) refuse('userNotFound')
   return getWholeUser(visit, id)
+}
+
+/** A reader's changes, as far as they could be read. Refuses as `updateUserByAdmin` does. */
+export async function judgeUserUpdate(visit: Visit, id: string, part: Partial<UserUpdate>): Promise<void> {
+  requireStaff(visit, 'service')
+  await ensureGood(visit, part, await getWholeUser(visit, id))
+}
+
+async function ensureGood(visit: Visit, part: Partial<UserUpdate>, whole: WholeUser): Promise<void> {
+  const groupId = otherGroup(part, whole)
+  await refuseTogether(
+    part,
+    () => ensureUsername(visit, part.username, { ...whole.user, email: whole.account.email }),
+    () => typeof groupId === 'string' && ensureGroupForAccounts(visit.db, visit.site.tenantId, groupId),
+  )
+}
+
+/** Another than the reader's own; null takes them out of theirs. */
+function otherGroup({ userGroupId }: Partial<UserUpdate>, { user }: WholeUser): string | null | undefined {
+  const asked = userGroupId === noGroup ? null : userGroupId
+  return asked === user.groupId ? undefined : asked
 }
 
 /** One that can be typed and is free; or none, where the reader has another name. */

@@ -3,10 +3,9 @@ import { withNextNumber } from '#app/data/next-number.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
-import { findClaimProblem } from '#app/domain/site/own-domain/claim-store.ts'
 import { lookAtDomain } from '#app/domain/site/own-domain/look-at-domain.ts'
 import { leaveDomain } from '#app/domain/site/own-domain/move-to-domain.ts'
-import { mostOpenClaims, type OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
+import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
 import {
   findOwnDomain,
   insertClaim,
@@ -14,30 +13,18 @@ import {
   leaveOwnDomain,
 } from '#app/domain/site/own-domain/own-domain-store.ts'
 import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
-import { refuseTogether } from '#app/errors/refused-field.ts'
 import { elementIdOf } from '#app/values/element-id.ts'
-import { inEachLanguage, storedWords } from '#app/values/translations.ts'
-import { isNameable } from '#app/values/visible-text.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requirePerson, requireStaff } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { intendedAddress, ownDomainOf, provisionalPath } from './intended-address.ts'
+import { addressOf, ensureGoodSite, refuseAddress, refuseClaim, refuseName, wordsOf } from './judge-site.ts'
 import { insertBeginnings } from './new-site.ts'
-import { readSiteAddress } from './read-site-address.ts'
 import type { SiteInput } from './site-input.ts'
-import {
-  findSiteRecord,
-  insertSite,
-  isAddressTaken,
-  isSiteNameTaken,
-  type SiteRecord,
-  type SiteRow,
-  updateSite,
-} from './site-store.ts'
+import { findSiteRecord, insertSite, type SiteRecord, type SiteRow, updateSite } from './site-store.ts'
 
 /**
  * A company's administrator adds a site, which readers can use at once: one on a domain at a path that was made up, until the
@@ -48,14 +35,8 @@ import {
 export async function addSite(visit: Visit, companyId: number | undefined, input: SiteInput) {
   const scope = requireCompanyAdmin(visit, companyId)
   if ((await findCompany(visit.db, scope.companyId)) === null) refuse('companyNotFound')
-  await refuseTogether(
-    input,
-    () => readSiteAddress(input, visit.env),
-    () => wordsOf(visit, input),
-  )
-  const site = rowOf(visit, input, readSiteAddress(input, visit.env))
-  if (ownDomainOf(site) !== null) requirePerson(visit, 'company')
-  await ensureFree(visit, site, { companyId: scope.companyId, except: null })
+  await ensureGoodSite(visit, input, { companyId: scope.companyId, known: null })
+  const site = rowOf(visit, input, addressOf(visit, input, null), null)
   const domain = ownDomainOf(site)
   const served = domain === null ? site : { ...site, ...standIn(visit) }
   const tenantId = await withNextNumber(visit.db, 'tenant', async (next) => {
@@ -93,18 +74,9 @@ export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void
   ])
   const before = found ?? refuse('companyNotFound')
   const intended = intendedAddress(before, waiting)
-  await refuseTogether(
-    input,
-    () => readSiteAddress(input, visit.env, intended.domain),
-    () => wordsOf(visit, input, before),
-  )
-  const read = readSiteAddress(input, visit.env, intended.domain)
-  // A company's own host with paths is the platform's business: there a path stays on it.
-  const isOnCompanyHost = before.domainType === 'PATH' && before.domain !== null && read.domain === null
-  const address = isOnCompanyHost ? { ...read, domain: before.domain } : read
-  const site = rowOf(visit, input, address, before)
-  if (ownDomainOf(intended) !== ownDomainOf(site)) requirePerson(visit, 'company')
-  await ensureFree(visit, site, { companyId: before.companyId, except: tenantId }, ownDomainOf(intended))
+  const known = { before, intended }
+  await ensureGoodSite(visit, input, { companyId: before.companyId, known })
+  const site = rowOf(visit, input, addressOf(visit, input, known), before)
   const domain = ownDomainOf(site)
   const { domain: host, servicePath } = before
   const served = domain === null ? site : { ...site, domain: host, servicePath }
@@ -125,42 +97,10 @@ export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void
   if (domain !== null && domain !== ownDomainOf(intended)) await lookAtDomain(visit, tenantId)
 }
 
-function rowOf(visit: Visit, input: SiteInput, address: SiteAddress, known?: SiteRecord): SiteRow {
+function rowOf(visit: Visit, input: SiteInput, address: SiteAddress, before: SiteRecord | null): SiteRow {
   const { lang, accountType, settingLogin } = input
-  return { ...address, ...wordsOf(visit, input, known), lang, accountType, settingLogin }
-}
-
-/** A site may change its language: what it was called in each is read in the one before. */
-function wordsOf({ wording }: Visit, { lang, serviceName: typed }: SiteInput, known?: SiteRecord) {
-  const by = { site: { lang }, wording }
-  const before = known && inEachLanguage(known, 'serviceName', known.lang)
-  const words = storedWords(by, { serviceName: typed }, before && storedWords(by, { serviceName: before }))
-  const problem = words.serviceName === '' ? 'required' : isNameable(words.serviceName) ? null : 'noName'
-  if (problem !== null) refuse('badParameters', { fields: { [`serviceName.${lang}`]: [problem] } })
-  return words
-}
-
-async function ensureFree(
-  { db, now }: Visit,
-  site: SiteRow,
-  { companyId, except }: { companyId: number; except: number | null },
-  had: string | null = null,
-): Promise<void> {
-  const domain = ownDomainOf(site)
-  const [isNameTaken, isTaken, problem] = await Promise.all([
-    isSiteNameTaken(db, { companyId, name: site.serviceName, except }),
-    domain === null && isAddressTaken(db, site, except),
-    domain === null || domain === had
-      ? null
-      : findClaimProblem(db, { domain, companyId, except, now: now() }),
-  ])
-  await refuseTogether(
-    site,
-    () => problem === 'tooManyClaims' && refuseClaim(),
-    () => problem !== null && problem !== 'tooManyClaims' && refuseDomain(problem),
-    () => isTaken && refuseAddress(site),
-    () => isNameTaken && refuseName(site),
-  )
+  const words = wordsOf(visit, input, before ?? undefined)
+  return { ...address, ...words, lang, accountType, settingLogin }
 }
 
 /** Of two who are saved at once, one meets a constraint. */
@@ -170,25 +110,6 @@ function asSite(error: unknown, site: SiteRow): never {
   if (isRefusal(error) && ['servicePathUnavailable', 'duplicateDomain'].includes(error.name))
     refuseAddress(site)
   throw error
-}
-
-function refuseName({ lang }: SiteRow): never {
-  return refuse('duplicateName', { fields: { [`serviceName.${lang}`]: ['nameTaken'] } })
-}
-
-function refuseAddress({ servicePath }: SiteAddress): never {
-  if (servicePath === null) refuse('duplicateDomain', { fields: { domain: ['domainTaken'] } })
-  return refuse('servicePathUnavailable', { fields: { servicePath: ['servicePathTaken'] } })
-}
-
-function refuseDomain(problem: string): never {
-  return refuse('duplicateDomain', { fields: { domain: [problem] } })
-}
-
-function refuseClaim(): never {
-  return refuse('invalidDomain', {
-    fields: { domain: [fieldProblem('tooManyClaims', { max: mostOpenClaims })] },
-  })
 }
 
 async function layoutOf({ db, now }: Visit, tenantId: number, { viewPage }: SiteInput): Promise<Write> {

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { CompanyInput } from '#app/domain/company/company-input.ts'
 import { getCompanyDetail } from '#app/domain/company/get-company-detail.ts'
-import { updateCompanyOf } from '#app/domain/company/save-company.ts'
+import { judgeCompany, updateCompanyOf } from '#app/domain/company/save-company.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -26,12 +26,16 @@ export const loader = page(async ({ visit, params }) => {
   return { company, heading, frame: await viewConsole(visit, company) }
 })
 
-export const action = form(CompanyInput, async ({ visit, input, params, context }) => {
-  const companyId = readConsoleId(params.companyId)
-  await updateCompanyOf(visit, companyId, input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.companySettings(companyId))
-})
+export const action = form(
+  CompanyInput,
+  async ({ visit, input, params, context }) => {
+    const companyId = readConsoleId(params.companyId)
+    await updateCompanyOf(visit, companyId, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.companySettings(companyId))
+  },
+  { judge: ({ visit, params, part }) => judgeCompany(visit, part, readConsoleId(params.companyId)) },
+)
 
 export default function CompanySettings() {
   const { company, heading, frame } = useLoaderData<typeof loader>()

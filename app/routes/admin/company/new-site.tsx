@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
+import { judgeNewSite } from '#app/domain/site/sites/judge-site.ts'
 import { addSite } from '#app/domain/site/sites/save-site.ts'
 import { SiteInput } from '#app/domain/site/sites/site-input.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
@@ -25,12 +26,16 @@ export const loader = page(async ({ visit, params }) => {
 })
 
 /** Adds a site: one on a domain goes on with the records that this needs, another with its contents. */
-export const action = form(SiteInput, async ({ visit, input, params, context }) => {
-  const { tenantId } = await addSite(visit, readConsoleId(params.companyId), input)
-  setFlash(context, 'api.create.200')
-  const isOnDomain = input.domainType === 'FULL_DOMAIN'
-  return redirect(isOnDomain ? adminPaths.siteDomain(tenantId) : adminPaths.contents(tenantId))
-})
+export const action = form(
+  SiteInput,
+  async ({ visit, input, params, context }) => {
+    const { tenantId } = await addSite(visit, readConsoleId(params.companyId), input)
+    setFlash(context, 'api.create.200')
+    const isOnDomain = input.domainType === 'FULL_DOMAIN'
+    return redirect(isOnDomain ? adminPaths.siteDomain(tenantId) : adminPaths.contents(tenantId))
+  },
+  { judge: ({ visit, params, part }) => judgeNewSite(visit, readConsoleId(params.companyId), part) },
+)
 
 export default function NewSite() {
   const { company, heading, frame, values, example } = useLoaderData<typeof loader>()

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { judgeSite } from '#app/domain/site/sites/judge-site.ts'
 import { updateSiteOf } from '#app/domain/site/sites/save-site.ts'
 import { getSiteDetail } from '#app/domain/site/sites/site-detail.ts'
 import { SiteInput } from '#app/domain/site/sites/site-input.ts'
@@ -32,12 +33,19 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   return { tenantId: visit.site.tenantId, values, heading, example: pathExample(visit), frame }
 })
 
-export const action = form(SiteInput, async ({ visit, input, params, context }) => {
-  const tenantId = readConsoleId(params.tenantId)
-  await updateSiteOf(await visitFor(visit, tenantId), input)
-  setFlash(context, 'api.update.200')
-  return redirect(adminPaths.siteSettings(tenantId))
-})
+export const action = form(
+  SiteInput,
+  async ({ visit, input, params, context }) => {
+    const tenantId = readConsoleId(params.tenantId)
+    await updateSiteOf(await visitFor(visit, tenantId), input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.siteSettings(tenantId))
+  },
+  {
+    judge: async ({ visit, params, part }) =>
+      judgeSite(await visitFor(visit, readConsoleId(params.tenantId)), part),
+  },
+)
 
 export default function SiteSettings() {
   const { tenantId, heading, frame, values, example } = useLoaderData<typeof loader>()

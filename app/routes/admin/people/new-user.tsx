@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { addUser } from '#app/domain/people/user/add-user.ts'
+import { addUser, judgeNewUser } from '#app/domain/people/user/add-user.ts'
 import { AddUserForm } from '#app/domain/people/user/user-input.ts'
 import { listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
@@ -29,15 +29,22 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** Who is mailed is led to their page; a password is shown here, once. */
-export const action = form(AddUserForm, async ({ visit: staffVisit, params, input, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const { id, startingPassword } = await addUser(visit, input)
-  if (startingPassword !== null)
-    return Response.json({ added: { id, name: input.username ?? input.fullName, startingPassword } })
-  const text = translator(visit.locale, 'console-people')('newUser.mailed', { email: input.email ?? '' })
-  setFlash(context, 'api.create.200', { text })
-  return redirect(adminPaths.user(visit.site.tenantId, id))
-})
+export const action = form(
+  AddUserForm,
+  async ({ visit: staffVisit, params, input, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const { id, startingPassword } = await addUser(visit, input)
+    if (startingPassword !== null)
+      return Response.json({ added: { id, name: input.username ?? input.fullName, startingPassword } })
+    const text = translator(visit.locale, 'console-people')('newUser.mailed', { email: input.email ?? '' })
+    setFlash(context, 'api.create.200', { text })
+    return redirect(adminPaths.user(visit.site.tenantId, id))
+  },
+  {
+    judge: async ({ visit, params, ...read }) =>
+      judgeNewUser(await visitFor(visit, readConsoleId(params.tenantId)), read),
+  },
+)
 
 type Added = { added: { id: string; name: string; startingPassword: string } }
 

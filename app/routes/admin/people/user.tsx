@@ -7,7 +7,7 @@ import { changeEmail } from '#app/domain/people/account/change-email.ts'
 import { resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
 import { setStatusOfMany } from '#app/domain/people/user/change-many.ts'
 import { setStartingPassword } from '#app/domain/people/user/set-starting-password.ts'
-import { updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.ts'
+import { judgeUserUpdate, updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.ts'
 import { AdminUpdateForm } from '#app/domain/people/user/user-input.ts'
 import { endUserSessions } from '#app/domain/people/user/user-sessions.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
@@ -48,17 +48,31 @@ const Sent = z.discriminatedUnion('form', [
 type Sent = z.output<typeof Sent>
 
 /** The page's forms, told apart by their names; a new password is shown here, once. */
-export const action = form(Sent, async ({ visit: staffVisit, params, input, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const id = params.userId ?? ''
-  const { tenantId } = visit.site
-  if (input.form === 'do' && input.what === 'startingPassword')
-    return Response.json({ secret: await setStartingPassword(visit, id) })
-  const done = await change(visit, id, input)
-  const words = translator(visit.locale, 'console-people') as unknown as (key: string) => string
-  setFlash(context, 'api.update.200', { text: words(`done.${done}`) })
-  return redirect(done === 'cancel' ? adminPaths.users(tenantId) : adminPaths.user(tenantId, id))
-})
+export const action = form(
+  Sent,
+  async ({ visit: staffVisit, params, input, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const id = params.userId ?? ''
+    const { tenantId } = visit.site
+    if (input.form === 'do' && input.what === 'startingPassword')
+      return Response.json({ secret: await setStartingPassword(visit, id) })
+    const done = await change(visit, id, input)
+    const words = translator(visit.locale, 'console-people') as unknown as (key: string) => string
+    setFlash(context, 'api.update.200', { text: words(`done.${done}`) })
+    return redirect(done === 'cancel' ? adminPaths.users(tenantId) : adminPaths.user(tenantId, id))
+  },
+  {
+    judge: async ({ visit, params, part }) => {
+      if (part.form !== 'save') return
+      const { form: _, ...changes } = part
+      await judgeUserUpdate(
+        await visitFor(visit, readConsoleId(params.tenantId)),
+        params.userId ?? '',
+        changes,
+      )
+    },
+  },
+)
 
 /** Answers the name of what was done. */
 async function change(visit: Visit, id: string, input: Sent): Promise<string> {

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { CompanyInput } from '#app/domain/company/company-input.ts'
-import { addCompany } from '#app/domain/company/save-company.ts'
+import { addCompany, judgeCompany } from '#app/domain/company/save-company.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -23,11 +23,15 @@ export const loader = page(async ({ visit }) => {
 })
 
 /** Adds a company; next comes its first site. */
-export const action = form(CompanyInput, async ({ visit, input, context }) => {
-  const { id } = await addCompany(visit, input)
-  setFlash(context, 'api.create.200')
-  return redirect(adminPaths.company(id))
-})
+export const action = form(
+  CompanyInput,
+  async ({ visit, input, context }) => {
+    const { id } = await addCompany(visit, input)
+    setFlash(context, 'api.create.200')
+    return redirect(adminPaths.company(id))
+  },
+  { judge: ({ visit, part }) => judgeCompany(visit, part, null) },
+)
 
 export default function NewCompany() {
   const { heading, frame } = useLoaderData<typeof loader>()
