@@ -83,3 +83,9 @@ it('readers’ style sheets name no colour but the palette’s, so that each has
   // The viewer follows the device, and so does what is around it.
   expect(named.filter((line) => !/frame\.css: --/.test(line))).toEqual([])
 })
+
+it('R425 a field looks wrong only once somebody has touched it', () => {
+  const early = filesIn('app', '.css').filter((sheet) => /:(?:in)?valid\b/.test(read(sheet)))
+  expect(early).toEqual([])
+  expect(read('app/view/atoms/forms.css')).toMatch(/\.problem\.if-empty \{\s+display: none;/)
+})

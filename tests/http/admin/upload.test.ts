@@ -30,13 +30,15 @@ const find = async (words: string) => {
 }
 
 for (const order of ['fields first', 'file first'] as const) {
-  test(`a book is added, ${order}, read page by page, and found by two characters with its page`, async () => {
+  test(`R390 a book is added, ${order}, in the list at once, read page by page, and found by two characters with its page`, async () => {
     const fields = { title: `顔のつく花 ${order}`, content_group_ids: ['1'], author: '花守 うた', print: 2 }
     const added = await add(uploadForm({ bytes: book }, fields, order))
     expect(added).toMatchObject({ http: 200, status: 200 })
     expect(added.data).toMatchObject({ title: fields.title, author: '花守 うた', print: 2, view: true })
     expect(added.data.content_group_ids).toEqual(['1'])
     expect(added.data.id).toMatch(/^[a-z0-9]{20,64}$/)
+    const { data: page } = await callApi(base, 'GET /content/page?size=100', { token: admin })
+    expect(page.contents.map(({ id }: { id: string }) => id)).toContain(added.data.id)
     await untilReady(added.data.id)
     const progress = await progressOf(added.data.id)
     expect(progress).toMatchObject({ pages_done: 3, pages_total: 3, file_name: '試しの本.pdf', version: 1 })
