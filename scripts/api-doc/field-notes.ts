@@ -3,7 +3,9 @@ export const fieldNotes: Record<string, string> = {
   email: 'E-mail address or username, as the site asks for',
   password_hash: 'SHA-256 of the password in NFKC form, as 64 lower-case hex digits',
   keep_login: 'true keeps the session for a year; otherwise it ends after 24 hours without use',
-  login_type: 'Accepted and not needed: the site knows how its people sign in',
+  login_type:
+    'What a client takes the reader to sign in with; needed, though the site knows how its people sign in',
+  is_new_search: 'A state of the client: the answer is the same',
   authorize_code: 'Authorisation code that the provider sent back',
   redirect_url: 'The page of the site that the browser comes back to, as it was sent to the provider',
   code_verifier: 'PKCE verifier of the code; needed at Microsoft, elsewhere where a challenge was sent',
