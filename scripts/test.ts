@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
+import { buildFonts } from './parts/build-fonts.ts'
 import { root } from './parts/settings.ts'
 import { bundleAll } from './parts/workers.ts'
 import { changedSince, isRef, testsTouchedBy } from './tests/changed.ts'
@@ -32,6 +33,8 @@ process.env.BUNKO_PATIENCE ??= String(await measurePatience())
 await keepTempFilesInMemory()
 await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })
+// Tests that load pages import it, whether anything else is built for them or not.
+await buildFonts()
 // Workerd's tests have one thread, and single ones that take long: they go before whatever is begun after them.
 const workerd = inWorkerd()
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
