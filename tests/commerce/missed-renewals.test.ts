@@ -20,6 +20,7 @@ import { world } from '#tests/world/world.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { addPlan, addReaders, hours, minutes, returnPath, shops } from './order-world.ts'
 import { type RenewingShop, renewingShop } from './renewing-shop.ts'
+import { sqliteD1 } from './sqlite-d1.ts'
 import { staffOf } from './staff-of.ts'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
@@ -285,6 +286,19 @@ it('what can still be charged comes before what has only to end, whoever waits l
   const ids = async (limit: number) => (await listDue(shop.db, '2027-03-01', limit)).map(({ id }) => id)
   const [first, second] = [(await inTime.own()).id, (await late.own()).id]
   expect([await ids(1), await ids(2)]).toEqual([[first], [first, second]])
+})
+
+it('what is due is found without reading every order of a site', async () => {
+  const d1 = sqliteD1()
+  const { db } = await renewingShop('GMO', d1)
+  const asked = vi.spyOn(d1, 'prepare')
+  await listDue(db, '2027-03-01', 10)
+  const [[statement = ''] = []] = asked.mock.calls
+  asked.mockRestore()
+  const plan = await d1.prepare(`EXPLAIN QUERY PLAN ${statement}`).all<{ detail: string }>()
+  const found = plan.results.map(({ detail }) => detail).join('\n')
+  expect(found).toContain('registration_by_renewal')
+  expect(found).toMatch(/charge USING COVERING INDEX payment_order_by_registration/)
 })
 
 it('R003 what is due is judged by the rows of its own site, whatever stands at another by the same ids', async () => {
