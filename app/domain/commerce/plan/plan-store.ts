@@ -76,29 +76,24 @@ function coveredGroups(eb: PlanSource) {
     .whereRef('covered.plan_id', '=', 'plan.id')
 }
 
+function registrationsFor(eb: PlanSource) {
+  return eb
+    .selectFrom('registration')
+    .select('registration.id')
+    .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
+    .whereRef('registration.plan_id', '=', 'plan.id')
+}
+
 /** Whether a registration of the reader for the plan runs today. */
 function hasRegistration(eb: PlanSource, at: AccessParameters) {
-  return eb
-    .exists(
-      eb
-        .selectFrom('registration')
-        .select('registration.id')
-        .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
-        .whereRef('registration.plan_id', '=', 'plan.id')
-        .where(isRunning(at)),
-    )
-    .$castTo<0 | 1>()
+  return eb.exists(registrationsFor(eb).where(isRunning(at))).$castTo<0 | 1>()
 }
 
 /** Whether the reader ever had a registration for the plan, as an order asks it. */
 function hadRegistration(eb: PlanSource, at: AccessParameters) {
   return eb
     .exists(
-      eb
-        .selectFrom('registration')
-        .select('registration.id')
-        .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
-        .whereRef('registration.plan_id', '=', 'plan.id')
+      registrationsFor(eb)
         .where('registration.account_id', '=', at.accountId)
         // For the planner: without it the plan's registrations of all readers are looked through.
         .where('registration.ends_on', '>', ''),

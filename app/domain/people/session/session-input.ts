@@ -28,7 +28,7 @@ export const LoginCall = AppFlag.extend({
   email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong?max=254'),
   passwordHash: z.string({ error: 'required' }).refine(isPasswordDigest, 'invalid').meta({ input: 'secret' }),
   keepLogin: flagInput,
-  /** Said and not looked at: a session is of the type of what was typed (R125). */
+  /** Clients have to send it, and nothing uses it: what the reader typed decides the session's type (R125). */
   loginType: z.enum(saidTypes, { error: ({ input }) => (input === undefined ? 'required' : 'notAChoice') }),
   otp: z.string().max(40, 'tooLong?max=40').meta({ input: 'secret' }).optional(),
 })
