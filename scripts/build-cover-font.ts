@@ -10,7 +10,7 @@ export const coverFontFile = join(root, 'build/ingest/cover-font.bin')
 
 /**
  * Writes one font of the regular weight of Noto Sans JP (OFL-1.1) with the characters of JIS X 0208: what covers are drawn with
- * where a document names a Japanese font and doesn't bring it. The ingest Worker carries it (docs/decisions/045). Does nothing
+ * where a document names a Japanese font and doesn't bring it. The ingest Worker carries it (docs/adr/045). Does nothing
  * when it is there already.
  */
 export function buildCoverFont(): void {

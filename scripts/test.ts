@@ -17,7 +17,7 @@ import { ensureTools } from './tests/tools.ts'
 
 /**
  * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/http/reader tests/floors.test.ts`
- * runs these files or folders, `npm test -- --changed [commit]` what was changed since then (docs/decisions/036).
+ * runs these files or folders, `npm test -- --changed [commit]` what was changed since then (docs/adr/036).
  */
 const selection = readSelection(process.argv.slice(2))
 const isWhole = selection === everything

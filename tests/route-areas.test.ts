@@ -59,7 +59,7 @@ const everybody: [string, [string, string, string, string]][] = [
 ]
 
 it.each(everybody)(
-  'R069 R073 R075 decision 16: /%s leads a guest to %j in layouts 1 to 4',
+  'R069 R073 R075 ruling 16: /%s leads a guest to %j in layouts 1 to 4',
   async (path, row) => {
     const found = [1, 2, 3, 4].map((viewPage) => leads(path, params, layout(viewPage, plans)))
     expect(await Promise.all(found)).toEqual(row)

@@ -95,7 +95,7 @@ describe('the specification’s entities', () => {
   })
 })
 
-it('decision 41: every id of every answer is a string', () => {
+it('ruling 41: every id of every answer is a string', () => {
   const numbers = Object.entries(callNotes).flatMap(([route, { answer }]) =>
     idsIn(answer as Json)
       .filter(([, id]) => typeof id === 'number')

@@ -1,6 +1,6 @@
 /** Where we differ from the specification's tables on purpose, each with its reason; `spec-fields.test.ts` holds the rest. */
 
-/** Named by every call that isn't made at the site's own address (docs/decisions/018). */
+/** Named by every call that isn't made at the site's own address (docs/adr/018). */
 export const readByAll = ['domain', 'path', 'service_path', 'company_domain']
 
 /** Calls of rooms that are still to be built, and one that is the network's own. */
@@ -20,12 +20,12 @@ export const withoutField: Record<string, Record<string, string>> = {
 /** Fields of an entity that no answer has. */
 export const leftOut: Record<string, string> = {
   'User.accountStatus': 'proposed; who is stopped has no session to ask with',
-  'CompanyDetail.merchantCcid': 'a secret (decision 22)',
-  'CompanyDetail.merchantSecretKey': 'a secret (decision 22)',
-  'CompanyDetail.apiKey': 'a secret (decision 22)',
-  'CompanyDetail.beLoginName': 'a secret (decision 22)',
-  'CompanyDetail.bePassword': 'a secret (decision 22)',
-  'CompanyDetail.referrerUrls': 'whoever forges a referrer would be told which (decision 25)',
+  'CompanyDetail.merchantCcid': 'a secret (ruling 22)',
+  'CompanyDetail.merchantSecretKey': 'a secret (ruling 22)',
+  'CompanyDetail.apiKey': 'a secret (ruling 22)',
+  'CompanyDetail.beLoginName': 'a secret (ruling 22)',
+  'CompanyDetail.bePassword': 'a secret (ruling 22)',
+  'CompanyDetail.referrerUrls': 'whoever forges a referrer would be told which (ruling 25)',
   'Banner.imageFile': 'is sent, not answered',
   'RegisteredSubscription.updateContentGroup': 'is sent with a registration, not answered',
 }

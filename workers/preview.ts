@@ -13,7 +13,7 @@ import { renderRoute, withoutData } from '#workers/render-page.ts'
 
 /**
  * A reader's page for the administrator who tries out what the site would look like: the page itself, for nobody else, in a
- * frame of the console; nothing of it is cached, counted or written, and it sets no cookie (docs/decisions/077).
+ * frame of the console; nothing of it is cached, counted or written, and it sets no cookie (docs/adr/077).
  */
 export async function answerPreview(
   { request, env }: IncomingRequest,

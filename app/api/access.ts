@@ -1,7 +1,7 @@
 type StaffAccess = 'service' | 'company' | 'system'
 
 /**
- * Who a call serves, as its use-case enforces it (docs/decisions/039). `public`: everybody, and who asks makes no
+ * Who a call serves, as its use-case enforces it (docs/adr/039). `public`: everybody, and who asks makes no
  * difference to what is allowed; `optional`: guests too where the site lets them browse; `user`: readers of the site;
  * `service`, `company`, `system`: administrators of that level or a higher one, who may work on the site. A pair serves
  * readers and administrators.

@@ -101,7 +101,7 @@ async function ensureWithinLimit({ actor, env }: Visit): Promise<void> {
 
 /**
  * An administrator's right reaches to the platform, where there are no readers and no contents: what is about a site is not
- * done there, but refused as one that isn't there (docs/decisions/018).
+ * done there, but refused as one that isn't there (docs/adr/018).
  */
 async function ensureAtSite(visit: Visit, endpoint: Endpoint): Promise<void> {
   if (visit.site.tenantId !== 0 || visit.actor?.kind !== 'staff' || !isAboutSite(endpoint)) return

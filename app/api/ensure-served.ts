@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 
 /**
  * Whether a call is for whoever makes it, by its declaration. Asked only of calls that can't be understood, so that who may
- * not make them learns that, and not what is wrong with a field; what decides is the use-case (docs/decisions/039). Refuses
+ * not make them learns that, and not what is wrong with a field; what decides is the use-case (docs/adr/039). Refuses
  * as the use-cases do, with `unauthorized` or `noPermission`.
  */
 export async function ensureServed(visit: Visit, { access, only }: Endpoint): Promise<void> {

@@ -41,7 +41,7 @@ describe('the wire', () => {
     })
   })
 
-  it('decision 36 writes snake_case, keeps null and leaves out undefined', () => {
+  it('ruling 36 writes snake_case, keeps null and leaves out undefined', () => {
     expect(writeWire({ totalRecords: 1, list: [{ hitPage: null, gone: undefined }] })).toEqual({
       total_records: 1,
       list: [{ hit_page: null }],

@@ -29,7 +29,7 @@ export function withNewNames({ oldNames }: Pick<Endpoint, 'oldNames'>, params: P
 
 /**
  * Refuses a change of a record that says something nobody knows, by each such name. What the record's own answer has beside the
- * fields that can be written is known and passed over, so that what was read can be sent back (docs/decisions/124).
+ * fields that can be written is known and passed over, so that what was read can be sent back (docs/adr/124).
  */
 export async function ensureKnownFields(
   endpoint: Endpoint,

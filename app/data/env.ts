@@ -13,14 +13,14 @@ export type Env = {
   /** Brakes on whatever hashes a password, by address, and on signing in, by name (app/visit/brake.ts). */
   SIGN_INS_BY_ADDRESS: RateLimit
   SIGN_INS_BY_NAME: RateLimit
-  /** How much one network may search, have titles suggested and open books at one site (docs/decisions/119). */
+  /** How much one network may search, have titles suggested and open books at one site (docs/adr/119). */
   SEARCHES_BY_NETWORK: RateLimit
   SUGGESTIONS_BY_NETWORK: RateLimit
   LAUNCHES_BY_NETWORK: RateLimit
-  /** How many coupon codes one network, and one reader, may try at one site (docs/decisions/119). */
+  /** How many coupon codes one network, and one reader, may try at one site (docs/adr/119). */
   COUPONS_BY_NETWORK: RateLimit
   COUPONS_BY_READER: RateLimit
-  /** How many sessions by address may begin on one network at one site (docs/decisions/109). */
+  /** How many sessions by address may begin on one network at one site (docs/adr/109). */
   SESSIONS_BY_NETWORK: RateLimit
   /** How much one API key may call (app/api/dispatch.ts). */
   CALLS_BY_KEY: RateLimit
@@ -77,5 +77,5 @@ export type Env = {
   LIVE_RELOAD?: string
 }
 
-/** A queue message never carries work, only the name of a row that does (docs/decisions/006). */
+/** A queue message never carries work, only the name of a row that does (docs/adr/006). */
 export type JobHint = { jobId: string }

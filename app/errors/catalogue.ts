@@ -6,7 +6,7 @@
 export interface ErrorRecord {
   /** `status` in an API answer, and the `{code}` of its `api.error.{code}` key. */
   code: number
-  /** HTTP status. 401 only for refusals that a new login mends (decision 36). */
+  /** HTTP status. 401 only for refusals that a new login mends (ruling 36). */
   http: 400 | 401 | 403 | 404 | 409 | 413 | 500 | 502
   /** The status of a page that meets it, where it is another: to a browser what isn't there is 404. */
   page?: 404
@@ -286,7 +286,7 @@ export const catalogue = {
   userAccessExpired: { code: 811, http: 403, level: 'error', shown: 'toast' },
   /**
    * Whatever gives out content to a session that began by IP address, from an address outside the ranges of its user group,
-   * unless the group doesn't check it (decision 43).
+   * unless the group doesn't check it (ruling 43).
    */
   awayFromNetwork: { code: 812, http: 403, level: 'error', shown: 'toast' },
   /** Login or use by a user whose account status is 1 (Stop). */

@@ -2,7 +2,7 @@ import type { ErrorName } from './catalogue.ts'
 
 /**
  * What a card provider may answer, by its own number. Such a number travels in `gateway_code` beside the
- * refusal it belongs to, never in `status` (decision 37); its words are `errors:gateway.{name}`.
+ * refusal it belongs to, never in `status` (ruling 37); its words are `errors:gateway.{name}`.
  */
 export interface GatewayRecord {
   name: string

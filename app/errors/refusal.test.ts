@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     expect('/api/v1/content/public/full-text-search').toContain(catalogue.upstreamNoAnswer.suppressedOn)
   })
 
-  it('decision 37 lets every card provider code belong to a refusal and have a name of its own', () => {
+  it('ruling 37 lets every card provider code belong to a refusal and have a name of its own', () => {
     const names = Object.values(gatewayCodes).map((record) => record.name)
     expect(new Set(names).size).toBe(names.length)
     for (const record of Object.values(gatewayCodes)) expect(catalogue).toHaveProperty(record.refusal)

@@ -8,7 +8,7 @@ export type FieldProblems = Record<string, string[]>
 export interface RefusalDetails {
   /** What is wrong with which field. Forms show it beside the field; the API answers it as `fields`. */
   fields?: FieldProblems
-  /** The card provider's own number, answered as `gateway_code` (decision 37). */
+  /** The card provider's own number, answered as `gateway_code` (ruling 37). */
   gatewayCode?: number
   /** The specification's message for clients to show instead of the one that the number has. */
   toast?: 'toast.error.payment'

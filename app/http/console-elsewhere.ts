@@ -9,7 +9,7 @@ import { redirectTo } from './redirect-to.ts'
 
 /**
  * The console isn't at a host whose pages run a tag manager's script: it leads to one of the platform's own, and a session of an
- * administrator who signed in here before ends (docs/decisions/114).
+ * administrator who signed in here before ends (docs/adr/114).
  */
 export async function consoleElsewhere(incoming: IncomingRequest, url: URL): Promise<Response> {
   const answer = redirectTo(consoleAt(incoming.env, url))

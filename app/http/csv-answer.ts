@@ -4,7 +4,7 @@ import { attachmentStream } from './text-stream.ts'
 type Column<Row> = { text: (row: Row) => string }
 
 /**
- * A list as a file: the columns that are shown, under the headings people see, as spreadsheets open it (R401, decision 26).
+ * A list as a file: the columns that are shown, under the headings people see, as spreadsheets open it (R401, ruling 26).
  * It may be longer than memory: its rows come some at a time. The first come before the answer, so that what refuses them is
  * answered as everywhere.
  */

@@ -52,7 +52,7 @@ function pathOf({ pathname, search }: URL, { basePath }: Visit): string {
   return `${pathname.slice(basePath.length) || '/'}${search}`
 }
 
-/** A stored way back is used up by the first page that leads there (decision 16). */
+/** A stored way back is used up by the first page that leads there (ruling 16). */
 function leadElsewhere(area: Area, { visit, params, url, request, context }: PageArgs): void {
   const stored = ownCookie(visit.site, request, 'return')
   const returnRoute = readReturnRoute(stored)

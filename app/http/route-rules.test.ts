@@ -54,12 +54,12 @@ describe.each([1, 2, 3, 4] as const)('layout %i', (layout) => {
     visitors.flatMap(([who, facts]) =>
       everybody.map(([area, row]) => [who, area, row[layout - 1], facts] as const),
     ),
-  )('R069 R072 R073 R075 decision 16: %s on %s: %s', (_who, area, expected, facts) => {
+  )('R069 R072 R073 R075 ruling 16: %s on %s: %s', (_who, area, expected, facts) => {
     expect(leads({ area, layout, ...facts })).toBe(expected)
   })
 
   it.each(personal)(
-    'R040–R048 R074 decision 15: %s stays for readers, and guests are asked to sign in',
+    'R040–R048 R074 ruling 15: %s stays for readers, and guests are asked to sign in',
     (area) => {
       const isGone = layout === 3
       expect(leads({ area, layout, visitor: 'guest' })).toBe(isGone ? none : 'sign-in')
@@ -79,7 +79,7 @@ describe.each([1, 2, 3, 4] as const)('layout %i', (layout) => {
   })
 
   it.each(['subscription', 'payment'] as const)(
-    'R076 decision 18: %s is no page where plans are not shown',
+    'R076 ruling 18: %s is no page where plans are not shown',
     (area) => {
       for (const visitor of ['guest', 'reader'] as const) {
         const facts = { area, layout, visitor, showsSubscriptions: false }
@@ -109,7 +109,7 @@ describe('groups', () => {
     expect([at('12', 1), at('12', 2), at('12', 4)]).toEqual(['/search', 'stay', 'stay'])
   })
 
-  it.each(['nothing', '0', '-1', '1x', '007', '1.0'])('R068 decision 14: %s is none', (word) => {
+  it.each(['nothing', '0', '-1', '1x', '007', '1.0'])('R068 ruling 14: %s is none', (word) => {
     expect([at(word, 2), at(word, 4)]).toEqual(['/', '/'])
     expect(leads({ area: 'content', params: { contentGroupId: word, contentId: anId } })).toBe('/')
     expect(leads({ area: 'home-search', params: { contentGroupId: word } })).toBe('/')
@@ -143,7 +143,7 @@ describe.each(['content', 'search-content', 'home-search-content', 'content-toke
   },
 )
 
-describe('decision 16: the first page without a layout', () => {
+describe('ruling 16: the first page without a layout', () => {
   it('leads where the visitor wanted to go before they signed in', () => {
     expect(leads({ layout: 3, returnRoute: `/1/${anId}` })).toBe(`/1/${anId}`)
     expect(leads({ layout: 3, returnRoute: null })).toBe(none)

@@ -31,7 +31,7 @@ type Destination = 'here' | 'home' | 'search' | 'not-found' | 'missing' | 'retur
 /** Search, home, none, home plus search (R072). */
 type Layout = 1 | 2 | 3 | 4
 
-/** Where an area is in each layout; what is left out is where it is (R069–R075, decisions 15, 16). */
+/** Where an area is in each layout; what is left out is where it is (R069–R075, rulings 15, 16). */
 const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
   home: { 1: 'search', 3: 'return-route' },
   group: { 1: 'search' },
@@ -59,7 +59,7 @@ const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
 
 /** R040–R048, R052: a guest is asked to sign in. */
 const forReaders: ReadonlySet<Area> = new Set(['profile', 'notifications', 'subscription', 'payment', 'user'])
-/** R076, decision 18. */
+/** R076, ruling 18. */
 const ofSubscriptions: ReadonlySet<Area> = new Set(['subscription', 'payment'])
 
 /** Pages that list and don't search: asked for words they lead to the search, so that none shows words it did not look for. */
@@ -95,7 +95,7 @@ export type Elsewhere = { to: string } | 'sign-in' | 'missing' | null
 
 /**
  * Where an address leads to instead of its page, by the site's layout and account type and by who comes: the one place for
- * all redirects of readers' pages (R040–R048, R052, R064–R076, R433, decisions 14–18). Who may look at a site that is
+ * all redirects of readers' pages (R040–R048, R052, R064–R076, R433, rulings 14–18). Who may look at a site that is
  * closed to guests is `ensureMayBrowse`'s.
  */
 export function elsewhereOf(facts: RouteFacts): Elsewhere {
@@ -128,7 +128,7 @@ function addressOf(destination: 'home' | 'search' | 'return-route', facts: Route
   return returnRoute === null || returnRoute === paths.home() ? paths.notFound() : returnRoute
 }
 
-/** Addresses of contents and groups that nothing can have (R065–R068, decision 14). */
+/** Addresses of contents and groups that nothing can have (R065–R068, ruling 14). */
 function isMalformed({ area, layout, params }: RouteFacts): boolean {
   if (!withIds.has(area)) return false
   const { contentGroupId, contentId, contentToken } = params

@@ -2,7 +2,7 @@ import { refuse } from '#app/errors/refusal.ts'
 
 /**
  * A cookie alone is authority only for requests of our own pages: the browser's `Origin` or `Sec-Fetch-Site` must say
- * so, and saying nothing is not enough (decision on shared hosts). Refuses with `forbidden`.
+ * so, and saying nothing is not enough (docs/rules/rulings.md, "The two things most easily got wrong"). Refuses with `forbidden`.
  */
 export function ensureSameOrigin(request: Request): void {
   if (!comesFrom(request, 'here')) refuse('forbidden')

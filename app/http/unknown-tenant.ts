@@ -5,7 +5,7 @@ import { redirectTo } from './redirect-to.ts'
 
 /**
  * An address no tenant has: 404 with a loading page that moves on to the not-found page after one second, so that a
- * tenant just being set up isn't met by an error at once (R022, R029, decision 17).
+ * tenant just being set up isn't met by an error at once (R022, R029, ruling 17).
  */
 export async function unknownTenant(request: Request, servicePath: string | null): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 404 })

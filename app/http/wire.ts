@@ -1,7 +1,7 @@
 import { refuse } from '#app/errors/refusal.ts'
 import { isLocale } from '#app/values/locale.ts'
 
-/** Wire rules of the API: any case in, snake_case out, empty values dropped (R415, decision 36). */
+/** Wire rules of the API: any case in, snake_case out, empty values dropped (R415, ruling 36). */
 type Json = unknown
 
 export function toCamelCase(key: string): string {

@@ -11,7 +11,7 @@ export type ProfileSectionName =
   | 'sessions'
   | 'cancel'
 
-/** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
+/** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/adr/001). */
 export const paths = {
   home: () => '/',
   otherSite: () => '/other-site',

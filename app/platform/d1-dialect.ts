@@ -3,7 +3,7 @@ import { D1Dialect } from 'kysely-d1'
 
 /**
  * In the place of kysely-d1's one query after the other, and of a compiler made for each. With them a page takes 1.25 (home) to
- * 1.68 times (detail) the CPU, D1 answering within the same process; from a far replica each call is a round trip (docs/decisions/040). It
+ * 1.68 times (detail) the CPU, D1 answering within the same process; from a far replica each call is a round trip (docs/adr/040). It
  * goes when kysely-d1 sends queries that were begun together in one batch.
  */
 

@@ -1,6 +1,6 @@
 /**
  * In the place of the router's matching. Without it, and so without `mount.ts` giving each page a build of its own, a page takes 1.13
- * (detail) to 1.15 times (home) the CPU (docs/decisions/040). It goes when the router makes its patterns once, or when `npm run bench -- pages`
+ * (detail) to 1.15 times (home) the CPU (docs/adr/040). It goes when the router makes its patterns once, or when `npm run bench -- pages`
  * sees no difference without it.
  */
 

@@ -3,14 +3,14 @@ import { routeFinder } from './find-route.ts'
 
 /**
  * In the place of the one base path that Remix has for a build. Tenants are told apart by it, so that the reason is a need, not a
- * figure; that handlers are remembered saves 1 to 7 % of a page's CPU (docs/decisions/040). It goes when a request handler takes the base path with
+ * figure; that handlers are remembered saves 1 to 7 % of a page's CPU (docs/adr/040). It goes when a request handler takes the base path with
  * the request, or when every tenant has a host of its own.
  */
 
 const mostHandlers = 1_000
 
 /**
- * Remix knows one base path for each build; here the base path is the tenant's (docs/decisions/001). `path` is what comes after it.
+ * Remix knows one base path for each build; here the base path is the tenant's (docs/adr/001). `path` is what comes after it.
  * One handler for each base path and route, whose build has that route only.
  */
 export function mounted(build: ServerBuild): (basePath: string, path: string) => RequestHandler {

@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server'
 import { Rendering } from './rendering.ts'
 
 /**
- * In the place of Remix's streaming entry: pages wait for nothing once their loader has answered (docs/decisions/014). Streamed, a page takes 1.43
- * (detail) to 1.61 times (home) the CPU (docs/decisions/040). It goes when a page shows its first part while a slow one is waited for.
+ * In the place of Remix's streaming entry: pages wait for nothing once their loader has answered (docs/adr/014). Streamed, a page takes 1.43
+ * (detail) to 1.61 times (home) the CPU (docs/adr/040). It goes when a page shows its first part while a slow one is waited for.
  */
 
 /** A page's HTML, whole. */

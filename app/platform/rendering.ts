@@ -4,7 +4,7 @@ import type { I18n } from './translation.ts'
 
 /**
  * In the place of the router's `useHref` and of react-i18next's `useTranslation`, which follow a page that changes; ours is rendered once.
- * With the router's `useHref` a page takes 1.07 times the CPU (docs/decisions/040). It goes when pages are hydrated, or when the two cost no more.
+ * With the router's `useHref` a page takes 1.07 times the CPU (docs/adr/040). It goes when pages are hydrated, or when the two cost no more.
  */
 
 /** What the components of a page need of its request besides their data. */

@@ -2,7 +2,7 @@ import type { Namespace, TFunction } from 'i18next'
 
 /**
  * In the place of i18next's lookup, 3 µs for each word that a page shows: with it a list takes 1.14 times the CPU, home and detail the same as
- * without (docs/decisions/040). It goes when i18next remembers, or when words change while the Worker runs.
+ * without (docs/adr/040). It goes when i18next remembers, or when words change while the Worker runs.
  */
 
 /** The words of one language: as much of i18next's instance as pages and answers use. */

@@ -27,7 +27,7 @@ const written = new RegExp(
 
 /**
  * The days, months and years a text names, as spans, at most eight: 2025, 2025年4月, 2025/04/01, 2025-04, 04/01/2025
- * (month first, decision 38), 04/2025, 令和7年4月. What doesn't exist (a 13th month) is left out.
+ * (month first, ruling 38), 04/2025, 令和7年4月. What doesn't exist (a 13th month) is left out.
  */
 export function daySpansIn(text: string): DaySpan[] {
   const spans: DaySpan[] = []

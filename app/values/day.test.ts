@@ -11,7 +11,7 @@ import {
 } from './day.ts'
 
 describe('a day', () => {
-  it('decision 38 begins at midnight in Japan', () => {
+  it('ruling 38 begins at midnight in Japan', () => {
     expect(dayOf(Date.parse('2026-11-19T14:59:59.999Z'))).toBe('2026-11-19')
     expect(dayOf(Date.parse('2026-11-19T15:00:00Z'))).toBe('2026-11-20')
     expect(new Date(startOfDay('2026-11-20')).toISOString()).toBe('2026-11-19T15:00:00.000Z')

@@ -1,6 +1,6 @@
 /**
  * A calendar day in Japan as `YYYY-MM-DD`, whatever the clock of the server or the reader says: periods of use,
- * plans and dates people type are JST days (decision 38). Instants are milliseconds since 1970.
+ * plans and dates people type are JST days (ruling 38). Instants are milliseconds since 1970.
  */
 export type Day = `${number}-${number}-${number}`
 

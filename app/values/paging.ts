@@ -21,7 +21,7 @@ const maxPage = 999_999_999
 
 /**
  * Reads `page` and `size` of a URL or a body (R260); what is empty is not there (R415). Whatever else is no whole number from 1, or is
- * more than there is, is refused with `badParameters` by its name, at pages as in calls (docs/decisions/127).
+ * more than there is, is refused with `badParameters` by its name, at pages as in calls (docs/adr/127).
  */
 export function readPaging(input: { page?: unknown; size?: unknown }): Paging {
   const page = read(input.page, { usual: 1, max: maxPage })

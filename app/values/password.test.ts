@@ -6,12 +6,12 @@ const digest = passwordDigest('Bunko-demo-1')
 const stored = await hashPassword(digest, salt)
 
 describe('a digest', () => {
-  it('decision 4 is the lower-case hex SHA-256 of the NFKC form', () => {
+  it('ruling 4 is the lower-case hex SHA-256 of the NFKC form', () => {
     const known = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
     expect([passwordDigest('test'), passwordDigest('ｔｅｓｔ')]).toEqual([known, known])
   })
 
-  it('decision 4 is nothing but 64 lower-case hex digits', () => {
+  it('ruling 4 is nothing but 64 lower-case hex digits', () => {
     expect(isPasswordDigest(passwordDigest('x'))).toBe(true)
     for (const bad of [
       '',
@@ -28,18 +28,18 @@ describe('a digest', () => {
 })
 
 describe('a stored password', () => {
-  it('decision 4 is scrypt with N=16384, r=8, p=5 as a PHC string', async () => {
+  it('ruling 4 is scrypt with N=16384, r=8, p=5 as a PHC string', async () => {
     expect(stored).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(await verifyPassword(digest, stored)).toBe(true)
     expect(await verifyPassword(passwordDigest('bunko-demo-1'), stored)).toBe(false)
   })
 
-  it('decision 9 fits nobody who does not exist, nor a hash that is not ours', async () => {
+  it('ruling 9 fits nobody who does not exist, nor a hash that is not ours', async () => {
     const foreign = ['', '$2b$10$abc', '$scrypt$ln=1,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$x', digest]
     for (const other of [null, ...foreign]) expect(await verifyPassword(digest, other)).toBe(false)
   })
 
-  it('decision 9 costs an unknown account the same time', async () => {
+  it('ruling 9 costs an unknown account the same time', async () => {
     const cpuOf = async (hash: string | null) => {
       const before = process.cpuUsage()
       await verifyPassword(digest, hash)

@@ -5,7 +5,7 @@ import { sha256Hex } from './sha256.ts'
 
 /**
  * A password reaches the server as its digest: the lower-case hex SHA-256 of the NFKC form. API clients send
- * it as `password_hash`, for forms the server derives it; what is stored is scrypt of the digest (decision 4).
+ * it as `password_hash`, for forms the server derives it; what is stored is scrypt of the digest (ruling 4).
  */
 export function passwordDigest(plain: string): string {
   return sha256Hex(plain.normalize('NFKC'))
@@ -32,7 +32,7 @@ export async function hashPassword(digest: string, salt: Uint8Array): Promise<st
 
 /**
  * Whether a digest belongs to a stored hash. Takes the same time for an account that does not exist (`null`), so
- * that the time of an answer tells nothing (decision 9). A hash of another form fits nothing.
+ * that the time of an answer tells nothing (ruling 9). A hash of another form fits nothing.
  */
 export async function verifyPassword(digest: string, stored: string | null): Promise<boolean> {
   const known = partsOf(stored ?? '')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readReturnRoute } from './return-route.ts'
 
 describe('a return route', () => {
-  it('decision 19 may be any page inside the tenant, with its query', () => {
+  it('ruling 19 may be any page inside the tenant, with its query', () => {
     const pages = [
       '/',
       '/search',
@@ -14,7 +14,7 @@ describe('a return route', () => {
     expect(readReturnRoute('/search?q=設定#hit')).toBe('/search?q=%E8%A8%AD%E5%AE%9A')
   })
 
-  it('decision 19 never leads to another host', () => {
+  it('ruling 19 never leads to another host', () => {
     const other = [
       '//evil.example',
       '///evil.example',
@@ -57,7 +57,7 @@ describe('a return route', () => {
     }
   })
 
-  it('decision 19 never climbs out of the tenant’s own prefix', () => {
+  it('ruling 19 never climbs out of the tenant’s own prefix', () => {
     for (const text of [
       '/../hanabi/search',
       '/%2e%2e/hanabi/search',
@@ -70,7 +70,7 @@ describe('a return route', () => {
       expect(readReturnRoute(text)).toBeNull()
   })
 
-  it('decision 18 does not lead back to the login or out again', () => {
+  it('ruling 18 does not lead back to the login or out again', () => {
     for (const text of [
       '/login',
       '/LOGIN?return=/',

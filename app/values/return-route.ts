@@ -6,7 +6,7 @@ const nowhere = 'http://return-route.invalid'
 
 /**
  * Reads a stored return route: a path inside the tenant, without the tenant's own prefix, which the router adds
- * (decision 19). Null for everything that could lead to another host or, by `..`, to another tenant of this host.
+ * (ruling 19). Null for everything that could lead to another host or, by `..`, to another tenant of this host.
  * The answer is normalised; only the answer may be redirected to, never the text that was given.
  */
 export function readReturnRoute(text: unknown): string | null {

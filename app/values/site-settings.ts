@@ -37,7 +37,7 @@ const text = (max: number) => z.string().trim().max(max).nullable().default(null
 
 /**
  * Words of a record in the site's own language, each with the most characters it may have, and the same in the others; with
- * them the pictures that may have words drawn into them (docs/decisions/049).
+ * them the pictures that may have words drawn into them (docs/adr/049).
  */
 function words<Field extends string, Drawn extends string = never>(
   longest: Record<Field, number>,
@@ -254,7 +254,7 @@ export const siteSettingSchemas = {
     activeForgotPassword: z.boolean().default(false),
     isShowLinkRegisterUser: z.boolean().default(false),
     cancelAccount: z.boolean().default(false),
-    /** Whether the tenant has an app of its own, whose readers may come with a one-time token (decision 10). */
+    /** Whether the tenant has an app of its own, whose readers may come with a one-time token (ruling 10). */
     isEnableWebMobile: z.boolean().default(false),
     isAutoRegisterGakkenAccountAtLogin: z.boolean().default(false),
     gakkenServiceCode: z.string().max(64).default(''),
@@ -296,7 +296,7 @@ export const siteSettingSchemas = {
     fontSize: z.number().min(6).max(96).default(18),
     position: z.enum(markPositions).default('tile'),
   }),
-  /** Whom a site that anybody may look at tells what it has; a closed one tells nobody (docs/decisions/081). */
+  /** Whom a site that anybody may look at tells what it has; a closed one tells nobody (docs/adr/081). */
   discovery: z.object({
     searchEngines: z.boolean().default(true),
     /** The news and the catalogue for reading applications. */

@@ -2,7 +2,7 @@ import { sha256Hex } from './sha256.ts'
 
 /**
  * A secret that names its tenant, so that looking it up is one read on a key that starts with the tenant:
- * `{kind}{tenant in base 36}.{43 signs}`, 256 random bits (docs/decisions/011). Only its SHA-256 is stored.
+ * `{kind}{tenant in base 36}.{43 signs}`, 256 random bits (docs/adr/011). Only its SHA-256 is stored.
  */
 export const tokenKinds = {
   reader: 'r',

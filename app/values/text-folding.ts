@@ -1,5 +1,5 @@
 /**
- * What is stored and shown, and what is compared (spec decision 24). Two steps, so that a place found in the
+ * What is stored and shown, and what is compared (ruling 24). Two steps, so that a place found in the
  * folded text is the same place in the shown text:
  * `displayText` may change lengths (NFKC, spaces), `fold` never does (one UTF-16 unit gives one).
  */

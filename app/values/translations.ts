@@ -1,7 +1,7 @@
 import { refuseFields } from '#app/errors/refusal.ts'
 import { type Locale, locales } from './locale.ts'
 
-/** The words of a record in other languages than the site's own, by the field they stand for (docs/decisions/049). */
+/** The words of a record in other languages than the site's own, by the field they stand for (docs/adr/049). */
 export type Translations<Field extends string = string> = Partial<
   Record<Locale, Partial<Record<Field, unknown>>>
 >

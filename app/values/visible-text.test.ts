@@ -20,7 +20,7 @@ const invisible = [
   '\ue000',
 ]
 
-describe('decision 42', () => {
+describe('ruling 42', () => {
   it.each(invisible)('case %#: neither a title nor a name', (text) => {
     expect([isVisible(text), isNameable(text)]).toEqual([false, false])
   })

@@ -6,12 +6,12 @@ const blank = String.raw`\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441
 const drawn = new RegExp(String.raw`[[\p{L}\p{N}\p{P}\p{S}]--[${blank}]]`, 'v')
 const telling = new RegExp(String.raw`[[\p{L}\p{N}\p{Sc}\p{Sm}\p{So}]--[${blank}]]`, 'v')
 
-/** Whether a title shows anything: one sign at least that can be drawn (decision 42). */
+/** Whether a title shows anything: one sign at least that can be drawn (ruling 42). */
 export function isVisible(text: string): boolean {
   return drawn.test(text)
 }
 
-/** Whether a name is one: a letter, a figure or a symbol, not only points and strokes (decision 42). */
+/** Whether a name is one: a letter, a figure or a symbol, not only points and strokes (ruling 42). */
 export function isNameable(text: string): boolean {
   return telling.test(text)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withTax } from './yen.ts'
 
-it('R302 decision 28 adds 10 % tax and rounds half a yen up', () => {
+it('R302 ruling 28 adds 10 % tax and rounds half a yen up', () => {
   const cases = {
     0: 0,
     1: 1,

@@ -1,4 +1,4 @@
-/** Whole yen. Stored prices are without tax; what is shown and charged includes it (decision 28). */
+/** Whole yen. Stored prices are without tax; what is shown and charged includes it (ruling 28). */
 export type Yen = number
 
 /** The price with 10 % tax, `round(price × 1.1)` (R302). In whole numbers: 1.1 has no exact binary form. */

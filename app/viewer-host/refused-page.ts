@@ -8,7 +8,7 @@ import { viewerWords } from './viewer-words.ts'
 
 /**
  * What stands in the frame where nothing may be read (R320): the sentence, what to do, and the code in small. Where the page
- * the book is read on is known it is asked for a new launch, and a link leads there (docs/decisions/043).
+ * the book is read on is known it is asked for a new launch, and a link leads there (docs/adr/043).
  */
 export function renderRefusedPage(
   translate: Translator,

@@ -15,7 +15,7 @@ export async function ensureWithinRate(limit: RateLimit, key: string): Promise<v
 }
 
 /**
- * The same for all readers and guests of one network at one site together (docs/decisions/119). Administrators count for
+ * The same for all readers and guests of one network at one site together (docs/adr/119). Administrators count for
  * themselves, so that no reader of their network stops them; an API key's calls have a brake of their own.
  */
 export async function ensureVisitorWithinRate(

@@ -80,7 +80,7 @@ export function serialiseCookie(
 
 /**
  * What a tenant's own cookie holds, the session's without a suffix; null where the request brings none. Where a cookie has a host's name it is
- * read under no other: that is what keeps neighbours of the domain from planting one (docs/decisions/110).
+ * read under no other: that is what keeps neighbours of the domain from planting one (docs/adr/110).
  */
 export function ownCookie(site: Site, request: Request, suffix?: CookieSuffix): string | null {
   return readCookie(request.headers.get('Cookie'), ownCookieName(site, request, suffix))

@@ -13,7 +13,7 @@ describe('the language of a visit', () => {
     expect(await chosen('*')).toBe('ja')
   })
 
-  it('R006 decision 6 asks the user, then the cookie, then the browser', async () => {
+  it('R006 ruling 6 asks the user, then the cookie, then the browser', async () => {
     expect(await chosen('ja', { user: 'en', cookie: 'ja' })).toBe('en')
     expect(await chosen('ja', { user: null, cookie: 'en' })).toBe('en')
     expect(await chosen('en-GB')).toBe('en')

@@ -15,7 +15,7 @@ const found = new Map<string, Locale>()
 const mostFound = 500
 
 /**
- * The language a page's address asks for (docs/decisions/081), else the user's own, else the one chosen here (cookie), else the browser's, else Japanese (R006, decision 6). Values
+ * The language a page's address asks for (docs/adr/081), else the user's own, else the one chosen here (cookie), else the browser's, else Japanese (R006, ruling 6). Values
  * that are no language of ours count as absent.
  */
 export async function findLocale(

@@ -5,7 +5,7 @@ type Where = Parameters<typeof absoluteUrl>[0]
 
 /**
  * The one address of a page in a language, for whom no cookie speaks: as it is in Japanese, which is also what somebody gets
- * of whom nothing is known, else with the language in it (docs/decisions/081). `path` is below the site's own.
+ * of whom nothing is known, else with the language in it (docs/adr/081). `path` is below the site's own.
  */
 export function publicAddress(where: Where, path: string, locale: Locale): string {
   if (locale === defaultLocale) return absoluteUrl(where, path)

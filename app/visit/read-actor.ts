@@ -11,7 +11,7 @@ import { staffMayWorkOn } from './staff-policy.ts'
 import { isOver, type StaffSessionLife, usualStaffLife } from './staff-session-life.ts'
 import type { Actor, LoginType, Staff } from './visit.ts'
 
-/** An unkept session ends after 24 hours without use; every session after one year (decision 7). Milliseconds. */
+/** An unkept session ends after 24 hours without use; every session after one year (ruling 7). Milliseconds. */
 export const idleLife = 24 * 3_600_000
 /** last_used_at is written at most this often, so that reading pages doesn't write. Milliseconds. */
 const touchEvery = 10 * 60_000
@@ -188,7 +188,7 @@ type Acted = {
   actingReason: string | null
 }
 
-/** Who acts as a site's administrator has that one's rights, and no others (docs/decisions/060). */
+/** Who acts as a site's administrator has that one's rights, and no others (docs/adr/060). */
 function actingOf(staff: Staff, { actedId, actedCompanyId, actedName, actingReason }: Acted): Staff {
   if (actedId === null || actedCompanyId === null) return staff
   const acted = { tenantId: actedId, companyId: actedCompanyId }

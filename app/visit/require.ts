@@ -2,10 +2,10 @@ import { refuse } from '#app/errors/refusal.ts'
 import { hasLevel, type StaffLevel, staffMayWorkOn } from './staff-policy.ts'
 import type { Actor, Reader, Staff, Visit } from './visit.ts'
 
-/** What is signed in by is changed within this time of a proof (decision 56). Milliseconds. */
+/** What is signed in by is changed within this time of a proof (ruling 56). Milliseconds. */
 const proofLife = 10 * 60_000
 
-/** The signed-in reader, or `unauthorized` (401). Staff are refused: they don't use the reader's site (decision 2). */
+/** The signed-in reader, or `unauthorized` (401). Staff are refused: they don't use the reader's site (ruling 2). */
 export function requireReader(visit: Visit): Reader {
   if (visit.actor === null) refuse('unauthorized')
   if (visit.actor.kind !== 'reader') refuse('noPermission')
@@ -48,7 +48,7 @@ export function requirePerson(visit: Visit, least: StaffLevel): Staff {
 
 /**
  * That whoever is signed in proved it a moment ago, so that a session alone, which may be stolen, neither becomes the account
- * nor leaves rights behind (decision 56): else `proofNeeded` (980, as 401), which a new sign-in mends too.
+ * nor leaves rights behind (ruling 56): else `proofNeeded` (980, as 401), which a new sign-in mends too.
  */
 export function requireFreshProof({ actor, now }: Pick<Visit, 'actor' | 'now'>): void {
   if (actor === null) refuse('unauthorized')

@@ -3,7 +3,7 @@ import type { Reader } from './visit.ts'
 
 /**
  * Under what a reader's favourites, readings and annotations are kept: their account, or, of readers by address, who share one, the shelf that
- * their browser has the token of (docs/decisions/109).
+ * their browser has the token of (docs/adr/109).
  */
 export function shelfOf({ level, id, sessionId, shelfId }: ShelfHolder): string {
   return level === 'ip_reader' ? (shelfId ?? sessionId) : id

@@ -180,7 +180,7 @@ const translation = new RemixI18Next({
   },
 })
 
-/** Made once for the isolate: a translator for each request would take as long as half a page (docs/decisions/041). */
+/** Made once for the isolate: a translator for each request would take as long as half a page (docs/adr/041). */
 const words: { [Language in Locale]: I18n<Language> } = {
   en: rememberedWords('en', await translation.getFixedT('en')),
   ja: rememberedWords('ja', await translation.getFixedT('ja')),

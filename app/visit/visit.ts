@@ -5,7 +5,7 @@ import type { Appearance } from './appearance.ts'
 import type { Site } from './site.ts'
 import type { UsageKind } from './usage-kind.ts'
 
-/** How a session began (decision 3). */
+/** How a session began (ruling 3). */
 export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'
 
 /**
@@ -21,14 +21,14 @@ export type Reader = {
   id: string
   name: string
   email: string | null
-  /** What they can't choose: their proven e-mail address, else their user name, else the account's number (decision 42). */
+  /** What they can't choose: their proven e-mail address, else their user name, else the account's number (ruling 42). */
   knownAs: string
   lang: Locale | null
   sessionId: string
   /** Of a reader by address: the shelf their browser proved; null in sessions of before there were any. */
   shelfId?: string | null
   loginType: LoginType
-  /** Signed in from the tenant's own app, which has a menu of its own (decision 11). */
+  /** Signed in from the tenant's own app, which has a menu of its own (ruling 11). */
   isApp: boolean
   groupId: string | null
   provedAt?: ProvedAt

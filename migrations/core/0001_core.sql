@@ -10,7 +10,7 @@ CREATE TABLE company (
   setting_login INTEGER NOT NULL DEFAULT 1 CONSTRAINT company_setting_login CHECK (setting_login IN (0, 1, 2)),
   max_content INTEGER NOT NULL DEFAULT 1 CONSTRAINT company_max_content CHECK (max_content >= 0),
   max_user INTEGER NOT NULL DEFAULT 1 CONSTRAINT company_max_user CHECK (max_user >= 0),
-  -- A JSON list of at most five URLs; viewer tokens go only to pages below them (decision 25).
+  -- A JSON list of at most five URLs; viewer tokens go only to pages below them (ruling 25).
   referrer_urls TEXT NOT NULL DEFAULT '[]' CONSTRAINT company_referrer_urls CHECK (json_array_length(referrer_urls) <= 5),
   created_at INTEGER NOT NULL
 ) STRICT;

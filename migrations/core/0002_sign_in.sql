@@ -1,6 +1,6 @@
 -- Every way in: user groups and addresses, other providers' identities, accounts that make and recover themselves, mail.
 
--- Signs the one-time tokens of the company's own app (decision 10). Never shown whole.
+-- Signs the one-time tokens of the company's own app (ruling 10). Never shown whole.
 ALTER TABLE company ADD COLUMN api_key TEXT;
 
 -- Readers who belong together, such as a school: how they sign in, how many at once, from when to when, what they may.
@@ -120,7 +120,7 @@ ALTER TABLE session ADD COLUMN end_reason TEXT CONSTRAINT session_end_reason CHE
 ALTER TABLE staff_session ADD COLUMN level TEXT NOT NULL DEFAULT '';
 UPDATE staff_session SET level = (SELECT level FROM staff WHERE staff.id = staff_session.staff_id);
 
--- Who a provider says somebody is: issuer and subject, never an e-mail address (decision 13).
+-- Who a provider says somebody is: issuer and subject, never an e-mail address (ruling 13).
 CREATE TABLE identity (
   tenant_id INTEGER NOT NULL,
   issuer TEXT NOT NULL,
@@ -227,7 +227,7 @@ CREATE TABLE mail (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX mail_due ON mail (state, due_at) WHERE state = 'waiting';
 
--- One-time tokens of mobile apps that were used or that a login handed out (decision 10).
+-- One-time tokens of mobile apps that were used or that a login handed out (ruling 10).
 CREATE TABLE app_token (
   tenant_id INTEGER NOT NULL,
   id TEXT NOT NULL, -- SHA-256 of the token

@@ -29,7 +29,7 @@ UPDATE staff_session SET ended_at = unixepoch() * 1000 WHERE ended_at IS NULL AN
   SELECT 1 FROM staff WHERE staff.id = staff_session.staff_id AND (staff.status = 'stop' OR staff.level <> staff_session.level)
 );
 
--- Whether readers by address may read only while they are at one of the group's addresses (decision 43).
+-- Whether readers by address may read only while they are at one of the group's addresses (ruling 43).
 ALTER TABLE user_group ADD COLUMN checks_address INTEGER NOT NULL DEFAULT 1
   CONSTRAINT user_group_checks_address CHECK (checks_address IN (0, 1));
 

@@ -1,5 +1,5 @@
 -- What two administrators may have open at once carries a number that every change of theirs raises: who changes an older
--- state is told so (docs/decisions/052).
+-- state is told so (docs/adr/052).
 ALTER TABLE company ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE tenant ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE site_setting ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;

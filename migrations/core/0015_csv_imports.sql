@@ -1,5 +1,5 @@
 -- Imports of CSV: a file, what is to be done with it, how far that has come, and what every row of it did, with what stood
--- there before, so that a whole import can be taken back (docs/decisions/055).
+-- there before, so that a whole import can be taken back (docs/adr/055).
 
 CREATE TABLE csv_import (
   tenant_id INTEGER NOT NULL CONSTRAINT csv_import_tenant REFERENCES tenant (id),

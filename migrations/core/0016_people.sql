@@ -135,7 +135,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: user_group_full');
 END;
 
--- Ranges wider than a site's own administrators may enter (decision 40): they propose them, the platform's operator decides.
+-- Ranges wider than a site's own administrators may enter (ruling 40): they propose them, the platform's operator decides.
 -- Read by the operator over all tenants: a platform table.
 CREATE TABLE range_proposal (
   tenant_id INTEGER NOT NULL,

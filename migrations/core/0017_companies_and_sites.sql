@@ -18,7 +18,7 @@ UPDATE tenant SET name_key = lower(trim(service_name))
     WHERE first.company_id = tenant.company_id AND lower(trim(first.service_name)) = lower(trim(tenant.service_name)) AND first.id < tenant.id
   );
 CREATE UNIQUE INDEX tenant_by_name ON tenant (company_id, name_key) WHERE name_key IS NOT NULL;
--- How a site's readers sign in and what for; null is as its company says (docs/decisions/057).
+-- How a site's readers sign in and what for; null is as its company says (docs/adr/057).
 ALTER TABLE tenant ADD COLUMN account_type TEXT
   CONSTRAINT tenant_account_type CHECK (account_type IN ('USERNAME', 'EMAIL', 'GAKKEN_ID', 'ALL', 'OPEN_TYPE'));
 ALTER TABLE tenant ADD COLUMN setting_login INTEGER CONSTRAINT tenant_setting_login CHECK (setting_login IN (0, 1, 2));

@@ -1,4 +1,4 @@
--- Imports of readers by CSV, beside those of contents (docs/decisions/062).
+-- Imports of readers by CSV, beside those of contents (docs/adr/062).
 
 -- `update` changes what is there and adds nothing. The column goes under another name and comes back: a CHECK can't be altered.
 ALTER TABLE csv_import ADD COLUMN next_mode TEXT NOT NULL DEFAULT 'ignore'

@@ -7,7 +7,7 @@ ALTER TABLE subscription_plan ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE subscription_plan ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE subscription_plan ADD COLUMN updated_at INTEGER NOT NULL DEFAULT 0;
 
--- A new price for registrations that run: they take it from the first period that begins on this day or later (decision 46).
+-- A new price for registrations that run: they take it from the first period that begins on this day or later (ruling 46).
 CREATE TABLE plan_price_notice (
   tenant_id INTEGER NOT NULL,
   plan_id TEXT NOT NULL,
@@ -133,7 +133,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: registration_running');
 END;
 
--- The price that a reader was shown on the last page before ordering: it counts for 30 minutes (decision 46).
+-- The price that a reader was shown on the last page before ordering: it counts for 30 minutes (ruling 46).
 CREATE TABLE order_quote (
   tenant_id INTEGER NOT NULL,
   account_id TEXT NOT NULL,

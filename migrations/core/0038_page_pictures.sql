@@ -1,4 +1,4 @@
--- Each page as a picture (docs/decisions/089): where in the segment's files of pictures those of its pages lie. NULL until they are drawn.
+-- Each page as a picture (docs/adr/089): where in the segment's files of pictures those of its pages lie. NULL until they are drawn.
 ALTER TABLE document_segment ADD COLUMN pictures TEXT;
 -- The books of the release before get theirs in the background.
 INSERT INTO job (id, tenant_id, kind, subject, payload, due_at, created_at, updated_at)

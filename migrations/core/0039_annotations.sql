@@ -1,4 +1,4 @@
--- What readers mark in books and write beside them, on all their devices (docs/decisions/091). The id is made by the device that
+-- What readers mark in books and write beside them, on all their devices (docs/adr/091). The id is made by the device that
 -- made it; `changed_at` and `device` say which of two changes is the later one, `seq` in which order a reader's rows were written.
 CREATE TABLE annotation (
   tenant_id INTEGER NOT NULL,

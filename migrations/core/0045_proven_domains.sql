@@ -1,5 +1,5 @@
 -- A domain is its company's when a record that only its owner can set says so. Until then it is a claim: its site stays where it
--- is, and `tenant.domain` has only hosts that are proven, or that were served before proofs were asked for (docs/decisions/105).
+-- is, and `tenant.domain` has only hosts that are proven, or that were served before proofs were asked for (docs/adr/105).
 
 -- `wanted`: a claim, which ends at lapses_at. `kept`: served since before proofs were asked for. `proven`: the record was seen.
 ALTER TABLE site_domain ADD COLUMN proof TEXT NOT NULL DEFAULT 'kept'

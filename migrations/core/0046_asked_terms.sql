@@ -1,4 +1,4 @@
--- Words that were asked about books which whoever asked gets no text of, by day: so many a day are answered (docs/decisions/108).
+-- Words that were asked about books which whoever asked gets no text of, by day: so many a day are answered (docs/adr/108).
 CREATE TABLE asked_term (
   tenant_id INTEGER NOT NULL,
   holder TEXT NOT NULL, -- an account, or the hash of a network

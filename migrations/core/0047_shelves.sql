@@ -1,4 +1,4 @@
--- What readers by address keep outlives their session, and app tokens don't (docs/decisions/109).
+-- What readers by address keep outlives their session, and app tokens don't (docs/adr/109).
 
 -- Under what a reader by address keeps favourites, readings and annotations; null in sessions of before, whose id it was.
 ALTER TABLE session ADD COLUMN shelf_id TEXT;

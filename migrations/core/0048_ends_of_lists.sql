@@ -1,4 +1,4 @@
--- Lists that every page of a site carries, or that are answered whole, have an end (docs/decisions/112). A site that has more
+-- Lists that every page of a site carries, or that are answered whole, have an end (docs/adr/112). A site that has more
 -- keeps them, and adds none. After the row, not before it: an upsert that only changes one is no addition.
 CREATE TRIGGER content_group_many AFTER INSERT ON content_group
 WHEN (SELECT count(*) FROM content_group WHERE tenant_id = NEW.tenant_id) > 1000

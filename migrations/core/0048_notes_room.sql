@@ -1,4 +1,4 @@
--- How much room a reader's annotations take (docs/decisions/112), in bytes: 200 of each, and the texts of those that aren't
+-- How much room a reader's annotations take (docs/adr/112), in bytes: 200 of each, and the texts of those that aren't
 -- deleted. Triggers keep the sum. `allowed` is 32 MB; whoever had more before keeps it, and is allowed less with whatever they
 -- shorten or delete.
 CREATE TABLE annotation_shelf (

@@ -1,4 +1,4 @@
--- A company's list of keys is answered whole, the open ones first: none of these may be beyond its end (docs/decisions/112).
+-- A company's list of keys is answered whole, the open ones first: none of these may be beyond its end (docs/adr/112).
 -- A company that has more keeps them, and adds none.
 CREATE TRIGGER api_key_many AFTER INSERT ON api_key
 WHEN (

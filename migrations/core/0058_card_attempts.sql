@@ -1,5 +1,5 @@
 -- Cards that readers gave, and orders that a provider was asked to charge to the one that is kept: too many within a short time
--- look like somebody who tries out stolen numbers (docs/decisions/123). Counting and noting are one statement, and the checks
+-- look like somebody who tries out stolen numbers (docs/adr/123). Counting and noting are one statement, and the checks
 -- refuse whoever has none left.
 CREATE TABLE card_attempt (
   tenant_id INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 -- A card that a reader gives without buying anything: their issuer is asked whose it is before it takes the place of the one that is
--- kept (docs/decisions/123). The id is also the provider's order id, so it has at most 27 signs and is used once.
+-- kept (docs/adr/123). The id is also the provider's order id, so it has at most 27 signs and is used once.
 CREATE TABLE card_proof (
   tenant_id INTEGER NOT NULL,
   id TEXT NOT NULL CONSTRAINT card_proof_id CHECK (length(id) <= 27),

@@ -1,4 +1,4 @@
--- A file with headings that nobody knows waits until an administrator has said which column is which (docs/decisions/126).
+-- A file with headings that nobody knows waits until an administrator has said which column is which (docs/adr/126).
 
 -- The column goes under another name and comes back: a CHECK can't be altered.
 ALTER TABLE csv_import ADD COLUMN next_state TEXT NOT NULL DEFAULT 'checking'

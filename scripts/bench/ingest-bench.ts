@@ -4,7 +4,7 @@ import type { Row } from './report.ts'
 const mostWasmBytes = 128 * 1024 * 1024
 /** With its text, its index and its pictures; CPU milliseconds. */
 const mostMsOfPage = 60
-/** Of a page scanned in A4 at 300 dpi, whose 8.7 million pixels have to be unpacked (docs/decisions/103). */
+/** Of a page scanned in A4 at 300 dpi, whose 8.7 million pixels have to be unpacked (docs/adr/103). */
 const mostMsOfScan = 220
 
 /** What reading in cost while the world was made: the demo's longest book, the long document and the scanned one. */

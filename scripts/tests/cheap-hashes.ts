@@ -7,7 +7,7 @@ type Module = { type: string; path: string; contents?: string }
 
 /**
  * A bundled Worker that hashes passwords at the cost of the tests inside workerd: one of the deployed cost holds its only
- * thread for a fifth of a second, and whatever else is asked waits (docs/decisions/070). Nothing else of it differs.
+ * thread for a fifth of a second, and whatever else is asked waits (docs/adr/070). Nothing else of it differs.
  */
 export function withCheapHashes(worker: V4WorkerOptions): V4WorkerOptions {
   const { modules } = worker as unknown as { modules: Module[] }

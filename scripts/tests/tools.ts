@@ -6,14 +6,14 @@ type Tool = { isThere: string; instead?: string }
 
 /** Debian packages the tests look at the product with: what tells that one is there, and the package that does as well. */
 const tools: Record<string, Tool> = {
-  // Chromium without the parts that draw a window: the same engine for half the CPU (docs/decisions/036).
+  // Chromium without the parts that draw a window: the same engine for half the CPU (docs/adr/036).
   'chromium-headless-shell': {
     isThere: 'command -v chromium-headless-shell',
     instead: 'chromium',
   },
   qpdf: { isThere: 'command -v qpdf' },
   'poppler-utils': { isThere: 'command -v pdftoppm' },
-  // A reader's system has a Japanese font: without one the first page of a visit is boxes (docs/decisions/016).
+  // A reader's system has a Japanese font: without one the first page of a visit is boxes (docs/adr/016).
   'fonts-noto-cjk': { isThere: 'ls /usr/share/fonts/*/noto/NotoSansCJK-Regular.ttc' },
 }
 

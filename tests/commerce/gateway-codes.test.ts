@@ -22,7 +22,7 @@ const refusalOf = (reason: DeclineReason, gatewayCode?: number) =>
     decline: { reason, code: 'x', ...(gatewayCode !== undefined && { gatewayCode }) },
   } as Order)
 
-it('decision 37 answers every number of the card providers in gateway_code, beside the status it is told as', async () => {
+it('ruling 37 answers every number of the card providers in gateway_code, beside the status it is told as', async () => {
   for (const [status, http, codes] of numbers)
     for (const code of codes) {
       const answer = answerRefusal(refusalOf('other', code), 'ja')

@@ -402,7 +402,7 @@ describe('what is paid', () => {
     expect(await base()).toBe(800)
   })
 
-  it('decision 46 is what was shown, for half an hour, whatever the plan costs meanwhile', async () => {
+  it('ruling 46 is what was shown, for half an hour, whatever the plan costs meanwhile', async () => {
     const [early, late] = [await buyer('GMO'), await buyer('GMO')]
     for (const { visit, planId } of [early, late]) await quoteOrder(visit, { planId, fix: true })
     await db.updateTable('subscription_plan').set({ price: 5000 }).where('tenant_id', '=', 1).execute()
@@ -412,7 +412,7 @@ describe('what is paid', () => {
     platform.clock.now -= 31 * 60_000
   })
 
-  it('decision 46 is another than was shown with another coupon, or without', async () => {
+  it('ruling 46 is another than was shown with another coupon, or without', async () => {
     const one = await buyer('GMO')
     await addCoupon(platform, 1, 'SHOWN', { percent: 50 })
     const price = async (couponCode?: string) =>

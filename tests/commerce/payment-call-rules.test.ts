@@ -73,7 +73,7 @@ describe('a company’s provider', () => {
     }
   })
 
-  it('R019 decision 34 is never SHOPIFY', () => {
+  it('R019 ruling 34 is never SHOPIFY', () => {
     const input = PaymentSettingInput.parse({ paymentMethod: 'SHOPIFY' })
     expect(() => contractOf(input, { contracts: {} })).toThrow('invalidGateway')
   })
@@ -261,7 +261,7 @@ describe('another card', () => {
   })
 })
 
-it('decision 36 every refusal of money has the specification’s number', () => {
+it('ruling 36 every refusal of money has the specification’s number', () => {
   const numbers = {
     subscriptionNotFound: 831,
     couponNotFound: 832,

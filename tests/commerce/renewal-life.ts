@@ -59,7 +59,7 @@ export function aLife(number: number, provider: PaymentProvider): Lived {
     boughtOn,
     isChargedElsewhere: false,
     ordinalPercent: plan === ordinal.planId ? ordinal.percent : 0,
-    // Nothing to pay and nothing to come: no card is asked for, and it doesn't renew (decision 30).
+    // Nothing to pay and nothing to come: no card is asked for, and it doesn't renew (ruling 30).
     couponPercent: chance.of(0.4) ? chance.pick(terms.freeDays > 0 ? coupons : [15, 50]) : 0,
     cancelledOn,
     resumedOn:

@@ -1,5 +1,5 @@
 /**
- * What 5 years of a registration should come to, reckoned day by day from the rules as they are written (decisions 31, 32, 46) and with
+ * What 5 years of a registration should come to, reckoned day by day from the rules as they are written (rulings 31, 32, 46) and with
  * nothing of the product's: days are numbers in a calendar that is counted out, prices are exact fractions.
  */
 export type Life = {

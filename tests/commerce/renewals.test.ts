@@ -78,7 +78,7 @@ async function books(till: (typeof tills)[Paid], state: string): Promise<number>
 }
 
 describe('a charge that is due', () => {
-  it('decision 32 is one for its registration and period, however many sweeps run at once and again', async () => {
+  it('ruling 32 is one for its registration and period, however many sweeps run at once and again', async () => {
     const { till, own, charges, letters } = await bought('GMO')
     goTo('2026-12-19')
     await sweepRenewals(till.cron)

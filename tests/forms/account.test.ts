@@ -226,7 +226,7 @@ for (const language of ['ja', 'en'] as const) {
   })
 }
 
-test('decision 5: the pages say the same of addresses that are known and of those that are not', async () => {
+test('ruling 5: the pages say the same of addresses that are known and of those that are not', async () => {
   const browser = new FormBrowser()
   const shown = async (path: string, email: string, fields: Record<string, string>, button: string) => {
     await browser.open(`${bases.aozora}/${path}`)

@@ -37,7 +37,7 @@ test('R078 a two-character word is found in titles and texts, with its page and 
   )
 })
 
-test('decision 24: one character, and whatever its width, case and kana, finds the same', async () => {
+test('ruling 24: one character, and whatever its width, case and kana, finds the same', async () => {
   const sorted = async (query: string) => titles(await found(query)).sort()
   expect((await sorted('苔')).join()).toContain('苔を歩く')
   const [wide, narrow, lower] = [await sorted('ＩＰｖ６'), await sorted('IPv6'), await sorted('ipv6')]

@@ -26,7 +26,7 @@ type Call = {
 }
 
 /**
- * A page of all contents of the site, hidden ones too, each with the progress of its newest file (decision 21), as the
+ * A page of all contents of the site, hidden ones too, each with the progress of its newest file (ruling 21), as the
  * console lists them. assumed: by title (field 1), by day, else by what was added last. Refuses what is no field with `sortFieldNotFound`.
  */
 export async function pageOfOverview(visit: Visit, call: Call) {

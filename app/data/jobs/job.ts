@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Slow work. The row is the record, a queue message only a hint that wakes a worker (docs/decisions/006): a hint may be
+ * Slow work. The row is the record, a queue message only a hint that wakes a worker (docs/adr/006): a hint may be
  * lost, doubled or late, the sweep makes up for it. What is to be done and how far it has come are JSON, so that the next
- * kind needs no migration (docs/decisions/037).
+ * kind needs no migration (docs/adr/037).
  */
 export type Job = {
   id: string

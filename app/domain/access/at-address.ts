@@ -10,7 +10,7 @@ import type { Visit } from '#app/visit/visit.ts'
 type AddressReader = { tenantId: number; accountId: string; address: string | null; now: number }
 
 /**
- * Readers by address read only where their group's addresses are, asked again for whatever gives out content (decision 43),
+ * Readers by address read only where their group's addresses are, asked again for whatever gives out content (ruling 43),
  * unless their group says otherwise. Refuses with `awayFromNetwork` (812). Other readers pass without a query.
  */
 export async function ensureAtAddress({ db, site, actor, address, now }: Visit): Promise<void> {

@@ -5,7 +5,7 @@ import { type AccessRules, readAccessRules } from './access-rules.ts'
 import { ensureAtAddress } from './at-address.ts'
 
 /**
- * A site may ask for a login before anything is shown (settingLogin 1, R129); open type overrides it (decision 3).
+ * A site may ask for a login before anything is shown (settingLogin 1, R129); open type overrides it (ruling 3).
  * Refuses guests with `unauthorized`, which a page answers with the sign-in. By the snapshot: enough for what pages show
  * around contents; whoever gives out contents asks `confirmMayBrowse` too.
  */

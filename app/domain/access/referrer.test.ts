@@ -4,7 +4,7 @@ import { isAllowedReferrer } from './referrer.ts'
 const own = 'https://books.example/aozora'
 const list = ['https://partner.example/books', 'http://intranet.example:8080']
 
-describe('decision 25: who may ask for viewer tokens', () => {
+describe('ruling 25: who may ask for viewer tokens', () => {
   it('lets everybody ask where the company has no list', () => {
     expect(isAllowedReferrer(null, [], own)).toBe(true)
   })

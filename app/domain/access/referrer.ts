@@ -10,7 +10,7 @@ export function ensureAllowedReferrer(
 }
 
 /**
- * Whether a page may ask for viewer tokens (decision 25): its address must have the origin and path prefix of one of
+ * Whether a page may ask for viewer tokens (ruling 25): its address must have the origin and path prefix of one of
  * the company's referrer URLs; the tenant's own pages always pass. With a list, no referrer is no permission.
  */
 export function isAllowedReferrer(

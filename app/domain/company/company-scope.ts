@@ -13,7 +13,7 @@ export function requireCompanyAdmin(visit: Visit, named?: number): CompanyAdmin 
   return scopeOf(visit, requireStaff(visit, 'company'), named)
 }
 
-/** The same, for what a key must not do (decision 56): `noPermission`. */
+/** The same, for what a key must not do (ruling 56): `noPermission`. */
 export function requireCompanyPerson(visit: Visit, named?: number): CompanyAdmin {
   return scopeOf(visit, requirePerson(visit, 'company'), named)
 }

@@ -8,7 +8,7 @@ import { nameKey } from './name-key.ts'
 export type CompanyRecord = Omit<CompanyInput, 'revision'> & {
   id: number
   isStopped: boolean
-  /** Pages from which viewer tokens may be asked for (decision 25). */
+  /** Pages from which viewer tokens may be asked for (ruling 25). */
   referrerUrls: string[]
   revision: number
   createdAt: number

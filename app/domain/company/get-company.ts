@@ -42,7 +42,7 @@ export async function getCompany(visit: Visit, { domain }: { domain?: string }):
 }
 
 /**
- * A company's public fields (decision 22). Its keys and passwords are no one's here
+ * A company's public fields (ruling 22). Its keys and passwords are no one's here
  */
 export function viewCompany(company: Company, visit: Visit) {
   const { name, email, maxContent, maxUser, paymentMethod, tokenApiKey } = company

@@ -32,7 +32,7 @@ export type ListedCompany = {
 
 export type CompaniesPage = Paged & { totalIsAtLeast: boolean; companies: ListedCompany[] }
 
-/** More are not counted (decision 41). */
+/** More are not counted (ruling 41). */
 const mostCounted = 10_000
 
 /** The platform's companies, each with how many sites it has and its limits. For system administrators. */

@@ -18,7 +18,7 @@ export const ReferrersInput = z.object({
 })
 export type ReferrersInput = z.output<typeof ReferrersInput>
 
-/** An address of the web; what follows a question mark or a hash decides nothing (decision 25). */
+/** An address of the web; what follows a question mark or a hash decides nothing (ruling 25). */
 function isPage(text: string): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false
   const { protocol, search, hash, username } = new URL(text)

@@ -71,7 +71,7 @@ export function viewRefusedRow({ number, label, problems }: ImportRow, { locale 
   return { row: number, label, problems: problems.map((problem) => viewProblem(problem, locale)) }
 }
 
-/** A row that was imported (decision 27). */
+/** A row that was imported (ruling 27). */
 export function viewImportedRow({ number, outcome, subjectId, label }: ImportRow, about: CsvImport | null) {
   const year = about === null ? null : String(about.year)
   return {

@@ -9,7 +9,7 @@ export type Imported = Paged & { about: CsvImport | null; rows: ImportRow[] }
 
 /**
  * One page of the rows of contents that the last import brought, of one year where it is given, as the file has them
- * (decision 27); none where there was no such import, or it was undone.
+ * (ruling 27); none where there was no such import, or it was undone.
  */
 export async function listImported(
   visit: Visit,

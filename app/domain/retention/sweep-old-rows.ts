@@ -18,7 +18,7 @@ type Old = {
 
 /**
  * What is removed when. Never: the audit, and what says who may do what. A reading outlives its key for long, because its
- * trace code answers who had a page that turned up (decisions 017 and 037); a grant that was never used marked no page.
+ * trace code answers who had a page that turned up (docs/adr/017, docs/adr/037); a grant that was never used marked no page.
  */
 const oldRows = (kept: RetentionDays): Old[] => [
   { table: 'job', key: 'id', time: 'updated_at', days: kept.finishedJobs, only: sql`state = 'done'` },

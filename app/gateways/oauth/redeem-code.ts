@@ -16,7 +16,7 @@ export type Redemption = {
   origin: string
 }
 
-/** Who a provider says somebody is; what it says of an e-mail address is believed only where it is proven (decision 13). */
+/** Who a provider says somebody is; what it says of an e-mail address is believed only where it is proven (ruling 13). */
 export type Profile = {
   issuer: string
   /** Google and the learning service: `sub`; Microsoft: `oid`, the same for every application of ours. */

@@ -1,7 +1,7 @@
 import type { CardBrand } from '#app/values/card/card-brand.ts'
 import type { Yen } from '#app/values/yen.ts'
 
-/** The providers with a contract. SHOPIFY is a name without one (decision 34). */
+/** The providers with a contract. SHOPIFY is a name without one (ruling 34). */
 export type PaymentProvider = 'VERITRANS' | 'GMO' | 'GAKKEN_ID'
 
 /** What an adapter stands on; `baseUrl` and credentials come with the settings of the company. */
@@ -96,11 +96,11 @@ export type Declined = {
   reason: DeclineReason
   /** The provider's own, such as `42G020000`; shown small and kept with the order. */
   code: string
-  /** Where it is one of the numbers 100–902 (decision 37). */
+  /** Where it is one of the numbers 100–902 (ruling 37). */
   gatewayCode?: number
 }
 
-/** Nobody knows whether it happened: time-out, 5xx, an answer cut off. Never a decline (decision 35); settled by `find`. */
+/** Nobody knows whether it happened: time-out, 5xx, an answer cut off. Never a decline (ruling 35); settled by `find`. */
 export type Unknown = { is: 'unknown'; cause: string }
 
 /** The amount is reserved, nothing taken yet. */
@@ -124,7 +124,7 @@ export type Found = {
   decline: Declined | null
 }
 
-/** What a browser or a provider brought: hints, never a result (decision 35). `orderIds` are ours, unproven but for `isSigned`. */
+/** What a browser or a provider brought: hints, never a result (ruling 35). `orderIds` are ours, unproven but for `isSigned`. */
 export type Hint = { orderIds: string[]; isSigned: boolean }
 
 /** A renewal that the provider charges by itself, told by its signed webhook. */

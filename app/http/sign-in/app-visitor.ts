@@ -20,7 +20,7 @@ export function takeAppFlag(context: AppLoadContext): void {
   rememberApp(context)
 }
 
-/** A page's answer is no JSON: the app finds the token it comes back with in a cookie (docs/decisions/125). */
+/** A page's answer is no JSON: the app finds the token it comes back with in a cookie (docs/adr/125). */
 export function giveAppToken(context: AppLoadContext, token: string | null): void {
   if (token !== null) setCookie(context, 'token', token, appCookieLife)
 }

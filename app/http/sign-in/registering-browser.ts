@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 /** As long as a registration's link works. Seconds. */
 const registrationLife = 86_400
 
-/** Marks the browser a registration is made in, so that its link knows it again (docs/decisions/048). Answers the mark. */
+/** Marks the browser a registration is made in, so that its link knows it again (docs/adr/048). Answers the mark. */
 export function rememberRegistration(context: AppLoadContext, visit: Visit): string {
   const mark = Buffer.from(visit.randomBytes(18)).toString('base64url')
   setCookie(context, 'reg', mark, registrationLife)

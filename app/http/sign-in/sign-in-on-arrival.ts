@@ -43,7 +43,7 @@ async function isElsewhere(request: Request, context: PageContext): Promise<bool
   return homeSite !== null
 }
 
-/** Decision 2, R145, R436: their session ends here, and they sign in at the console. */
+/** Ruling 2, R145, R436: their session ends here, and they sign in at the console. */
 async function sendStaffAway(context: PageContext): Promise<Response> {
   await logOut(context.visit)
   clearCookie(context, undefined)

@@ -29,7 +29,7 @@ export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
     isPaidAtOnce: !plan.isFirst && !plan.isRegistered && freeDaysOf(plan, true) > 0,
     groups: site.groups.filter(({ id }) => plan.groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
     isRegistered: plan.isRegistered,
-    /** Subscription controls are for those who are signed in, where the site has subscriptions (R306, decision 18). */
+    /** Subscription controls are for those who are signed in, where the site has subscriptions (R306, ruling 18). */
     hasPage:
       isReader && site.settings.subscription.showSubscriptionStatus && site.settings.layout.viewPage !== 3,
   }

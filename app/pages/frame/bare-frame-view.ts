@@ -89,7 +89,7 @@ function viewMore({ background, color }: Visit['site']['settings']['layout']['mo
   return isOurs ? null : { ground, ink: inks[0] }
 }
 
-/** Readers who came by address share an account; the no-layout area has no profile (decision 16). */
+/** Readers who came by address share an account; the no-layout area has no profile (ruling 16). */
 function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolean {
   return actor.level === 'reader' && layout.viewPage !== 3
 }

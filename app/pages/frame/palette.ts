@@ -42,7 +42,7 @@ const ours = {
 type Grounds = Pick<Palette, keyof typeof ours>
 
 /**
- * A site's colours in both schemes (docs/decisions/078). In the light one they stand as they are set, where they can be read;
+ * A site's colours in both schemes (docs/adr/078). In the light one they stand as they are set, where they can be read;
  * what is derived can be read in both.
  */
 export function paletteOf({ body, header }: Pick<SiteSettings, 'body' | 'header'>): Palettes {

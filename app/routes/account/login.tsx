@@ -54,7 +54,7 @@ export const action = form(
   async ({ visit, input, request, context }) => {
     const credentials = { name: input.email, digest: passwordDigest(input.password) }
     const candidate = await checkPassword(visit, credentials)
-    // Administrators have no session on a reader's site (decision 2).
+    // Administrators have no session on a reader's site (ruling 2).
     if (candidate.kind === 'staff') return redirect(adminPaths.adminLogin())
     const asked = { name: input.email, keep: input.keep_login }
     if (candidate.hasStartingPassword) {

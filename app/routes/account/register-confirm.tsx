@@ -26,7 +26,7 @@ export const loader = page(async ({ visit, url }) => {
 
 /**
  * Makes the account with the password chosen here and signs its reader in, on to where they wanted to go, where they
- * registered in this browser; else they sign in themselves (docs/decisions/048 and 117). A browser in which somebody else is signed in stays theirs.
+ * registered in this browser; else they sign in themselves (docs/adr/048 and 117). A browser in which somebody else is signed in stays theirs.
  */
 export const action = form(
   ConfirmRegistrationInput,

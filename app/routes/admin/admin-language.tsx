@@ -14,7 +14,7 @@ const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optiona
 /** There is nothing to see here. */
 export const loader = () => redirect(adminPaths.admin())
 
-/** Chooses the language of the console and returns to the page it was chosen on (decision 6). */
+/** Chooses the language of the console and returns to the page it was chosen on (ruling 6). */
 export const action = form(
   LanguageInput,
   async ({ visit, input, context }) => {

@@ -4,7 +4,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff } from '#app/visit/visit.ts'
 
-/** Each level begins with what it works on: the companies, its company's sites, its site (decision 2). */
+/** Each level begins with what it works on: the companies, its company's sites, its site (ruling 2). */
 export const loader = page(async ({ visit }) => redirect(landingOf(requireStaff(visit, 'service'))))
 
 function landingOf({ level, companyId, tenantId }: Staff): string {

@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   noIndex,
 ]
 
-/** A content by its token, its id (docs/decisions/029), without the site's frame around it (R036). */
+/** A content by its token, its id (docs/adr/029), without the site's frame around it (R036). */
 export const loader = page(
   async ({ visit, params, url }) => loadDetail(visit, params.contentToken ?? '', null, url.searchParams),
   { area: 'content-token' },

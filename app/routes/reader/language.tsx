@@ -16,7 +16,7 @@ export const loader = () => redirect(paths.home())
 /** No return routes, but pages on which one may want to read on in the other language. */
 const loginSteps = new Set([paths.loginTerms(), paths.loginMyPage()])
 
-/** Chooses the language of the site in this browser and returns to the page it was chosen on (decision 6). */
+/** Chooses the language of the site in this browser and returns to the page it was chosen on (ruling 6). */
 export const action = form(
   LanguageInput,
   async ({ visit, input, context }) => {

@@ -4,7 +4,7 @@ export type CsvEncoding = 'utf-8' | 'shift_jis'
 const nul = 0
 
 /**
- * Tells while a file passes by how it is written (decision 26): UTF-8 with or without byte-order mark, else Shift_JIS as
+ * Tells while a file passes by how it is written (ruling 26): UTF-8 with or without byte-order mark, else Shift_JIS as
  * Windows writes it. Null for what is neither, such as UTF-16, or has a NUL byte.
  */
 export class EncodingProbe {

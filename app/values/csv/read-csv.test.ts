@@ -51,7 +51,7 @@ describe('readCsv', () => {
     expect(await rowsOf(utf8('a\n\nb'))).toEqual([['a'], [''], ['b']])
   })
 
-  it('decision 26 reads Shift_JIS as Windows writes it', async () => {
+  it('ruling 26 reads Shift_JIS as Windows writes it', async () => {
     const bytes = new Uint8Array([
       0x93, 0xfa, 0x96, 0x7b, 0x2c, 0x83, 0x5c, 0x87, 0x40, 0x0d, 0x0a, 0x81, 0x60, 0x2c, 0xfb, 0xfc,
     ])
@@ -88,7 +88,7 @@ describe('readCsv', () => {
 })
 
 describe('EncodingProbe', () => {
-  it('decision 26 tells UTF-8, with and without byte-order mark, from Shift_JIS', () => {
+  it('ruling 26 tells UTF-8, with and without byte-order mark, from Shift_JIS', () => {
     expect(encodingOf(utf8('年,題名'))).toBe('utf-8')
     expect(encodingOf(utf8('\uFEFF年'))).toBe('utf-8')
     expect(encodingOf(utf8('year,title'))).toBe('utf-8')

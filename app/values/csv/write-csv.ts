@@ -4,7 +4,7 @@ import { defuse } from './formula-cells.ts'
 export const byteOrderMark = '\uFEFF'
 
 /**
- * A whole file: UTF-8 with byte-order mark, lines ended by CRLF, cells a spreadsheet would calculate made text (decision
+ * A whole file: UTF-8 with byte-order mark, lines ended by CRLF, cells a spreadsheet would calculate made text (ruling
  * 26). For tables that fit in memory; longer ones are written piece by piece with `csvLines`.
  */
 export function writeCsv(headings: readonly string[], rows: Iterable<readonly string[]>): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The number of a content group as calls send it (decision 14). */
+/** The number of a content group as calls send it (ruling 14). */
 export const contentGroupInput = z
   .union([z.number(), z.string()], { error: ({ input }) => (input === undefined ? 'required' : 'invalidId') })
   .transform(Number)

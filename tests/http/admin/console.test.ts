@@ -95,7 +95,7 @@ test('an upload counts from our own pages only, and never for another site', asy
   )
 })
 
-test('decision 21 GET /content/page lists hidden contents and progress to administrators only', async () => {
+test('ruling 21 GET /content/page lists hidden contents and progress to administrators only', async () => {
   const fields = { title: '隠した一覧の本', contentGroupIds: '1', view: 'false' }
   const added = await post(formOf(fields, await smallBook(['一枚目'])))
   expect(added.location).toBe(contents)

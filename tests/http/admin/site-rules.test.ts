@@ -148,7 +148,7 @@ describe('a plan', () => {
     expect((await send(`${bases.aozora}${plan}`)).location).toBe('/aozora/login')
   })
 
-  test('decision 18: is no page where subscriptions are not shown', async () => {
+  test('ruling 18: is no page where subscriptions are not shown', async () => {
     const cookie = await cookieOf(bases.minato, 'reader@minato.example')
     expect((await send(`${bases.minato}${plan}`, { headers: { Cookie: cookie } })).status).toBe(404)
   })

@@ -51,7 +51,7 @@ for (const order of ['fields first', 'file first'] as const) {
   })
 }
 
-test('application/octet-stream is a PDF by name and content (decision 26)', async () => {
+test('application/octet-stream is a PDF by name and content (ruling 26)', async () => {
   const file = { bytes: book, name: 'sent.PDF', type: 'application/octet-stream' }
   const added = await add(uploadForm(file, { title: '型のない本', content_group_ids: [1], view: false }))
   expect(added.status).toBe(200)

@@ -95,7 +95,7 @@ describe('addresses', () => {
     expect((await send(`${bases.aozora}/3`)).text).toContain('技術マニュアル')
   })
 
-  test('R068 decision 14 a first segment with letters that is no page goes to the first page', async () => {
+  test('R068 ruling 14 a first segment with letters that is no page goes to the first page', async () => {
     for (const path of ['/nothing', `/nothing/${anId}`, '/0', '/-1', '/1x', '/007'])
       expect((await send(`${bases.aozora}${path}`)).location, path).toBe('/aozora')
   })

@@ -205,7 +205,7 @@ describe('arriving from the mobile app', () => {
 describe('administrators', () => {
   const email = 'service@aozora.example'
 
-  test('R145 R436 decision 2: a session of theirs ends there', async () => {
+  test('R145 R436 ruling 2: a session of theirs ends there', async () => {
     const token = await tokenOf(bases.aozora, email)
     const reply = await send(`${bases.aozora}/`, { headers: { Cookie: `aozora=${token}` } })
     expect([reply.status, reply.location]).toEqual([303, '/admin/login'])

@@ -21,7 +21,7 @@ describe('POST /auth/login', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('decision 9: an unknown account and a wrong password are answered alike, with 606', async () => {
+  test('ruling 9: an unknown account and a wrong password are answered alike, with 606', async () => {
     const unknown = await callApi(bases.aozora, 'POST /auth/login', {
       body: loginBody('nobody@aozora.example'),
     })

@@ -255,7 +255,7 @@ describe('the calls for one content', () => {
     expect([await remove(network), await remove('a'.repeat(24))]).toEqual([200, 713])
   })
 
-  test('R325 decision 25: referrers are asked for with tokens only, not with a content', async () => {
+  test('R325 ruling 25: referrers are asked for with tokens only, not with a content', async () => {
     const found = await callApi(bases.minato, 'GET /content/public/page')
     const id = found.data?.contents?.[0]?.id
     const headers = { Referer: 'https://evil.example/books' }
@@ -389,7 +389,7 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
     expect((await get(`${bases.hanabi}/direct-view/${token_id}?page=7`)).text).not.toContain('view-online')
   })
 
-  test('R325 decision 25: asks a visitor of a company with referrers where they come from', async () => {
+  test('R325 ruling 25: asks a visitor of a company with referrers where they come from', async () => {
     const token = `v${(11).toString(36)}.${'x'.repeat(43)}`
     const from = async (Referer?: string) => {
       const page = await send(`${bases.minato}/direct-view/${token}`, { headers: Referer ? { Referer } : {} })

@@ -42,7 +42,7 @@ describe('pages for readers', () => {
     expect(await leads(bases.aozora, '/user', headers)).toBe('/aozora')
   })
 
-  test('R076 decision 18: where plans are not shown, they and all steps of an order are no pages', async () => {
+  test('R076 ruling 18: where plans are not shown, they and all steps of an order are no pages', async () => {
     const headers = { Cookie: await cookieOf(bases.minato, 'reader@minato.example') }
     for (const path of ['/subscription', `/subscription/${aPlan}`, `/order-entry/${aPlan}`, '/thank-you']) {
       expect(await leads(bases.minato, path), path).toBe(404)
@@ -56,7 +56,7 @@ test('R064 open type is sent to the first page from the sign-in and from what is
     expect(await leads(bases.hanabi, path), path).toBe('/hanabi')
 })
 
-test('R073 R074 decision 15: in the search layout pages lead to the search, but a reader’s own stay', async () => {
+test('R073 R074 ruling 15: in the search layout pages lead to the search, but a reader’s own stay', async () => {
   for (const path of ['', '/1', `/1/${anId}`, '/home-search', '/home-search/1', `/home-search/1/${anId}`])
     expect(await leads(bases.minato, path), path).toBe('/minato/search')
   const headers = { Cookie: await cookieOf(bases.minato, 'reader@minato.example') }
@@ -77,7 +77,7 @@ test('R069 without a layout there is nothing but contents, the sign-in and error
   for (const path of ['/login', '/forget-password']) expect(await leads(bases.kuni, path), path).toBe(200)
 })
 
-test('decision 16: without a layout the first page leads where the visitor wanted to go, once', async () => {
+test('ruling 16: without a layout the first page leads where the visitor wanted to go, once', async () => {
   const wanted = `/1/${anId}`
   const go = (stored: string) =>
     send(bases.kuni, { headers: { Cookie: `kuni.return=${encodeURIComponent(stored)}` } })
@@ -107,7 +107,7 @@ describe('the payment error', () => {
     expect(gone.setCookies.find((line) => line.startsWith('aozora.callback='))).toContain('Max-Age=0')
   })
 
-  test('decision 19: to a path of this site and nowhere else', async () => {
+  test('ruling 19: to a path of this site and nowhere else', async () => {
     for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
       expect((await send(page, { headers: withCallback(evil) })).text).toContain('go-back')
       expect((await postForm(page, {}, withCallback(evil))).location, evil).toBe('/aozora')

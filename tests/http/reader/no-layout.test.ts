@@ -4,7 +4,7 @@ import { smallBook, uploadForm } from '#tests/http/small-book.ts'
 import { askToken, launch } from '#tests/http/viewing.ts'
 import { patiently } from '#tests/patience.ts'
 
-/** kuni has no layout, and readers with e-mail: what stays, and who reads (decision 16, R142). */
+/** kuni has no layout, and readers with e-mail: what stays, and who reads (ruling 16, R142). */
 let id = ''
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('R069 browsing pages go to /error-404', async () => {
     expect((await send(`${bases.kuni}${path}`)).location, path).toBe('/kuni/error-404')
 })
 
-test('decision 16: sign-in, content, viewer and error pages stay', async () => {
+test('ruling 16: sign-in, content, viewer and error pages stay', async () => {
   expect((await send(`${bases.kuni}/login`)).status).toBe(200)
   expect((await send(`${bases.kuni}/1/${id}`)).status).toBe(200)
   expect((await send(`${bases.kuni}/search/${id}`)).status).toBe(200)

@@ -264,7 +264,7 @@ function expectInside(back: string, { status, headers: { location = '' } }: Repl
   expect(new URL(location, bases.aozora).origin).toBe(new URL(bases.aozora).origin)
 }
 
-test('decision 19 no way back leads off the site, be it of a form, an address or a cookie', async () => {
+test('ruling 19 no way back leads off the site, be it of a form, an address or a cookie', async () => {
   const stage = stages[0] as Stage
   const login = `${stage.base}/login`
   // Which of them are refused is readReturnRoute's to know, and its test's; here one is brought by each in turn.

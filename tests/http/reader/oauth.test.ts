@@ -119,7 +119,7 @@ describe('addresses of the sign-in page', () => {
     expect(reply.text).toContain('code_challenge_method=S256')
   })
 
-  test('R088 decision 11 &fl=true keeps the login through the round trip', async () => {
+  test('R088 ruling 11 &fl=true keeps the login through the round trip', async () => {
     for (const [query, kept] of [
       ['&fl=true', true],
       ['', false],

@@ -87,7 +87,7 @@ test('R256 R255 contents by hashtag, one at a time, with all that lists of conte
   expect(several.data.total_records).toBe(1)
 })
 
-test('decision 20: search-hash-tag answers the hashtags of contents, of hidden and foreign ones none', async () => {
+test('ruling 20: search-hash-tag answers the hashtags of contents, of hidden and foreign ones none', async () => {
   const ids = [
     book('aozora', 'network-settings'),
     book('aozora', 'draft-radio-manual'),

@@ -27,7 +27,7 @@ test('R252 the signed-in searches refuse guests, their public twins answer', asy
   }
 })
 
-test('decision 44: a full-text call without its key is refused, with an empty one it lists everything', async () => {
+test('ruling 44: a full-text call without its key is refused, with an empty one it lists everything', async () => {
   const token = await tokenOf(bases.aozora, reader)
   for (const route of ['POST /content/public/full-text-search', 'POST /content/full-text-search']) {
     const refused = await call(route, { size: 100 }, token)
@@ -116,7 +116,7 @@ test('R241 sorting by title goes both ways, and 12 is dropped', async () => {
   expect(await titles({ sort_field: 12 })).toEqual(await titles({}))
 })
 
-test('decision 21: a hidden content is found by nobody and shown to staff only', async () => {
+test('ruling 21: a hidden content is found by nobody and shown to staff only', async () => {
   const hidden = book('sakura', 'draft-exam-answers')
   const staff = await tokenOf(bases.sakura, 'service@sakura.example')
   const pupil = await tokenOf(bases.sakura, 'sakura.reader')

@@ -41,7 +41,7 @@ describe('the sign-in form, as curl sends it', () => {
     expect(reply.setCookies.filter((line) => line.startsWith('aozora='))).toEqual([])
   })
 
-  test('decision 9: an unknown account gets the same page as a wrong password', async () => {
+  test('ruling 9: an unknown account gets the same page as a wrong password', async () => {
     const page = async (email: string) =>
       (await postForm(login, { email, password: 'wrong' })).text.replaceAll(email, 'EMAIL')
     expect(await page('reader@aozora.example')).toBe(await page('nobody@aozora.example'))
@@ -117,7 +117,7 @@ describe('the sign-in form, as curl sends it', () => {
     expect(reply.location).toBe('/minato/search')
   })
 
-  test('R145 decision 2: staff are sent to the admin sign-in, without a cookie', async () => {
+  test('R145 ruling 2: staff are sent to the admin sign-in, without a cookie', async () => {
     const reply = await postForm(login, { email: 'service@aozora.example', password: worldPassword })
     const next = await send(new URL(reply.location ?? '', serverOrigin).href)
     expect([reply.location, next.location]).toContain('/admin/login')
@@ -167,13 +167,13 @@ describe('the way back after a sign-in', () => {
   const returnTo = (value: string) =>
     postForm(login, reader, { Cookie: `aozora.return=${encodeURIComponent(value)}` })
 
-  test('decision 19: leads to a path of the same tenant', async () => {
+  test('ruling 19: leads to a path of the same tenant', async () => {
     expect((await returnTo('/search?q=設定&page=2')).location).toBe(
       '/aozora/search?q=%E8%A8%AD%E5%AE%9A&page=2',
     )
   })
 
-  test('decision 19: and nowhere else', async () => {
+  test('ruling 19: and nowhere else', async () => {
     const elsewhere = [
       'https://evil.example/',
       '//evil.example/',
@@ -249,7 +249,7 @@ describe('requests from other sites', () => {
 })
 
 describe('the language', () => {
-  test('R004 R006 decision 6: chosen by cookie before the browser, and ja where neither says', async () => {
+  test('R004 R006 ruling 6: chosen by cookie before the browser, and ja where neither says', async () => {
     const html = async (headers: Record<string, string>) =>
       /<html lang="(\w+)"/.exec((await send(login, { headers })).text)?.[1]
     expect(await html({ 'Accept-Language': 'en-US,en;q=0.9,ja;q=0.8' })).toBe('en')

@@ -38,7 +38,7 @@ async function newReader() {
 }
 
 describe('POST /auth/register and /auth/sign-up', () => {
-  test('decision 5: answer a known address like an unknown one', async () => {
+  test('ruling 5: answer a known address like an unknown one', async () => {
     const unknown = newAddress()
     for (const route of ['POST /auth/register', 'POST /auth/sign-up']) {
       const shapes = []

@@ -112,7 +112,7 @@ describe('GET /content/public/viewer-token', () => {
     expect((await callApi(bases.aozora, 'GET /content/public/viewer-token', { token })).status).toBe(406)
   })
 
-  test('decision: print, watermark and user a client sends are ignored', async () => {
+  test('print, watermark and user a client sends are ignored', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const claims = 'print=1&watermark_content=nobody&user_id=someone&enable_print=true'
     const route = `GET /content/public/viewer-token?content_id=${open}&${claims}`
@@ -129,7 +129,7 @@ describe('GET /content/public/viewer-token', () => {
   })
 })
 
-describe('R325 decision 25: a company that lists referrers', () => {
+describe('R325 ruling 25: a company that lists referrers', () => {
   let id = ''
   let token = ''
 

@@ -14,7 +14,7 @@ test('R415 R450 keys are accepted in snake_case and camelCase, and empty values 
   expect(one.data.total_records).toBeGreaterThan(1)
 })
 
-test('decision 21: fields are accepted in the body and in the query, body before query', async () => {
+test('ruling 21: fields are accepted in the body and in the query, body before query', async () => {
   const route = `POST /content/public/full-text-search?search_key=${encodeURIComponent('設定')}&size=1`
   const byQuery = await callApi(bases.aozora, route, { body: {} })
   expect(byQuery.data.size).toBe(1)
@@ -23,7 +23,7 @@ test('decision 21: fields are accepted in the body and in the query, body before
   expect(both.data.size).toBe(2)
 })
 
-test('decision 36: answers are in snake_case throughout', async () => {
+test('ruling 36: answers are in snake_case throughout', async () => {
   const { data } = await callApi(bases.aozora, search, { body: { search_key: '設定' } })
   expect(keysOf(data).filter((key) => /[A-Z-]/.test(key))).toEqual([])
   expect(keysOf(data)).toContain('total_records')

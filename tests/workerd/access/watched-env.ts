@@ -42,7 +42,7 @@ export function watchedEnv(env: Env): Watch {
 
 const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
 const ofAudit = new WeakSet<object>()
-/** What reading leaves too: which words were searched is counted by whoever asks (docs/decisions/108). */
+/** What reading leaves too: which words were searched is counted by whoever asks (docs/adr/108). */
 const ofCounting = new WeakSet<object>()
 
 type Notes = { name: string; done: string[]; written: Set<string> }

@@ -140,7 +140,7 @@ describe('by whom a company is paid', () => {
     expect(await openContract(deps, hanabi)).toBeNull()
   })
 
-  it('R362 decision 34: SHOPIFY is an invalid gateway, a contract in part invalid settings', async () => {
+  it('R362 ruling 34: SHOPIFY is an invalid gateway, a contract in part invalid settings', async () => {
     const visit = await inConsole(system)
     const shopify = PaymentSettingInput.parse({ paymentMethod: 'SHOPIFY' })
     expect(await refusalOf(savePaymentSetting(visit, hanabi, shopify))).toBe('invalidGateway')
@@ -168,7 +168,7 @@ describe('by whom a company is paid', () => {
     expect(await refusalOf(savePaymentSetting(visit, hanabi, gmo({ revision })))).toBe('changedMeanwhile')
   })
 
-  it('decision 22: guests are told the provider and the key of its script, and nothing else of it', async () => {
+  it('ruling 22: guests are told the provider and the key of its script, and nothing else of it', async () => {
     const [aozora, sakura] = [await visitAt('aozora'), await visitAt('sakura')]
     expect(await getSettings(aozora)).toMatchObject({
       paymentGateway: 'VERITRANS',

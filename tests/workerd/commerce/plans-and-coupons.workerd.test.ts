@@ -144,7 +144,7 @@ describe('plans', () => {
     expect(await refusalOf(changePlan(visit, id, plan({ revision })))).toBe('changedMeanwhile')
   })
 
-  it('decision 46: a new price reaches running registrations not earlier than 30 days ahead', async () => {
+  it('ruling 46: a new price reaches running registrations not earlier than 30 days ahead', async () => {
     const visit = await aozora()
     const on = (days: number) => addDays(today, days)
     expect(await refusalOf(announcePrice(visit, worldPlan.id, { price: 1200, effectiveOn: on(29) }))).toMatch(

@@ -117,7 +117,7 @@ describe('a file that is no CSV of ours', () => {
 })
 
 describe('a file as people have it', () => {
-  it('decision 26 may be Shift_JIS with CRLF, CR or empty lines', async () => {
+  it('ruling 26 may be Shift_JIS with CRLF, CR or empty lines', async () => {
     const title = [0x93, 0xfa, 0x96, 0x7b, 0x87, 0x40]
     const bytes = new Uint8Array([
       ...utf8('year,title,content_group_ids\r'),

@@ -136,7 +136,7 @@ describe('an import of contents', () => {
     expect((await refusedCells(2, done.id))[0]).toEqual(['', '', 421])
   })
 
-  it('decision 27 lists the rows of the last import of a year, page by page', async () => {
+  it('ruling 27 lists the rows of the last import of a year, page by page', async () => {
     const file = csvOf(
       book,
       [1, 2, 3].map((n) => [idOf(`page${n}`), `頁${n}`, '1']),

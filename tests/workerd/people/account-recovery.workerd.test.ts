@@ -44,7 +44,7 @@ const who = async (token: string) => {
 }
 
 describe('a forgotten password', () => {
-  it('decision 5: is set anew by a mailed link, once, and every session ends', async () => {
+  it('ruling 5: is set anew by a mailed link, once, and every session ends', async () => {
     const { id, email } = await newReader(1)
     const { accessToken } = await signIn(email)
     expect(await who(accessToken)).toBe(id)
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await newestTo(email))?.subject).toBe('【青空ライブラリー】パスワードを変更しました')
   })
 
-  it('decision 5: the link works for 60 minutes', async () => {
+  it('ruling 5: the link works for 60 minutes', async () => {
     const { email } = await newReader(1)
     await forget(email)
     const token = tokenIn(await newestTo(email))

@@ -38,18 +38,18 @@ async function tryWith(userId: string, appToken: string | undefined, tenant: 'ao
   }
 }
 
-it('R014 decision 10: a UserID with a token of the company signs in, by e-mail or by id', async () => {
+it('R014 ruling 10: a UserID with a token of the company signs in, by e-mail or by id', async () => {
   expect(await tryWith(email, await token())).toBe('reader')
   expect(await tryWith(id, await token({ sub: id }))).toBe('reader')
 })
 
-it('decision 10: a bare UserID never signs anybody in', async () => {
+it('ruling 10: a bare UserID never signs anybody in', async () => {
   expect(await tryWith(email, undefined)).toBe('tokenNotFound')
   expect(await tryWith(email, '')).toBe('tokenNotFound')
   expect(await tryWith(email, email)).toBe('tokenNotFound')
 })
 
-it('decision 10: a token works once, however many use it at once', async () => {
+it('ruling 10: a token works once, however many use it at once', async () => {
   const once = await token()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => tryWith(email, once)))
   expect(outcomes.filter((outcome) => outcome === 'reader')).toHaveLength(1)
@@ -64,7 +64,7 @@ it.each<[string, Claims, string]>([
   ['that lives too long', { life: 20 * minutes }, 'tokenInvalid'],
   ['without a name of its own', { jti: null }, 'tokenInvalid'],
   ['of another algorithm', { alg: 'HS512' }, 'tokenInvalid'],
-])('decision 10: a token %s is refused', async (_what, claims, refusal) => {
+])('ruling 10: a token %s is refused', async (_what, claims, refusal) => {
   expect(await tryWith(email, await token(claims))).toBe(refusal)
 })
 

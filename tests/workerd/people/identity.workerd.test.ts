@@ -34,14 +34,14 @@ async function enter(tenant: WorldTenant, provider: ProviderName, person: string
 }
 
 describe('signing in at Google', () => {
-  it('R161 decision 13 links the account of an address that Google proves', async () => {
+  it('R161 ruling 13 links the account of an address that Google proves', async () => {
     expect(await enter('aozora', 'google', 'hanako')).toMatchObject({
       id: 'aozorareader0000000001',
       loginType: 'google_login',
     })
   })
 
-  it('decision 13 an identity stays its account’s when the address has become somebody else’s', async () => {
+  it('ruling 13 an identity stays its account’s when the address has become somebody else’s', async () => {
     await enter('aozora', 'google', 'hanako')
     await db
       .updateTable('account')
@@ -66,7 +66,7 @@ describe('signing in at Google', () => {
       .execute()
   })
 
-  it('decision 13 takes no account over by an address that Google doesn’t prove, and makes none', async () => {
+  it('ruling 13 takes no account over by an address that Google doesn’t prove, and makes none', async () => {
     const before = await countReaders()
     expect(await enter('aozora', 'google', 'takeover')).toBe('notRegistered')
     expect(await signInAt(sandbox, 'aozora', 'google', { person: 'hanako', fault: 'unverified-email' })).toBe(
@@ -111,7 +111,7 @@ describe('signing in at Google', () => {
     expect(await enter('aozora', 'google', 'hanako')).toBe('userBlocked')
   })
 
-  it('decision 2 makes no reader of an administrator', async () => {
+  it('ruling 2 makes no reader of an administrator', async () => {
     await db
       .updateTable('staff')
       .set({ email_key: 'jiro@gmail.example' })
@@ -145,7 +145,7 @@ describe('signing in at Google', () => {
     )
   })
 
-  it('R091 decision 11 keeps the login where that was wished before the round trip', async () => {
+  it('R091 ruling 11 keeps the login where that was wished before the round trip', async () => {
     for (const keep of [true, false])
       expect(await signInAt(sandbox, 'aozora', 'google', { person: 'hanako', keep })).toMatchObject({ keep })
   })
@@ -219,7 +219,7 @@ describe('signing in at Microsoft', () => {
     await where({ client_id: 'bunko-microsoft', client_secret: null })
   })
 
-  it('decision 13 believes addresses of the company’s directories and of no other', async () => {
+  it('ruling 13 believes addresses of the company’s directories and of no other', async () => {
     const haruko = (await enter('sakura', 'microsoft', 'haruko')) as Reader
     expect(haruko.email).toBe('haruko@sakura.example')
     const foreign = (await enter('sakura', 'microsoft', 'foreign')) as Reader
@@ -227,7 +227,7 @@ describe('signing in at Microsoft', () => {
     expect(foreign.email).toBeNull()
   })
 
-  it('decision 13 takes no account over by an address that a foreign directory claims', async () => {
+  it('ruling 13 takes no account over by an address that a foreign directory claims', async () => {
     const intruder = (await enter('aozora', 'microsoft', 'takeover')) as Reader
     expect(intruder.id).not.toBe('aozorareader0000000001')
     expect(intruder.email).toBeNull()

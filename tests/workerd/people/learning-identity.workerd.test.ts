@@ -234,7 +234,7 @@ describe('a login of the learning service', () => {
     expect(await byApi(await codeFor({ person: 'parent', fault }), accepted)).toBe(refusal)
   })
 
-  it('decision 13 never finds an account by its address', async () => {
+  it('ruling 13 never finds an account by its address', async () => {
     const now = clock.now
     await db
       .insertInto('account')

@@ -22,7 +22,7 @@ const typeOf = async (tenant: 'aozora' | 'sakura', accessToken: string) => {
   return actor?.kind === 'reader' ? actor.loginType : null
 }
 
-it('R125 decision 3: a session is of the type of its login', async () => {
+it('R125 ruling 3: a session is of the type of its login', async () => {
   const atCampus = { ...(await visitAt('sakura')), address: '203.0.113.5' }
   const byEmail = await logIn(await visitAt('aozora'), { name: 'Reader@aozora.example', digest, keep: false })
   const byName = await logIn(await visitAt('sakura'), { name: 'sakura.reader', digest, keep: false })

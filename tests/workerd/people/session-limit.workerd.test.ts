@@ -76,7 +76,7 @@ const liveOf = async (accountId: string) =>
       .execute()
   ).length
 
-it('decision 8: without a group the fourth login ends the oldest session, and the answer says so', async () => {
+it('ruling 8: without a group the fourth login ends the oldest session, and the answer says so', async () => {
   const tokens: string[] = []
   for (let at = 0; at < 3; at++) {
     clock.now += 1000
@@ -109,7 +109,7 @@ it('R126 R127 a group has its own number and its own message', async () => {
   expect(await who(begun.accessToken)).toBe('sessionNotFound')
 })
 
-it('decision 8: a group that refuses keeps the sessions there are', async () => {
+it('ruling 8: a group that refuses keeps the sessions there are', async () => {
   await setGroup({ max_sessions: 2, at_limit: 'refuse' })
   const before = await login(second)
   expect(await outcome(second)).toBe('sessionLimitReached')

@@ -38,7 +38,7 @@ describe('failed logins', () => {
     expect(await tryAt('aozora', name, right)).toBe('in')
   })
 
-  it('decision 8: four are forgiven by a success, and by half an hour', async () => {
+  it('ruling 8: four are forgiven by a success, and by half an hour', async () => {
     const name = 'reader2@aozora.example'
     await fail(4, name)
     expect(await tryAt('aozora', name, right)).toBe('in')
@@ -56,7 +56,7 @@ describe('failed logins', () => {
     expect(await tryAt('sakura', 'sakura.reader', right)).toBe('in')
   })
 
-  it('decision 9: block a name that nobody has alike, so that the lock tells nothing', async () => {
+  it('ruling 9: block a name that nobody has alike, so that the lock tells nothing', async () => {
     const name = 'nobody@aozora.example'
     await fail(4, name)
     expect(await tryAt('aozora', name, right)).toBe('accountBlockedTemporarily')
@@ -83,7 +83,7 @@ describe('a session', () => {
     return read.actor === null ? read.why : read.actor.name
   }
 
-  it('decision 7: not kept, ends after 24 hours without use', async () => {
+  it('ruling 7: not kept, ends after 24 hours without use', async () => {
     const token = await begin(false)
     clock.now += 24 * hours - 1
     expect(await who(token)).toBe('青空 花子')
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await who(token)).toBe('accessTokenExpired')
   })
 
-  it('decision 7: kept, lasts one year unused and no longer', async () => {
+  it('ruling 7: kept, lasts one year unused and no longer', async () => {
     const token = await begin(true)
     clock.now += 365 * days - 1
     expect(await who(token)).toBe('青空 花子')

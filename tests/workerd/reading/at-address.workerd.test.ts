@@ -124,7 +124,7 @@ async function openBook(): Promise<{ token: string; key: string }> {
   return { token, key }
 }
 
-describe('decision 43: a session by address', () => {
+describe('ruling 43: a session by address', () => {
   it('is given content at its group’s addresses, and none anywhere else', async () => {
     const { token, key } = await openBook()
     expect(await giveOut(token, key, campus)).toEqual(given)

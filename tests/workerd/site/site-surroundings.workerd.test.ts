@@ -168,7 +168,7 @@ describe('what a site says about itself', () => {
     expect(await refusalOf(name({ ...aozora, site: platformSite() }, 'localhost'))).toBe('companyNotFound')
   })
 
-  it('decision 22: no secret of the company or of its providers is in any of it', async () => {
+  it('ruling 22: no secret of the company or of its providers is in any of it', async () => {
     for (const tenant of ['aozora', 'sakura', 'manabi', 'hanabi'] as const) {
       const visit = await visitAt(tenant)
       const said = JSON.stringify([

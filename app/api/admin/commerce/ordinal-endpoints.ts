@@ -36,7 +36,7 @@ function inputOf(call: z.output<typeof OrdinalCall>): OrdinalInput {
 
 const saidAs = { planId: 'subscriptionPlanId', percent: 'discountPercent', price: 'discountPrice' }
 
-/** Discounts of the n-th purchase of a plan (decision 33). */
+/** Discounts of the n-th purchase of a plan (ruling 33). */
 export const ordinalEndpoints = [
   endpoint('GET /discount-ordinal/page', {
     summary: 'Discounts of n-th purchases, by plan and number',

@@ -21,7 +21,7 @@ type SiteFields = z.output<typeof siteFields>
 const saidAs = { servicePath: 'sitePath', domain: 'siteDomain' }
 
 /**
- * A company's sites. `domain` and `path` of a call name the site it is made at (docs/decisions/018), so the fields that say
+ * A company's sites. `domain` and `path` of a call name the site it is made at (docs/adr/018), so the fields that say
  * where a site is to stand are called `site_domain` and `site_path`.
  */
 export const siteEndpoints = [

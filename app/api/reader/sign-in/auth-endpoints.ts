@@ -10,7 +10,7 @@ import { LoginCall } from '#app/domain/people/session/session-input.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/people/session/session-view.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 
-/** Decision 5: two names of one call. It takes no authority from a cookie. */
+/** Ruling 5: two names of one call. It takes no authority from a cookie. */
 const registering = {
   access: 'public',
   input: RegisterInput,

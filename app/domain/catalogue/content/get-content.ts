@@ -21,7 +21,7 @@ export type ContentDetail = FoundContent & {
 
 /**
  * A content as a reader sees it, in one round trip. Refuses `contentNotFound`, and `contentUnpublished` for what is hidden;
- * an administrator of the site sees hidden ones too (decision 21). Refuses guests where the site asks for a login (R129).
+ * an administrator of the site sees hidden ones too (ruling 21). Refuses guests where the site asks for a login (R129).
  */
 export async function getContent(visit: Visit, { id }: { id: string }): Promise<ContentDetail> {
   ensureMayBrowse(visit)

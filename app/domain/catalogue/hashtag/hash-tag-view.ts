@@ -2,7 +2,7 @@ import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { HashTag } from './hash-tag-store.ts'
 
-/** A hashtag on the API (spec Hashtag); ids are strings on the wire everywhere (decision 41). */
+/** A hashtag on the API (spec Hashtag); ids are strings on the wire everywhere (ruling 41). */
 export function viewHashTag({ id, name }: HashTag, { companyId, tenantId }: TagSite) {
   return { id: String(id), name, companyId: String(companyId), serviceAdminId: String(tenantId) }
 }

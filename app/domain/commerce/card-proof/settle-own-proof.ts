@@ -8,7 +8,7 @@ import { settleProof } from './settle-proof.ts'
 
 /**
  * What the reader's browser came back with, where it names a card of theirs that was to be proven; null where it names none. It says which one
- * to settle and nothing else (decision 35). Refuses one that brings another word than went with it with `transactionNotFound`.
+ * to settle and nothing else (ruling 35). Refuses one that brings another word than went with it with `transactionNotFound`.
  */
 export async function settleReturnedProof(
   visit: Visit,

@@ -12,7 +12,7 @@ import { findProof, updateProof } from './proof-store.ts'
 
 /**
  * Brings the proof of a card as far as it can be brought now, whoever comes first: return, push, call or sweep. What the provider has in its
- * books says what came of it (decision 35). Only a card whose issuer said whose it is takes the place of the one before. Refuses
+ * books says what came of it (ruling 35). Only a card whose issuer said whose it is takes the place of the one before. Refuses
  * `transactionNotFound` where there is no such proof.
  */
 export async function settleProof(

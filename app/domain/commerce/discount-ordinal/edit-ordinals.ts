@@ -14,7 +14,7 @@ import {
   updateOrdinal,
 } from './ordinal-store.ts'
 
-/** The discounts of n-th purchases (decision 33), by plan and number, for the site's administrators. */
+/** The discounts of n-th purchases (ruling 33), by plan and number, for the site's administrators. */
 export async function listOrdinals(visit: Visit): Promise<DiscountOrdinal[]> {
   requireStaff(visit, 'service')
   return readOrdinals(visit.db, { tenantId: visit.site.tenantId, locale: visit.locale })

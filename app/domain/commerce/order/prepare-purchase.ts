@@ -40,7 +40,7 @@ export type Purchase = {
 /**
  * Refuses, in this order, what is no plan on sale (`subscriptionNotFound`), what the reader has or must end first (see `ensureMayBuy`),
  * the coupon (see `getUsableCoupon`), and what the company's provider can't do. A price that was shown to them counts for
- * half an hour (decision 46).
+ * half an hour (ruling 46).
  */
 export async function preparePurchase(visit: Visit, reader: Reader, wanted: Wanted): Promise<Purchase> {
   const { db, site, locale } = visit

@@ -41,7 +41,7 @@ export async function findSoldPlan(
   return row ?? null
 }
 
-/** Whether the reader has never had the plan (R370), and the discount of this purchase by its number (decision 33). */
+/** Whether the reader has never had the plan (R370), and the discount of this purchase by its number (ruling 33). */
 export async function findHistory(
   db: Database,
   { tenantId, accountId, planId }: Omit<Asked, 'today' | 'locale'>,

@@ -37,7 +37,7 @@ export type Quote = {
 
 /**
  * What an order would cost the reader, and what follows from it. `fix` is for the last page before ordering: the price counts for
- * half an hour from then (decision 46). Refuses as `preparePurchase` and, where money is due, `chooseGateway` do.
+ * half an hour from then (ruling 46). Refuses as `preparePurchase` and, where money is due, `chooseGateway` do.
  */
 export async function quoteOrder(
   visit: Visit,

@@ -5,7 +5,7 @@ import type { Agreed } from './order.ts'
 type QuoteKey = { tenantId: number; accountId: string; planId: string }
 type Asked = QuoteKey & { couponId: string | null; now: number }
 
-/** A price counts so long from when it was shown (decision 46). Milliseconds. */
+/** A price counts so long from when it was shown (ruling 46). Milliseconds. */
 const quoteLife = 30 * 60_000
 
 /** What the reader was shown with the same coupon, and still counts. */

@@ -15,7 +15,7 @@ const mostTurns = 8
 
 /**
  * Brings an order as far as it can be brought now, whoever comes first: return, push, confirm call or sweep. Asks the provider
- * what it has in its books and believes nobody else (decision 35); takes what is reserved once, and books what was taken once.
+ * what it has in its books and believes nobody else (ruling 35); takes what is reserved once, and books what was taken once.
  * Refuses `transactionNotFound` where there is no such order.
  */
 export async function settleOrder(deps: OrderDeps, key: OrderKey, cause: Cause): Promise<Order> {

@@ -12,7 +12,7 @@ type Named = { orderId: string } | { gidOrderNo: string } | { parameters: URLSea
 
 /**
  * What the reader's browser came back with, or a client asks to confirm: says which of the reader's own orders to settle and nothing
- * else (decision 35). Refuses what names none of them, or brings another word than went with it, with `transactionNotFound`.
+ * else (ruling 35). Refuses what names none of them, or brings another word than went with it, with `transactionNotFound`.
  */
 export async function settleOwnOrder(visit: Visit, named: Named): Promise<OrderView> {
   const order = await getNamedOrder(visit, named)

@@ -18,7 +18,7 @@ const code = line(255).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
 /** Left empty, the one that is kept stays. */
 const secret = secretInput(code)
 
-/** By whom a company is paid. SHOPIFY is a name without a contract (decision 34). */
+/** By whom a company is paid. SHOPIFY is a name without a contract (ruling 34). */
 export const PaymentSettingInput = z.object({
   paymentMethod: z.enum(['', 'VERITRANS', 'GMO', 'GAKKEN_ID', 'SHOPIFY']).default('VERITRANS'),
   merchantCcid: code,

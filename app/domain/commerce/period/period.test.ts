@@ -96,7 +96,7 @@ it('follows without a gap: the day after a period is the first of the next', () 
         )
 })
 
-it('decision 32 tries a failed charge again 1, 3 and 5 days after it was due, and then no more', () => {
+it('ruling 32 tries a failed charge again 1, 3 and 5 days after it was due, and then no more', () => {
   const days = [1, 2, 3, 4, 5].map((attempts) => retryOn('2027-02-27', attempts))
   expect(days).toEqual(['2027-02-28', '2027-03-02', '2027-03-04', null, null])
 })

@@ -24,7 +24,7 @@ function addMonths(day: Day, months: number): Day {
   return last.toISOString().slice(0, 10) as Day
 }
 
-/** A charge that failed is tried again so many days after the day it was due (decision 32). */
+/** A charge that failed is tried again so many days after the day it was due (ruling 32). */
 const retryDays = [1, 3, 5]
 
 /** The day a charge is tried again after so many attempts have failed; null when that was the last. */

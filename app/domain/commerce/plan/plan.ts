@@ -65,7 +65,7 @@ export function resumesOn({ endsOn, attempts }: Pick<Registration, 'endsOn' | 'a
 }
 
 /**
- * What a plan costs, with tax (R302). A discount is for those who are signed in (R304, R305, decision 29); one that makes
+ * What a plan costs, with tax (R302). A discount is for those who are signed in (R304, R305, ruling 29); one that makes
  * nothing cheaper is none.
  */
 export function priceOf(

@@ -20,7 +20,7 @@ const priceOf = (differs: Differs = {}) =>
   })
 
 describe('without a discount', () => {
-  it('R302 decision 28 is the price with 10 % tax, now and for every period', () => {
+  it('R302 ruling 28 is the price with 10 % tax, now and for every period', () => {
     expect(priceOf()).toEqual({
       listPrice: 980,
       basePrice: 980,
@@ -46,7 +46,7 @@ describe('without a discount', () => {
 })
 
 describe('the lowest price counts', () => {
-  it("R304 decision 29 takes the plan's discount, which renewals keep", () => {
+  it("R304 ruling 29 takes the plan's discount, which renewals keep", () => {
     expect(priceOf({ plan: { discountPrice: 800 } })).toMatchObject({
       basePrice: 800,
       discountKind: 'plan',
@@ -62,7 +62,7 @@ describe('the lowest price counts', () => {
       expect(priceOf({ plan: { discountPrice } })).toMatchObject({ discountKind: null, renewalPrice: 980 })
   })
 
-  it('R361 decision 33 takes the percentage or the price of this purchase, for its first charge only', () => {
+  it('R361 ruling 33 takes the percentage or the price of this purchase, for its first charge only', () => {
     expect(priceOf({ ordinal: { percent: 25 } })).toMatchObject({
       basePrice: 735,
       discountKind: 'ordinal',
@@ -89,7 +89,7 @@ describe('the lowest price counts', () => {
 })
 
 describe('a coupon', () => {
-  it('R359 decision 28 takes its percentage of the discounted price, before tax, from the first charge', () => {
+  it('R359 ruling 28 takes its percentage of the discounted price, before tax, from the first charge', () => {
     expect(priceOf({ plan: { discountPrice: 800 }, couponPercent: 15 })).toMatchObject({
       total: 748,
       tax: 68,
@@ -118,7 +118,7 @@ describe('a coupon', () => {
       }
   })
 
-  it('R357 decision 30 closes an order of 0 yen at once, but for one that a free period begins', () => {
+  it('R357 ruling 30 closes an order of 0 yen at once, but for one that a free period begins', () => {
     const nothing = priceOf({ couponPercent: 100 })
     expect(nothing).toMatchObject({ total: 0, tax: 0, net: 0, discountNet: 980, renewalTotal: 1078 })
     expect(isClosedAtOnce(nothing)).toBe(true)
@@ -128,7 +128,7 @@ describe('a coupon', () => {
 })
 
 describe('a free period', () => {
-  it('R370 decision 31 asks nothing of a first purchase today, and coupon and ordinal count when it ends', () => {
+  it('R370 ruling 31 asks nothing of a first purchase today, and coupon and ordinal count when it ends', () => {
     const first = { isFirst: true, plan: { freeDays: 14 }, ordinal: { percent: 10 }, couponPercent: 50 }
     expect(priceOf(first)).toMatchObject({
       freeDays: 14,
@@ -151,14 +151,14 @@ describe('a free period', () => {
   })
 })
 
-it('R358 decision 30 keeps from the publisher what it cannot charge', () => {
+it('R358 ruling 30 keeps from the publisher what it cannot charge', () => {
   expect(publisherRefusal(priceOf())).toBeNull()
   expect(publisherRefusal(priceOf({ couponPercent: 100 }))).toBe('zeroAmountUnsupported')
   expect(publisherRefusal(priceOf({ isFirst: true, plan: { freeDays: 1 } }))).toBe('freePeriodUnsupported')
   expect(publisherRefusal(priceOf({ isFirst: false, plan: { freeDays: 1 } }))).toBeNull()
 })
 
-it('decision 46 renews for the price of the registration, after a free period for what was agreed', () => {
+it('ruling 46 renews for the price of the registration, after a free period for what was agreed', () => {
   expect(priceOfRenewal({ price: 800, nextTotal: null })).toMatchObject({
     listPrice: 800,
     total: 880,

@@ -3,7 +3,7 @@ import { taxIn, withTax, type Yen } from '#app/values/yen.ts'
 /** Everything that a reader's price hangs on. Prices are without tax. */
 export type PriceQuestion = {
   plan: { price: Yen; discountPrice: Yen | null; freeDays: number }
-  /** The discount of this purchase by its number (decision 33), where there is one. */
+  /** The discount of this purchase by its number (ruling 33), where there is one. */
   ordinal: OrdinalDiscount | null
   couponPercent: number | null
   /** No registration of this plan before, of whatever kind (R370). */
@@ -12,7 +12,7 @@ export type PriceQuestion = {
 /** A percentage of the plan's price, or a price of its own. */
 export type OrdinalDiscount = { percent: number } | { price: Yen }
 
-/** What an order costs, kept with it as it was shown (decision 46). "Net" and prices are without tax, totals include it. */
+/** What an order costs, kept with it as it was shown (ruling 46). "Net" and prices are without tax, totals include it. */
 export type OrderPrice = {
   /** What the plan costs without any discount. */
   listPrice: Yen
@@ -36,7 +36,7 @@ export type OrderPrice = {
   renewalTotal: Yen
 }
 
-/** Days that a reader's first purchase of a plan is free (decision 31); what costs nothing anyway has none. */
+/** Days that a reader's first purchase of a plan is free (ruling 31); what costs nothing anyway has none. */
 export function freeDaysOf({ freeDays, ...plan }: PriceQuestion['plan'], isFirst: boolean): number {
   return isFirst && renewalPriceOf(plan) > 0 ? freeDays : 0
 }
@@ -49,7 +49,7 @@ function renewalPriceOf({
 }
 
 /**
- * The price of a purchase for who is signed in (decisions 28, 29, 31, 33). Discounts don't add up: the lowest price counts, and the
+ * The price of a purchase for who is signed in (rulings 28, 29, 31, 33). Discounts don't add up: the lowest price counts, and the
  * coupon takes its part of that (R359).
  */
 export function priceOfOrder({ plan, ordinal, couponPercent, isFirst }: PriceQuestion): OrderPrice {
@@ -73,7 +73,7 @@ export function priceOfOrder({ plan, ordinal, couponPercent, isFirst }: PriceQue
 }
 
 /**
- * The price of a renewal: the registration's own (decision 46), or the total that was agreed for the first charge after its free
+ * The price of a renewal: the registration's own (ruling 46), or the total that was agreed for the first charge after its free
  * period. The discount is what that total leaves out of the registration's price.
  */
 export function priceOfRenewal({ price, nextTotal }: { price: Yen; nextTotal: Yen | null }): OrderPrice {
@@ -94,7 +94,7 @@ export function isClosedAtOnce({ total, freeDays }: Pick<OrderPrice, 'total' | '
   return total === 0 && freeDays === 0
 }
 
-/** Why the publisher can't be asked for it (R358, decision 30); null where it can. */
+/** Why the publisher can't be asked for it (R358, ruling 30); null where it can. */
 export function publisherRefusal({
   total,
   freeDays,

@@ -30,7 +30,7 @@ type EndInput = z.output<typeof EndInput>
 
 /**
  * Stops a reader's registration from renewing, as the reader could: it may be used until its last day and is charged no more, also
- * not after a free period (R366, R368, decision 32). The reader can't take it back. Done again nothing changes.
+ * not after a free period (R366, R368, ruling 32). The reader can't take it back. Done again nothing changes.
  *
  * Refuses what is none of the site's, or over, with `subscriptionNotFound` (831), and `changedMeanwhile` (918).
  */

@@ -14,7 +14,7 @@ import {
   recordsAfter,
 } from './registration-record-store.ts'
 
-/** More are not counted (decision 41). */
+/** More are not counted (ruling 41). */
 const mostCounted = 100_000
 const rowsAtOnce = 1000
 const mostOrders = 500

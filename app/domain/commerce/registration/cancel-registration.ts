@@ -10,7 +10,7 @@ import { findOwnRegistration, type OwnRegistration, updateOwn } from './own-regi
 
 /**
  * Ends a registration's renewal: it may be used until its last day and is charged no more, also not after a free period (R366, R368,
- * decision 32). Done again nothing changes. Refuses what is none of the reader's own, or over, with `subscriptionNotFound`.
+ * ruling 32). Done again nothing changes. Refuses what is none of the reader's own, or over, with `subscriptionNotFound`.
  */
 export async function cancelRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)

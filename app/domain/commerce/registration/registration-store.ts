@@ -96,7 +96,7 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
       'own.attempts',
       'plan.state as planState',
       'own.next_total as firstTotal',
-      // A price that was announced counts from the first period that begins on its day or later (decision 46).
+      // A price that was announced counts from the first period that begins on its day or later (ruling 46).
       eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
     ])
     .select(planColumns(at))

@@ -22,7 +22,7 @@ import { readOn } from './read-on.ts'
 const mostASweep = 25
 
 /**
- * Run by cron, for all tenants: charges what is due (decision 32), and ends what is not to go on or was missed (ruling 54). It may be
+ * Run by cron, for all tenants: charges what is due (ruling 32), and ends what is not to go on or was missed (ruling 54). It may be
  * killed anywhere and run many times at once: there is one charge for each registration and period. Answers how many registrations it
  * was about.
  */

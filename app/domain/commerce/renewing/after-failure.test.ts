@@ -6,7 +6,7 @@ const due = { startsOn: '2028-02-27', endsOn: '2028-03-26' } as const
 const failed = (today: Day, attempts: number, declined = {}) =>
   afterFailure({ due, today, attempts, reason: 'refused', code: '42G020000', ...declined })
 
-it('decision 32 is tried again 1, 3 and 5 days after the day it was due, then it ends', () => {
+it('ruling 32 is tried again 1, 3 and 5 days after the day it was due, then it ends', () => {
   const days: Day[] = []
   let today: Day = due.startsOn
   for (let attempts = 0; ; ) {

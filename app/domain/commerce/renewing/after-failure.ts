@@ -19,7 +19,7 @@ type Failed = { due: { startsOn: Day; endsOn: Day }; today: Day; attempts: numbe
 const ours: Declined['reason'][] = ['settings', 'duplicate', 'state']
 
 /**
- * What follows from a charge that came to nothing: another 1, 3 and 5 days after it was due, then the end (decision 32); the end sooner
+ * What follows from a charge that came to nothing: another 1, 3 and 5 days after it was due, then the end (ruling 32); the end sooner
  * where the next attempt would come too late. What the provider never heard of, or was let go, was no attempt. Nor is what failed by
  * our own fault, such as the company's settings; that is tried again every day until it is too late (ruling 54).
  */

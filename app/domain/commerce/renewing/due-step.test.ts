@@ -34,7 +34,7 @@ const on = (today: Day, registration: Partial<Renewing> = {}, around: Partial<Su
 const nothing = { is: 'nothing' }
 const stop = { is: 'stop' }
 
-describe('decision 32: the day of a charge', () => {
+describe('ruling 32: the day of a charge', () => {
   it('ruling 54 is the day after the last one of use, none before it and each of five from it until it is done', () => {
     for (let day: Day = '2027-01-31'; day < '2027-02-28'; day = addDays(day, 1))
       expect(on(day)).toEqual(nothing)
@@ -82,7 +82,7 @@ describe('decision 32: the day of a charge', () => {
   })
 })
 
-describe('decision 31: after a free period', () => {
+describe('ruling 31: after a free period', () => {
   const free = {
     nextTotal: 485,
     anchorOn: '2027-02-14',
@@ -150,7 +150,7 @@ describe('nobody is charged', () => {
   })
 })
 
-describe('decision 46: a new price', () => {
+describe('ruling 46: a new price', () => {
   const notice: PriceNotice = {
     effectiveOn: '2027-05-01',
     price: 1200,

@@ -31,7 +31,7 @@ export type DueStep =
   | { is: 'ask'; isOver: boolean }
 
 /**
- * What is to be done about a registration today (decisions 31, 32, 46; ruling 54; R154, R366, R368): at most one charge a period, within
+ * What is to be done about a registration today (rulings 31, 32, 46; ruling 54; R154, R366, R368): at most one charge a period, within
  * its days of grace, and never for who cancelled. What nobody charged in time ends, whatever kept it. A plan that is withdrawn ends
  * with the period that is paid for.
  */

@@ -72,7 +72,7 @@ export const ChangePasswordCall = z.object({
   confirmPass: secret,
 })
 
-/** `password` proves who is signed in, where the sign-in was more than a moment ago (decision 56). */
+/** `password` proves who is signed in, where the sign-in was more than a moment ago (ruling 56). */
 export const ChangeEmailCall = z.object({ id: z.string(), newEmail: typed, password: askedSecret })
 
 /** DELETE /user/cancel/{id}. */

@@ -12,7 +12,7 @@ export type ReaderAccount = {
   /** Whether the address was proven, so that they are found by it; a provider may tell one only to write to. */
   isProven: boolean
   username: string | null
-  /** Whether whoever has the mailbox has settled how one signs in (docs/decisions/117). */
+  /** Whether whoever has the mailbox has settled how one signs in (docs/adr/117). */
   isClaimed: boolean
   password: string | null
   lang: Locale | null

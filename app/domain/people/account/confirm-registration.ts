@@ -59,7 +59,7 @@ export type ConfirmedRegistration = {
 
 /**
  * Makes the account that a mail's link stands for, once, with the password that whoever opened it chooses: they have the
- * mailbox, which whoever registered need not have (docs/decisions/117). Refuses what `getOpenLink` does, a password against
+ * mailbox, which whoever registered need not have (docs/adr/117). Refuses what `getOpenLink` does, a password against
  * the rules like `register`, an address or username that was taken meanwhile with `duplicateEmail` or `loginIdInUse`, a full
  * company with `companyMaxUsersReached`; these leave the link as it is.
  */

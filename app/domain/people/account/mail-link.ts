@@ -13,7 +13,7 @@ export type LinkPurpose = Tables['mail_link']['purpose']
 
 const hour = 3_600_000
 
-/** How long a link works, milliseconds (decision 5: 60 minutes for a new password; assumed: a day for the others). */
+/** How long a link works, milliseconds (ruling 5: 60 minutes for a new password; assumed: a day for the others). */
 const lives: Record<LinkPurpose, number> = {
   register: 24 * hour,
   'reset-password': hour,

@@ -44,7 +44,7 @@ export type NewReader = {
   password: string | null
   /** Somebody else was shown the password. */
   hasStartingPassword?: boolean
-  /** Whoever has the mailbox has settled how one signs in (docs/decisions/117). */
+  /** Whoever has the mailbox has settled how one signs in (docs/adr/117). */
   isClaimed?: boolean
   /** Null: they read in the language of their browser. */
   lang: Locale | null

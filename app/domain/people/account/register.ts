@@ -55,7 +55,7 @@ export type Registration = {
 /**
  * Makes oneself an account (R113). Where readers have usernames it is made at once and a taken one is refused with
  * `userAlreadyExists`; where they have e-mail addresses a link is mailed, whose page asks for the password
- * (docs/decisions/117), and the answer, and the work, are the same for an address that has an account already. Refuses a site without registration with `forbidden`, a full company with
+ * (docs/adr/117), and the answer, and the work, are the same for an address that has an account already. Refuses a site without registration with `forbidden`, a full company with
  * `companyMaxUsersReached`, and what R405–R410 don't allow with `invalidEmail`, `invalidUsername`, `passwordTooShort` or
  * `badParameters`.
  */

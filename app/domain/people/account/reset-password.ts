@@ -36,7 +36,7 @@ export async function getPasswordForm(visit: Visit, token: string): Promise<Pass
 /**
  * Sets a new password by a mailed link, once, or by the one a starting password led to, whose sign-in then goes on; ends all
  * sessions, takes the identities at providers away that aren't kept on purpose, and lifts the block of failed logins: whoever
- * else got in does so no more (docs/decisions/117). Answers how to go on. Refuses what `getOpenLink` does, a password against
+ * else got in does so no more (docs/adr/117). Answers how to go on. Refuses what `getOpenLink` does, a password against
  * the rules like `register`, the present one with `passwordInUse`.
  */
 export async function resetPassword(

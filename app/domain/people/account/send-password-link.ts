@@ -14,7 +14,7 @@ import { closeLinksOf, newMailLink } from './mail-link.ts'
 
 /**
  * Mails a link for a new password to an address that has an account here; answers, and works, the same for one that has
- * none (decision 5). Refuses a site without it with `forbidden` (R098, R099) and what is no address with `invalidEmail`.
+ * none (ruling 5). Refuses a site without it with `forbidden` (R098, R099) and what is no address with `invalidEmail`.
  */
 export async function requestPasswordLink(visit: Visit, email: string | undefined): Promise<void> {
   const { db, site } = visit

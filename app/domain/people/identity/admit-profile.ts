@@ -31,8 +31,8 @@ export type Guest = {
 
 /**
  * Whose account somebody from Google or Microsoft signs in to: their identity's; else the one of their e-mail address, if the
- * provider proves that it is theirs, which links the two (decision 13) and leaves nothing of whoever may have laid the
- * account ready (docs/decisions/117); else a new one, where readers may register.
+ * provider proves that it is theirs, which links the two (ruling 13) and leaves nothing of whoever may have laid the
+ * account ready (docs/adr/117); else a new one, where readers may register.
  * Refuses a stopped account with `userBlocked` (R443), an address nobody proves or a closed site with `notRegistered`,
  * no address at Google with `emailMissing`, no name that can be read at Microsoft with `microsoftNameEmpty`, a full company with
  * `companyMaxUsersReached`.

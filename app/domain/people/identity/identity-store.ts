@@ -3,7 +3,7 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { ProviderName } from '#app/data/tables.ts'
 
-/** Who somebody is at a provider: never an e-mail address (decision 13). */
+/** Who somebody is at a provider: never an e-mail address (ruling 13). */
 export type IdentityKey = { issuer: string; subject: string }
 
 export async function findAccountOf(

@@ -5,7 +5,7 @@ import type { ProviderName } from '#app/data/tables.ts'
 import type { Registration } from '#app/gateways/oauth/provider.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** `trustedDirectories`: those of Microsoft whose e-mail addresses are believed (decision 13). */
+/** `trustedDirectories`: those of Microsoft whose e-mail addresses are believed (ruling 13). */
 export type SiteRegistration = Registration & { trustedDirectories: string[] }
 
 /** As it is kept: a secret is sealed, but for one of a row that was written before there were seals. */

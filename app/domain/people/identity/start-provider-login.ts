@@ -16,7 +16,7 @@ export const flowLife = 600
 
 export type ProviderLogin = {
   provider: ProviderName
-  /** Keep the login for a year; `&fl=true` says so and comes back unchanged (decision 11). */
+  /** Keep the login for a year; `&fl=true` says so and comes back unchanged (ruling 11). */
   keep: boolean
   purpose?: 'sign-in' | 'link' | 'prove'
   /** Nobody pressed a button. */

@@ -19,7 +19,7 @@ type OfGroup = {
 }
 
 export type JudgedRanges = RangeList<WrittenRange> & {
-  /** Those of the lines that only a system administrator may enter (decision 40), where they are to be proposed. */
+  /** Those of the lines that only a system administrator may enter (ruling 40), where they are to be proposed. */
   larger: ReadLine<WrittenRange>[]
 }
 

@@ -24,7 +24,7 @@ export type Hashing = {
 }
 
 /**
- * Lets work in that hashes a password. A hash holds the isolate's one thread for some 0.15 s (docs/decisions/046), so that
+ * Lets work in that hashes a password. A hash holds the isolate's one thread for some 0.15 s (docs/adr/046), so that
  * more than a few at once would keep everybody waiting: they are refused with `upstreamNoAnswer` as 503, and one address
  * that asks too often as 429. What was let in ends even if who asked is gone, so that their place is free again.
  */

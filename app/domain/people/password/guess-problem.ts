@@ -13,7 +13,7 @@ export type PasswordOwner = {
   companyName?: string | null
 }
 
-/** What a site's visitors would try first: the product, and what the site and its company are called (docs/decisions/118). */
+/** What a site's visitors would try first: the product, and what the site and its company are called (docs/adr/118). */
 const product = 'Bunko'
 
 /**

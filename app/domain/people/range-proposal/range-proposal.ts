@@ -3,7 +3,7 @@ import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
 export const proposalStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** A range wider than its site's administrators may enter, as they proposed it and as the operator decided (decision 40). */
+/** A range wider than its site's administrators may enter, as they proposed it and as the operator decided (ruling 40). */
 export type RangeProposal = Pick<GroupRange, 'text' | 'start' | 'end' | 'startsOn' | 'endsOn' | 'reason'> & {
   id: string
   tenantId: number

@@ -9,7 +9,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type Login, startReaderSession } from './start-session.ts'
 
 /**
- * Signs in the reader a tenant's app brings (decision 10): `UserID` names them, `appToken` proves it once. The token is one
+ * Signs in the reader a tenant's app brings (ruling 10): `UserID` names them, `appToken` proves it once. The token is one
  * that an earlier login gave the app, or a JWT (HS256, signed with the company's API key) with `sub` the UserID, `aud` the
  * site's service path or domain, `exp` at most ten minutes ahead and a `jti`. Refuses `forbidden` where the site has no
  * app, `loginIdInvalid` for a UserID nobody has, `tokenNotFound` without a token or with an unknown one, `tokenInvalid`

@@ -7,7 +7,7 @@ import type { Visit } from '#app/visit/visit.ts'
 const appTokenLife = 90 * 24 * 3_600_000
 
 /**
- * A one-time token for the tenant's app and the row that knows it by its hash (R146, decision 10): of a session that begins in the same
+ * A one-time token for the tenant's app and the row that knows it by its hash (R146, ruling 10): of a session that begins in the same
  * batch, after it, and no longer there than until that is ended, by whatever ends it (the trigger session_app_tokens_ended). A session that
  * is merely left alone for too long keeps its token: coming back is what it is for.
  */

@@ -12,7 +12,7 @@ import { type Candidate, findStaff, listReadersNamed, readerNamed } from './logi
 export type Credentials = {
   /** What was typed into the name field: e-mail or username, as the tenant's account type asks. */
   name: string
-  /** Lower-case hex SHA-256 of the password (decision 4). */
+  /** Lower-case hex SHA-256 of the password (ruling 4). */
   digest: string
 }
 
@@ -21,7 +21,7 @@ export type Checked = Candidate & { account: Holder; failures: Holder }
 
 /**
  * Who has this name and password here, reader or administrator. Refuses an unknown name and a wrong password alike with
- * `invalidAccount`, in the same time and with the same lock (decision 9); from the fifth failure on with
+ * `invalidAccount`, in the same time and with the same lock (ruling 9); from the fifth failure on with
  * `accountBlockedTemporarily`, the right password included (R103, R104), but for devices that are known and have failures
  * of their own; a stopped account with `userBlocked` (R443); what is too much at once or too often, as `admit` does.
  */
@@ -54,7 +54,7 @@ async function ensureMayTry(visit: Visit, account: Holder): Promise<Holder> {
   return account
 }
 
-/** All is always asked, so that the time of an answer tells nothing (decision 9). */
+/** All is always asked, so that the time of an answer tells nothing (ruling 9). */
 async function findCandidate({ db, site }: Visit, name: string): Promise<Candidate | null> {
   const [rules, readers, staff] = await Promise.all([
     site.tenantId === 0 ? null : readSignInRules(db, site.tenantId),

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 
-/** No session lasts longer (decision 7). Milliseconds. */
+/** No session lasts longer (ruling 7). Milliseconds. */
 export const yearLife = 365 * 24 * 3_600_000
 
 /**

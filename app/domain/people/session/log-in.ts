@@ -14,7 +14,7 @@ export async function logIn(visit: Visit, credentials: Credentials & LoginOption
 
 /**
  * The second half, for whoever's password was right; the type of a reader's login is what they typed as their name (R125).
- * Refuses a starting password with `ownPasswordNeeded` (946): the sign-in's page asks for another (docs/decisions/067).
+ * Refuses a starting password with `ownPasswordNeeded` (946): the sign-in's page asks for another (docs/adr/067).
  */
 export async function logCheckedIn(
   visit: Visit,

@@ -3,7 +3,7 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
 
-/** Five failures within 30 minutes block for 30 minutes (decision 8, R103, R104). Milliseconds. */
+/** Five failures within 30 minutes block for 30 minutes (ruling 8, R103, R104). Milliseconds. */
 const failuresToBlock = 5
 const blockLife = 30 * 60_000
 

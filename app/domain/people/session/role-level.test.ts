@@ -7,6 +7,6 @@ it('R433 R434 numbers the levels of users', () => {
   expect(levels.map(roleLevelToCode)).toEqual([1, 2, 3, 4, 5])
 })
 
-it('R435 decision 1: numbers login roles in another order', () => {
+it('R435 ruling 1: numbers login roles in another order', () => {
   expect(levels.map(loginRoleToCode)).toEqual([1, 2, 4, 5, 3])
 })

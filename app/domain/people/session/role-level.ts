@@ -7,7 +7,7 @@ export function roleLevelToCode(level: Actor['level']): (typeof levelCodes)[Acto
   return levelCodes[level]
 }
 
-/** What somebody signs in as, numbered in another order and never compared with the level (R435, decision 1). */
+/** What somebody signs in as, numbered in another order and never compared with the level (R435, ruling 1). */
 const loginRoles = { system_admin: 1, company_admin: 2, service_admin: 3, reader: 4, ip_reader: 5 } as const
 
 export function loginRoleToCode(level: Actor['level']): (typeof loginRoles)[Actor['level']] {

@@ -2,7 +2,7 @@ import type { Database } from '#app/data/database.ts'
 import { wordsIn } from '#app/data/words-in.ts'
 import type { Locale } from '#app/values/locale.ts'
 
-/** A reader as a login needs them: may they, by what, and how many sessions at once (decision 8: 3 without a group). */
+/** A reader as a login needs them: may they, by what, and how many sessions at once (ruling 8: 3 without a group). */
 export type SessionHolder = {
   level: 'reader' | 'ip_reader'
   status: 'allow' | 'stop'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { isPasswordDigest } from '#app/values/password.ts'
 
-/** The sign-in form: the password itself arrives, its digest is made here (decision 4, R089). */
+/** The sign-in form: the password itself arrives, its digest is made here (ruling 4, R089). */
 export const LoginForm = z.object({
   email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong?max=254'),
   password: z
@@ -11,7 +11,7 @@ export const LoginForm = z.object({
     .max(256, 'tooLong?max=256')
     .meta({ input: 'secret' }),
   keep_login: flagInput,
-  /** The page to go on to; read as a return route before it is followed (decision 19). */
+  /** The page to go on to; read as a return route before it is followed (ruling 19). */
   back: z.string().max(500).optional(),
   /** The book to open there (R168); read as a view route before it is. */
   view: z.string().max(500).optional(),
@@ -20,7 +20,7 @@ export const LoginForm = z.object({
 /** A call by which one signs in, whose client may be the tenant's app (R082). */
 export const AppFlag = z.object({ isLoginMobileApp: flagInput })
 
-/** assumed: what a client says it signs in with is a session's type, or its company's (decision 3). */
+/** assumed: what a client says it signs in with is a session's type, or its company's (ruling 3). */
 const saidTypes = ['EMAIL', 'ID', 'USERNAME', 'ALL', 'GAKKEN_ID', 'OPEN_TYPE'] as const
 
 /** POST /auth/login: clients send the digest (R092). */

@@ -26,16 +26,16 @@ export type Login = {
   kind: 'reader' | 'staff'
   accessToken: string
   keep: boolean
-  /** When the session ends by itself, milliseconds: a year when kept, else 24 hours without use (decision 7); an administrator's, when it is left alone. */
+  /** When the session ends by itself, milliseconds: a year when kept, else 24 hours without use (ruling 7); an administrator's, when it is left alone. */
   expiresAt: number
   /**
-   * Older sessions were ended to make room (decision 8): the group's own message, or null for the default one, and the
+   * Older sessions were ended to make room (ruling 8): the group's own message, or null for the default one, and the
    * devices they were on, as far as these said what they are.
    */
   exceeded: { message: string | null; devices: string[] } | null
   /** A one-time token with which the tenant's app comes back (R146); only for apps. */
   appToken: string | null
-  /** Of a reader by address: by which their browser finds again what was kept in it (docs/decisions/109). */
+  /** Of a reader by address: by which their browser finds again what was kept in it (docs/adr/109). */
   shelfToken: string | null
 }
 
@@ -55,7 +55,7 @@ export type NewLogin = {
  * Starts a reader's session, however they proved who they are. Refuses a stopped account with `userBlocked` (R443), one
  * outside its group's dates with `userAccessExpired`, a login its group doesn't use with `groupUsesIpLogin` or
  * `groupUsesIdLogin`, a blocked one with `accountBlockedTemporarily`. At the group's limit the oldest sessions end, or,
- * where the group is set so, the login is refused with `sessionLimitReached` (decision 8). Never more than the limit are
+ * where the group is set so, the login is refused with `sessionLimitReached` (ruling 8). Never more than the limit are
  * live, however many logins come at once: ending and inserting are one batch. The account of those who come by address has no such limit:
  * nobody is signed out there because somebody else came. Who came by address takes along what they kept. Where the site has an
  * app and the login is its (R082), the session is a mobile one.
@@ -119,7 +119,7 @@ function isProof({ loginType, isProof = true }: NewLogin): boolean {
   return isProof && loginType !== 'IP' && loginType !== 'AUTO_IP'
 }
 
-/** Who came by address and turns out to have an account takes along what they kept (docs/decisions/047). */
+/** Who came by address and turns out to have an account takes along what they kept (docs/adr/047). */
 function shelfTaken({ db, actor }: Visit, { tenantId, id: sessionId, holderId, level }: Session) {
   if (actor?.level !== 'ip_reader' || level !== 'reader') return []
   return takeOverShelf(db, { tenantId, from: shelfOf(actor), to: holderId, sessionId })

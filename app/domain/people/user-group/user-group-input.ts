@@ -69,11 +69,11 @@ const fields = z.object({
   byId: flagInput,
   byIp: flagInput,
   autoIp: flagInput,
-  /** Decision 43: on unless it is switched off. */
+  /** Ruling 43: on unless it is switched off. */
   checksAddress: z.preprocess((flag) => flag ?? true, flagInput),
   /** R429. */
   maxUsers: count(1, 100_000),
-  /** Decision 8. */
+  /** Ruling 8. */
   maxSessions: count(3, 10_000),
   /** Readers of one licensed content at once; none is any number. */
   seats: numberOrAny(100_000),
@@ -90,7 +90,7 @@ const fields = z.object({
   /** Content groups its readers may read, and no others; none: as any reader. */
   contentGroupIds,
   ranges,
-  /** Ranges wider than one may enter are laid before the operator of the platform instead of being refused (decision 40). */
+  /** Ranges wider than one may enter are laid before the operator of the platform instead of being refused (ruling 40). */
   proposesLarger: flagInput,
   revision: revisionInput,
 })

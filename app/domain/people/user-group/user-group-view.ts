@@ -12,7 +12,7 @@ export function viewUserGroup(group: CountedUserGroup, visit: Wording) {
   return { ...fields, translations: translations ?? {} }
 }
 
-/** The whole of it; ids are text on the wire (decision 41), and so are numbers of addresses. */
+/** The whole of it; ids are text on the wire (ruling 41), and so are numbers of addresses. */
 export function viewWholeUserGroup(whole: WholeUserGroup, visit: Wording) {
   const { contentGroupIds, singles, ranges, sessions, seating, denials, ...group } = whole
   return {

@@ -12,13 +12,13 @@ export type UserGroup = Translatable<'limitMessage'> & {
   /** Whoever comes from one of its addresses may sign in without an account, by button or, with `autoIp`, on arrival. */
   byIp: boolean
   autoIp: boolean
-  /** Who came by address reads only while they are at one of the group's addresses (decision 43). */
+  /** Who came by address reads only while they are at one of the group's addresses (ruling 43). */
   checksAddress: boolean
   maxUsers: number
   maxSessions: number
   /** How many of its readers may have the same licensed content open at once; null is any number. */
   seats: number | null
-  /** At the limit of sessions the oldest ends, or the new login is refused (decision 8). */
+  /** At the limit of sessions the oldest ends, or the new login is refused (ruling 8). */
   atLimit: 'end-oldest' | 'refuse'
   /** Shown when the limit acts; null for the house's own words. */
   limitMessage: string | null

@@ -5,7 +5,7 @@ import type { Database } from '#app/data/database.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
 
-/** User groups that have licensed one content by itself, beside what its groups give them (docs/decisions/066). */
+/** User groups that have licensed one content by itself, beside what its groups give them (docs/adr/066). */
 export const licensedGroupIds = z
   .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
   .max(500, fieldProblem('tooMany', { max: 500 }))

@@ -36,7 +36,7 @@ const print = z.coerce
   .number({ error: 'notAChoice' })
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'notAChoice' }))
 
-/** EPUB is to come (decision 45). */
+/** EPUB is to come (ruling 45). */
 export const extensionType = z
   .string({ error: 'notAChoice' })
   .transform((typed) => typed.trim().toLowerCase())

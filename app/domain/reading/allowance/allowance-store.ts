@@ -19,7 +19,7 @@ export const allowanceDays = 30
 
 /**
  * assumed: so many allowances of one content a network's guests, or one institution's readers by address on it, use in those days: a class of
- * sixty each a third of one, or twenty readers all of theirs (docs/decisions/110).
+ * sixty each a third of one, or twenty readers all of theirs (docs/adr/110).
  */
 export const networkAllowances = 20
 

@@ -11,7 +11,7 @@ import { openDirectLink } from './open-direct-link.ts'
  * What a view token opens without a session (R037, R141): looked at, not used up; the viewer's own origin does that and
  * asks whether its reader may still read. Refuses another tenant's or a made-up token with `tokenInvalid`, a used or late one
  * with `tokenExpired`, which tells the book, so that those who may read it without a token can open it; and, where the company
- * lists referrers, a visitor who comes from no page below them, with `forbidden` (decision 25).
+ * lists referrers, a visitor who comes from no page below them, with `forbidden` (ruling 25).
  * A direct-view link opens its content as `openDirectLink` says. Answers the token that the viewer is launched with.
  */
 export async function openDirectView(

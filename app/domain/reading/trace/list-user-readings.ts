@@ -26,7 +26,7 @@ export async function listUserReadings(
 
 /**
  * Each time a reader opened something, with its trace code, the newest first. Refuses as `listUserReadings`. Readings are
- * kept for three years (docs/decisions/037).
+ * kept for three years (docs/adr/037).
  */
 export async function listUserTraces(
   visit: Visit,

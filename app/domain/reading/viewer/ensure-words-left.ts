@@ -5,7 +5,7 @@ import type { LiveGrant } from './viewer-store.ts'
 
 /**
  * Counts words that are asked of a book whose text its reader doesn't get, since where they stand tells it as well. Refuses with
- * `searchTermsUsedUp` more than a day allows (docs/decisions/108).
+ * `searchTermsUsedUp` more than a day allows (docs/adr/108).
  */
 export async function ensureWordsLeft(
   request: ViewerRequest,

@@ -80,7 +80,7 @@ async function countRefusals<Found>(
 
 /**
  * The call GET /content/public/viewer-token: by content and group, or by a token already issued and not yet used (R324).
- * Where the company lists referrers, only pages below them may ask (decision 25): others meet `forbidden`.
+ * Where the company lists referrers, only pages below them may ask (ruling 25): others meet `forbidden`.
  */
 export async function requestViewerToken(
   visit: Visit,

@@ -14,7 +14,7 @@ const mark = (
   return watermarkFor(setting, { actor: who, address, now, guestName: 'ゲスト' }).text
 }
 
-describe('decision 42: the mark always carries what its reader can’t choose', () => {
+describe('ruling 42: the mark always carries what its reader can’t choose', () => {
   it('beside the tenant’s text, whatever that is', () => {
     expect(mark('{name} {date}')).toBe('青空 花子 2026/11/21\nhanako@aozora.example')
     expect(mark('社外秘')).toBe('社外秘\nhanako@aozora.example')

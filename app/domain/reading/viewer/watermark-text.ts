@@ -18,7 +18,7 @@ type Who = Pick<Visit, 'actor' | 'address'> & { now: number; guestName: string }
 /**
  * The tenant's watermark with the reader's name, e-mail and the day in Japan filled in. Who has no e-mail, and a guest's
  * name, leave no hole: what surrounds them closes up. Whatever the tenant's text is, a line of its own says what the reader
- * can't choose (decision 42).
+ * can't choose (ruling 42).
  */
 export function watermarkFor(
   setting: SiteSettings['watermark'],

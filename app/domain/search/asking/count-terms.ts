@@ -12,7 +12,7 @@ import { type Asking, countAsked } from './asked-term-store.ts'
 
 /**
  * Different words a day that are answered about books which whoever asks gets no text of: to one reader, and to all guests and readers
- * by address together who come from one network. No person reaches them, sixty readers of one school neither (docs/decisions/108).
+ * by address together who come from one network. No person reaches them, sixty readers of one school neither (docs/adr/108).
  */
 export const mostTerms = { ofReader: 200, ofNetwork: 3_000 }
 

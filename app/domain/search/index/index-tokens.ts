@@ -2,7 +2,7 @@ import { fold } from '#app/values/text-folding.ts'
 
 /**
  * How a text becomes tokens of the full-text index, so that a phrase of tokens is found exactly where the folded
- * text contains the folded query (docs/decisions/007).
+ * text contains the folded query (docs/adr/007).
  *
  * Every character starts one token: a *gram* of two characters where Japanese follows Japanese, of three where a
  * Latin letter, digit, sign or space takes part; shorter at the end of the text. How long a gram is depends on

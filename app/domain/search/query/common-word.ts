@@ -7,7 +7,7 @@ import type { HitsRequest } from './hits-request.ts'
 import { matchExpression } from './match-expression.ts'
 import { inPlaces } from './row-places.ts'
 
-/** How far a word is followed that more rows have than anybody looks through (docs/decisions/030). */
+/** How far a word is followed that more rows have than anybody looks through (docs/adr/030). */
 export const ofCommonWord = {
   /** The newest so many rows, fields and pages. */
   rows: 800,

@@ -3,7 +3,7 @@ import type { DaySpan } from '#app/values/day-span.ts'
 
 /** One thing a search asks for; a search is a list of them, and what it finds has all. */
 export type Condition =
-  /** A part of one of the places, folded (decision 24). */
+  /** A part of one of the places, folded (ruling 24). */
   | { kind: 'term'; term: string; places: readonly SearchPlace[] }
   /** One of the values, folded: the whole of one of the fields, or one of its comma-separated parts. */
   | { kind: 'values'; values: readonly string[]; by: 'whole' | 'part'; fields: readonly SearchField[] }

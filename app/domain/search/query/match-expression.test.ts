@@ -41,7 +41,7 @@ describe('matchExpression', () => {
     expect(matchExpression(5, term)).toBe(expression)
   })
 
-  it('decision 24: finds every text of up to five characters by every query of up to five, and no other', () => {
+  it('ruling 24: finds every text of up to five characters by every query of up to five, and no other', () => {
     const texts = stringsOf(['設', '😀', 'a', ' '], 5).map((text) => `|${text}|`)
     const queries = stringsOf(['設', '😀', 'a', ' '], 5)
     let next = 0
@@ -55,14 +55,14 @@ describe('matchExpression', () => {
     expect(wrong).toEqual([])
   })
 
-  it('decision 24: finds exactly what contains the query, whatever the characters', () => {
+  it('ruling 24: finds exactly what contains the query, whatever the characters', () => {
     const random = seededRandom(24)
     const texts = Array.from({ length: 400 }, () => displayText(awkwardText(random, 1, 30)))
     expect(differences(random, texts, () => awkwardText(random, 1, 8), 4000)).toEqual([])
     expect(differences(random, texts, () => cutOf(random, texts), 4000)).toEqual([])
   })
 
-  it('decision 24: finds exactly what contains the query, in texts as people write them', () => {
+  it('ruling 24: finds exactly what contains the query, in texts as people write them', () => {
     const random = seededRandom(25)
     const texts = Array.from({ length: 400 }, () => displayText(likelyText(random, integer(random, 5, 200))))
     expect(differences(random, texts, () => cutOf(random, texts), 6000)).toEqual([])

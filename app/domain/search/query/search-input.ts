@@ -40,7 +40,7 @@ const items = z.array(SearchItem).max(50).default([])
 export const SearchCall = z.object({ ...searched, searchRequests: items, searchKey: text.optional() })
 export type SearchCall = z.output<typeof SearchCall>
 
-/** POST /content/full-text-search and its public twin: an empty key lists everything, none is refused (decision 44). */
+/** POST /content/full-text-search and its public twin: an empty key lists everything, none is refused (ruling 44). */
 export const FullTextSearchCall = z.object({
   ...searched,
   searchKey: asked,

@@ -316,7 +316,7 @@ describe('versions', () => {
   })
 })
 
-describe('decision 24: against a plain comparison', () => {
+describe('ruling 24: against a plain comparison', () => {
   const tenants = [41, 42]
   const shelf = new Map<number, { contentId: string; title: string; publishedAt: number; rows: string[] }[]>()
 

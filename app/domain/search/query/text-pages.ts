@@ -11,7 +11,7 @@ export type TextPage = { page: number; text: string }
 /** On how many pages of one document the words are, and some of these to choose the best from. */
 export type SampledPages = { pages: number; isAtLeast: boolean; samples: TextPage[] }
 
-/** What looking through the documents of a page of results is allowed to cost (docs/decisions/050). */
+/** What looking through the documents of a page of results is allowed to cost (docs/adr/050). */
 export const ofSample = {
   /** Pages of a document that are counted. */
   counted: 200,

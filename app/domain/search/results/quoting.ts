@@ -15,7 +15,7 @@ import type { Visit } from '#app/visit/visit.ts'
 export type Quoting = { percent: number; isClosed: boolean }
 
 /**
- * How much of a content a visitor is quoted (docs/decisions/107): all of what they may open, of what is strict nothing, and of anything
+ * How much of a content a visitor is quoted (docs/adr/107): all of what they may open, of what is strict nothing, and of anything
  * else the site's share. Administrators may open everything. Guests are quoted what anybody may open who makes an account.
  */
 export function quotingOf(

@@ -4,7 +4,7 @@ import type { FoundContents } from './search-full-contents.ts'
 
 /**
  * Search results on the API: contents, each with the place of its hit, and the paging; `totalIsAtLeast` marks a total that is
- * a lower bound (decision 41).
+ * a lower bound (ruling 41).
  */
 export function viewFoundContents(
   { found, page, size, totalPages, totalRecords, totalIsAtLeast }: FoundContents,

@@ -3,7 +3,7 @@ import type { Site } from '#app/visit/site.ts'
 
 /**
  * Whether others than its readers are told what a site has: where anybody may look around without signing in. A site without
- * layout has no lists: whoever is to find one of its contents was given the address (docs/decisions/081).
+ * layout has no lists: whoever is to find one of its contents was given the address (docs/adr/081).
  */
 export function isOpenToAll(site: Site): boolean {
   return site.tenantId !== 0 && letsGuestsBrowse(site) && site.settings.layout.viewPage !== 3

@@ -23,7 +23,7 @@ export type MoreSettings = {
 /**
  * What a visitor's client needs beside the site's settings, which the visit has: the public number of the site's
  * registration with Google, where it signs in there, and by whom its company is paid. Everybody may ask, also before signing in
- * (R254, decision 22).
+ * (R254, ruling 22).
  */
 export async function getSettings({ db, site }: Visit): Promise<MoreSettings> {
   const [registrations, payment] = await Promise.all([

@@ -8,7 +8,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { MoreSettings } from './get-settings.ts'
 
 /**
- * All settings of a site as visitors may have them, in the specification's names (CompanySettings, decision 22). Listed by
+ * All settings of a site as visitors may have them, in the specification's names (CompanySettings, ruling 22). Listed by
  * hand: a setting that is added to a record and has no place here stays inside.
  */
 export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visit) {

@@ -1,7 +1,7 @@
 import type { Database } from '#app/data/database.ts'
 import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
 
-/** The stored settings of a tenant can't be read: its pages go to the error page at once (R020, decision 17). */
+/** The stored settings of a tenant can't be read: its pages go to the error page at once (R020, ruling 17). */
 export class SettingsFailure extends Error {
   constructor(tenantId: number, cause: unknown) {
     super(`settings of tenant ${tenantId} can't be read`, { cause })

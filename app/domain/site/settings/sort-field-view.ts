@@ -1,6 +1,6 @@
 import type { SiteSortField } from '#app/visit/site.ts'
 
-/** A sort field as the API answers it; `isAcsDefault` keeps its spelling (decision 38). */
+/** A sort field as the API answers it; `isAcsDefault` keeps its spelling (ruling 38). */
 export function viewSortField({
   id,
   context,

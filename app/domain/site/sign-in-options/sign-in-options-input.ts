@@ -55,7 +55,7 @@ export const SignInOptionsInput = z.object({
   microsoftHasNoSecret: flagInput,
   /** Where one signs in: any, or one directory. */
   microsoftDirectory: directory,
-  /** Whose e-mail addresses are believed (decision 13). */
+  /** Whose e-mail addresses are believed (ruling 13). */
   trustedDirectories: directories,
   gakkenServiceCode: serviceCode,
   learningClientId: clientId,

@@ -29,7 +29,7 @@ export const SiteInput = z.object({
   domainType: z.enum(['PATH', 'FULL_DOMAIN'], notAChoice).default('PATH'),
   servicePath: text(60),
   domain: text(300),
-  /** Decision 3. */
+  /** Ruling 3. */
   accountType: z.enum(['EMAIL', 'USERNAME', 'ALL', 'GAKKEN_ID', 'OPEN_TYPE'], notAChoice).default('EMAIL'),
   /** 0 nothing asks for a login, 1 everything does, 2 only viewing. */
   settingLogin: z.preprocess(orElse(1), z.union([z.literal(1), z.literal(2), z.literal(0)], notAChoice)),

@@ -9,13 +9,13 @@ import { isServicePathOfAnySite } from './read-site.ts'
 
 /**
  * What an address leads to. Host first (a tenant's own domain), then the first path segment (R001, R002,
- * decision 17). `restOfPath` is the path inside the place, always beginning with '/'.
+ * ruling 17). `restOfPath` is the path inside the place, always beginning with '/'.
  */
 export type Address =
   | { kind: 'site'; site: Site; basePath: string; restOfPath: string }
   /** Pages and calls that belong to no tenant: the console, error pages, the API of a shared host. */
   | { kind: 'platform'; site: Site; restOfPath: string }
-  /** The console, asked for where a site's pages run a tag manager's script (docs/decisions/114). */
+  /** The console, asked for where a site's pages run a tag manager's script (docs/adr/114). */
   | { kind: 'console-elsewhere' }
   | { kind: 'viewer'; restOfPath: string }
   | { kind: 'unknown'; servicePath: string | null }

@@ -24,7 +24,7 @@ function ask(respond: () => Response | Promise<Response>) {
 }
 
 it.each([500, 502, 503, 504, 429, 302])(
-  'decision 35 takes %i for no answer, whatever it says',
+  'ruling 35 takes %i for no answer, whatever it says',
   async (status) => {
     const { answer } = ask(() => Response.json({ error: 'payment_declined' }, { status }))
     expect(await answer).toEqual({ is: 'unknown', cause: `http_${status}` })
@@ -35,7 +35,7 @@ it.each([
   ['a line that broke', () => Promise.reject(new TypeError('secret of the line'))],
   ['a list', () => Response.json([])],
   ['nothing', () => new Response('')],
-] as const)('decision 35 takes %s for no answer', async (_, respond) => {
+] as const)('ruling 35 takes %s for no answer', async (_, respond) => {
   const answer = await ask(respond).answer
   expect(answer).toMatchObject({ is: 'unknown' })
   expect(JSON.stringify(answer)).not.toContain('secret')

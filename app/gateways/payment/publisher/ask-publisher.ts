@@ -19,7 +19,7 @@ type Call = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object; ke
 
 /**
  * One call. What the publisher says with 2xx or 4xx is its answer; that it doesn't know us is a decline; everything else, a JSON
- * object cut off among it, leaves open what happened (decision 35).
+ * object cut off among it, leaves open what happened (ruling 35).
  */
 export async function askPublisher(
   { deps, settings }: Publisher,

@@ -14,7 +14,7 @@ import { listPeriodic } from './list-periodic.ts'
 import { readPublisherPush } from './read-publisher-push.ts'
 
 /**
- * The publisher's own payment (decision record 069): one pays on its pages, it keeps the cards and charges every later period by
+ * The publisher's own payment (docs/adr/069): one pays on its pages, it keeps the cards and charges every later period by
  * itself.
  */
 export function createPublisher(deps: GatewayDeps, settings: PublisherSettings): PaymentGateway {

@@ -16,7 +16,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** Discounts of the n-th purchase of a plan (decision 33). */
+/** Discounts of the n-th purchase of a plan (ruling 33). */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return {

@@ -17,7 +17,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** The pages from which a company's documents may be opened (decision 25). */
+/** The pages from which a company's documents may be opened (ruling 25). */
 export const loader = page(async ({ visit, params }) => {
   const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
   const heading = translator(visit.locale, 'console-company')('referrers.title')

@@ -17,7 +17,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-/** What running registrations will pay, and from when: announced 30 days before (decision 46). */
+/** What running registrations will pay, and from when: announced 30 days before (ruling 46). */
 export function PriceNotices({ action, price, running, notices, firstDay, reply }: Props) {
   const { t } = useWords('console-commerce')
   const dates = useDates()

@@ -50,7 +50,7 @@ type Props = FormWords & {
 
 /**
  * A form as its schema tells it: what was typed is kept, problems stand beside their fields, leaving with something unsaved
- * is asked about, and where somebody else saved first both versions are shown (docs/decisions/052).
+ * is asked about, and where somebody else saved first both versions are shown (docs/adr/052).
  */
 export function SchemaForm({
   schema,

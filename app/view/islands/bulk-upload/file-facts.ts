@@ -17,7 +17,7 @@ export async function factsOf(file: File): Promise<{ title: string; isPdf: boole
 
 /**
  * By what a file is known again: its name, its size and every byte of it, so that a corrected file is another one
- * (docs/decisions/113). The browser can't hash a stream: a digest of the digests of its pieces never holds more than one.
+ * (docs/adr/113). The browser can't hash a stream: a digest of the digests of its pieces never holds more than one.
  */
 export async function fingerprintOf(file: File): Promise<string> {
   const digests: BlobPart[] = [new TextEncoder().encode(`${file.size} ${file.name}\n`)]

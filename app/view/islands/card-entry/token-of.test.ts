@@ -60,7 +60,7 @@ describe('VeriTrans4G', () => {
     return { token, url, sent: JSON.parse(String(init?.body)) }
   }
 
-  it('R330 decision 33 is asked with the month before the year', async () => {
+  it('R330 ruling 33 is asked with the month before the year', async () => {
     const { token, url, sent } = await ask(
       Response.json({ token: 't0ken', req_card_number: '411111******1111' }),
     )

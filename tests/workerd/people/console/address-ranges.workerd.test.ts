@@ -136,7 +136,7 @@ describe('the preview of a list of addresses', () => {
 })
 
 describe('larger ranges', () => {
-  it('R421 decision 40: are refused, unless they are proposed; an operator enters them', async () => {
+  it('R421 ruling 40: are refused, unless they are proposed; an operator enters them', async () => {
     expect(await outcome(save({ ranges: '133.0.0.0/23' }))).toBe('invalidIpFormat')
     expect(await outcome(save({ ranges: '133.0.0.0/23' }, 'company_admin'))).toBe('invalidIpFormat')
     expect(await outcome(save({ ranges: '133.0.0.0/15', proposesLarger: true }))).toBe('invalidIpFormat')

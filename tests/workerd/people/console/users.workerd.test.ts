@@ -252,7 +252,7 @@ describe('an administrator changes a reader', () => {
     })
   })
 
-  it('decision 39: is told at once that an address is taken', async () => {
+  it('ruling 39: is told at once that an address is taken', async () => {
     const [{ id }, other] = [await someone(), await someone()]
     expect(await outcome(changeEmail(await adminAt('aozora'), { id, newEmail: other.email }))).toBe(
       'duplicateEmail',

@@ -12,7 +12,7 @@ import {
   pageOfCoupons,
 } from './edited-coupon-store.ts'
 
-/** More are not counted (decision 41). */
+/** More are not counted (ruling 41). */
 const mostCounted = 100_000
 /** As many as are made at once. */
 const mostListed = 10_000

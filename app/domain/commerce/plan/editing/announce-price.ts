@@ -15,7 +15,7 @@ import {
   type PriceNotice,
 } from './price-notice-store.ts'
 
-/** Decision 46: who is registered hears of a new price so many days before. */
+/** Ruling 46: who is registered hears of a new price so many days before. */
 const noticeDays = 30
 
 /** The first day on which a price announced today may hold for registrations that run. */
@@ -31,7 +31,7 @@ export async function listNotices(visit: Visit, { id }: { id: string }): Promise
 
 /**
  * Announces a price (yen without tax) for registrations that run: they take it with the first period that begins on that day or later,
- * at least 30 days ahead (decision 46). Refuses an earlier day with `invalidDate` (410).
+ * at least 30 days ahead (ruling 46). Refuses an earlier day with `invalidDate` (410).
  */
 export async function announcePrice(
   visit: Visit,

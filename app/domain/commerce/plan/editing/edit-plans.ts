@@ -58,7 +58,7 @@ export async function addPlan(visit: Visit, input: PlanInput): Promise<EditedPla
 }
 
 /**
- * Changes a plan as a whole: registrations that run keep their price (decision 46), one that is withdrawn renews no more. Refuses as
+ * Changes a plan as a whole: registrations that run keep their price (ruling 46), one that is withdrawn renews no more. Refuses as
  * `addPlan` does, and with `changedMeanwhile` who saw an older state.
  */
 export async function changePlan(visit: Visit, id: string, input: PlanInput): Promise<EditedPlan> {

@@ -31,7 +31,7 @@ export const PlanInput = z.object({
     .default([])
     .transform((ids) => [...new Set(ids)]),
   price: priceInput,
-  /** For who is signed in (decision 29). */
+  /** For who is signed in (ruling 29). */
   discountPrice: noPrice.meta({ input: 'number' }),
   duration: whole(1, 400),
   durationType: z.enum(['day', 'month', 'year'], { error: 'notAChoice' }).default('month'),

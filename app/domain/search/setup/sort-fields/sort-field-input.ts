@@ -14,7 +14,7 @@ const field = z.coerce
   .max(contentsGroupField, 'notAChoice')
   .meta({ input: 'choice' })
 
-/** What readers may sort a list by, as a whole; which list it is for never changes. `isAcsDefault` keeps its spelling (decision 38). */
+/** What readers may sort a list by, as a whole; which list it is for never changes. `isAcsDefault` keeps its spelling (ruling 38). */
 export const SortFieldInput = z.object({
   field,
   title: filledWordsInput(64),

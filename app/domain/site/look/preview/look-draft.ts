@@ -18,7 +18,7 @@ export const draftLife = 3_600
 
 /**
  * Keeps what an administrator of the site has typed where only they find it, and answers its name. Each has a key of its own,
- * which nobody has read before: no place of the network can hold an older one (docs/decisions/077).
+ * which nobody has read before: no place of the network can hold an older one (docs/adr/077).
  */
 export async function keepLookDraft(visit: Visit, draft: LookDraft): Promise<string> {
   const id = newElementId(visit.randomBytes)
