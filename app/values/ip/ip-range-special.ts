@@ -1,9 +1,9 @@
-import { isIpv4, parseIpAddress } from './ip-address.ts'
+import { isIpv4, networkOf, parseIpAddress } from './ip-address.ts'
 
 /**
  * Addresses that no institution owns (the special-purpose registries of IANA): this network, private, shared by a
  * carrier's customers, loopback, link-local, protocol assignments, documentation, relays, benchmarks, multicast,
- * reserved and broadcast.
+ * reserved and broadcast. The list of ipaddr.js is another: it lets unallocated IPv6 through, and refuses anycast.
  */
 const specialIpv4 = [
   '0.0.0.0/8',
@@ -20,13 +20,11 @@ const specialIpv4 = [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-].map((block) => boundsOf(block, 32))
+].map(boundsOf)
 
 /** Of IPv6 only this block is given out; the exceptions in it are protocols, documentation and 6to4. */
-const globalIpv6 = boundsOf('2000::/3', 128)
-const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((block) =>
-  boundsOf(block, 128),
-)
+const globalIpv6 = boundsOf('2000::/3')
+const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(boundsOf)
 
 /** Whether any address of the range is private, reserved or otherwise nobody's on the Internet. */
 export function touchesSpecialAddresses(start: bigint, end: bigint): boolean {
@@ -36,10 +34,10 @@ export function touchesSpecialAddresses(start: bigint, end: bigint): boolean {
   return start < from || end > to || specialIpv6.some(touches)
 }
 
-type Bounds = [from: bigint, to: bigint]
+type Bounds = readonly [from: bigint, to: bigint]
 
-function boundsOf(block: string, bits: number): Bounds {
-  const [address = '', prefix] = block.split('/')
-  const from = parseIpAddress(address) ?? 0n
-  return [from, from + (1n << BigInt(bits - Number(prefix))) - 1n]
+function boundsOf(block: string): Bounds {
+  const [written = '', prefix] = block.split('/')
+  const address = parseIpAddress(written) ?? 0n
+  return networkOf(address, Number(prefix) + (isIpv4(address) ? 96 : 0))
 }

@@ -1,5 +1,5 @@
 import type { FieldProblemKey } from '#app/errors/field-problem.ts'
-import { formatIpAddress, ipKey, isIpv4, parseIpAddress } from './ip-address.ts'
+import { formatIpAddress, ipKey, isIpv4, networkOf, parseIpAddress } from './ip-address.ts'
 import { touchesSpecialAddresses } from './ip-range-special.ts'
 
 /** Addresses from `start` to `end`, both in it. All three numbers are 32 hex digits; `width` is end − start. */
@@ -80,11 +80,10 @@ function boundsOfNetwork(text: string, rules: IpRangeRules): Bounds | RangeProbl
   const given = Number(length) - (bits === 32 && written.includes(':') ? 96 : 0)
   if (!/^(?:0|[1-9]\d{0,2})$/.test(length) || given < prefix || given > bits)
     return { key: 'ipSubnet', params: { min: told, max: bits } }
-  const host = (1n << BigInt(bits - given)) - 1n
-  const network = address & ~host
-  if (network !== address)
-    return { key: 'ipHostBits', params: { network: `${formatIpAddress(network)}/${given}` } }
-  return [network, network | host]
+  const network = networkOf(address, given + 128 - bits)
+  if (network[0] !== address)
+    return { key: 'ipHostBits', params: { network: `${formatIpAddress(network[0])}/${given}` } }
+  return network
 }
 
 /** `192.0.2.*` or `192.0.*.*`: stars from the right only. */
