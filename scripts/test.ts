@@ -6,7 +6,15 @@ import { buildFonts } from './parts/build-fonts.ts'
 import { root } from './parts/settings.ts'
 import { bundleAll } from './parts/workers.ts'
 import { changedSince, isRef, testsTouchedBy } from './tests/changed.ts'
-import { everything, filesMatching, type Kind, kinds, type Selection, selectionOf } from './tests/files.ts'
+import {
+  everything,
+  filesMatching,
+  type Kind,
+  kinds,
+  type Selection,
+  selectionOf,
+  withoutName,
+} from './tests/files.ts'
 import { measurePatience } from './tests/patience.ts'
 import { copyOfWorld, prepareWorld } from './tests/prepared-world.ts'
 import { startTestServer, type TestServer } from './tests/server.ts'
@@ -17,11 +25,14 @@ import { ensureTools } from './tests/tools.ts'
 
 /**
  * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/http/reader tests/floors.test.ts`
- * runs these files or folders, `npm test -- --changed [commit]` what was changed since then (docs/adr/036).
+ * runs these files or folders, with `-t "part of a name"` only the tests that are called so, and
+ * `npm test -- --changed [commit]` what was changed since then (docs/adr/036).
  */
-const selection = readSelection(process.argv.slice(2))
+const { args, name } = withoutName(process.argv.slice(2))
+const selection = readSelection(args)
 const isWhole = selection === everything
 const stages = new Stages()
+let testsRun = 0
 const servers = new Set<TestServer>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(
@@ -47,7 +58,10 @@ await Promise.all([workerd.then(takeTurns), browse().then(takeTurns), takeTurns(
 const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
 console.log(`\nslowest files (all: test-results/seconds.json)\n${slowest.join('\n')}\n`)
 console.log(`tests: ${stages.passed} passed, ${stages.failed} failed`)
-process.exit(stages.failed === 0 ? 0 : 1)
+// A name that no test has must not look like a success.
+const isNothing = name !== undefined && testsRun === 0
+if (isNothing) console.log(`No test there has a name with "${name}" in it.`)
+process.exit(stages.failed === 0 && !isNothing ? 0 : 1)
 
 function readSelection(args: readonly string[]): Selection {
   if (args.length === 0) return everything
@@ -76,7 +90,8 @@ async function prepareServers(): Promise<boolean> {
 async function browse(): Promise<void> {
   if (!wants('browser')) return
   await tools
-  if (await served) await onServer('browser', (server) => playwright(server.env, filesOf('browser')))
+  if (await served)
+    await onServer('browser', (server) => counted(playwright(server.env, filesOf('browser'), name)))
 }
 
 /** One stage after the other, until none waits: the lane that is free takes the next. */
@@ -98,18 +113,19 @@ async function types(): Promise<void> {
 }
 
 async function inWorkerd(): Promise<void> {
-  if (wants('workerd')) await stages.run('workerd', () => vitest('workerd', filesOf('workerd')))
+  if (wants('workerd'))
+    await stages.run('workerd', () => counted(vitest('workerd', filesOf('workerd'), { name })))
 }
 
 async function http(): Promise<void> {
   if (wants('http') && (await served))
-    await onServer('http', (server) => vitest('http', filesOf('http'), server.env))
+    await onServer('http', (server) => counted(vitest('http', filesOf('http'), { name, env: server.env })))
 }
 
 async function unit(): Promise<void> {
   // Preparing makes the demo world's files, and a test of these uses the same folder.
   await served
-  if (wants('unit')) await stages.run('unit', () => vitest('unit', filesOf('unit')))
+  if (wants('unit')) await stages.run('unit', () => counted(vitest('unit', filesOf('unit'), { name })))
 }
 
 /** Each part of the bench with a hundredth of its data, which shows that it runs. What it measures then says nothing. */
@@ -123,6 +139,12 @@ async function bench(): Promise<void> {
       await rm(BUNKO_STATE, { recursive: true, force: true, maxRetries: 3 })
     }
   })
+}
+
+async function counted(stage: ReturnType<typeof vitest>): ReturnType<typeof vitest> {
+  const outcome = await stage
+  testsRun += outcome.passed + outcome.failed
+  return outcome
 }
 
 function filesOf(kind: Kind): readonly string[] {

@@ -30,3 +30,14 @@ export function filesMatching(paths: readonly string[]): string[] {
   const wanted = paths.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
   return testFiles().filter((file) => wanted.some((path) => file.includes(path)))
 }
+
+/** The words after `npm test --` without `-t NAME`, which needs a file or a folder to look in. */
+export function withoutName(words: readonly string[]): { args: readonly string[]; name?: string } {
+  const at = words.indexOf('-t')
+  if (at < 0) return { args: words }
+  const args = words.toSpliced(at, 2)
+  const name = words[at + 1]
+  if (name === undefined || args.length === 0)
+    throw new Error('npm test -- FILE_OR_FOLDER -t "part of the name of a test"')
+  return { args, name }
+}

@@ -49,15 +49,20 @@ type VitestReport = {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** Runs a project, or some of its files. `env` says where the Workers are served, for the tests that ask them. */
+type Narrowed = { name?: string; env?: Record<string, string> }
+
+/**
+ * Runs a project, or some of its files, of which only the tests whose name contains `name`. `env` says where the Workers
+ * are served, for the tests that ask them.
+ */
 export async function vitest(
   project: string,
   files: readonly string[],
-  env: Record<string, string> = {},
+  { name, env = {} }: Narrowed,
 ): Promise<Outcome> {
   const report = `test-results/vitest-${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, ...reporters, ...files]
+  const args = ['run', '--project', project, ...reporters, ...files, ...named('-t', name)]
   const { ended, said, report: found } = await runToReport<VitestReport>(report, 'vitest', args, env)
   // A file that couldn't even be loaded has no failed test to show for it.
   const broken = found.testResults.filter(
@@ -73,13 +78,22 @@ type PlaywrightReport = {
   errors: unknown[]
 }
 
-export async function playwright(env: Record<string, string>, files: readonly string[]): Promise<Outcome> {
+export async function playwright(
+  env: Record<string, string>,
+  files: readonly string[],
+  name?: string,
+): Promise<Outcome> {
   const file = 'test-results/playwright.json'
-  const args = ['test', ...files]
+  const args = ['test', ...files, ...named('-g', name)]
   const { ended, said, report } = await runToReport<PlaywrightReport>(file, 'playwright', args, env)
   const { stats, errors } = report
   const failed = stats.unexpected + stats.flaky + errors.length
   return { passed: stats.expected, failed: failed || (ended ? 0 : 1), said }
+}
+
+/** Both runners take a pattern: a name is meant to the letter. */
+function named(option: string, name: string | undefined): string[] {
+  return name === undefined ? [] : [option, name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]
 }
 
 /** Runners live for minutes and throw little away: collecting garbage from the start on takes a twelfth of their time. Mebibytes. */
