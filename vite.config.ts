@@ -65,6 +65,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: false,
     target: 'es2022',
     minify: isSsrBuild ? false : 'esbuild',
+    // They cost a fifth of the build, and only a debugger reads them.
+    sourcemap: isSsrBuild === true && process.env.INSPECTOR_PORT !== undefined,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sheetBundles() } },

@@ -6,7 +6,7 @@ import { buildGlyphs } from './build-glyphs.ts'
 import { buildFonts } from './parts/build-fonts.ts'
 import { fingerprint, onceFor } from './parts/fingerprint.ts'
 import { runCommand } from './parts/run-command.ts'
-import { root } from './parts/settings.ts'
+import { inspectorPort, root } from './parts/settings.ts'
 
 const pageSources = [
   'app',
@@ -33,7 +33,8 @@ const viewerSources = [
 export async function build({ prune = true } = {}): Promise<void> {
   buildGlyphs(join(root, 'public/glyphs'))
   buildCoverFont()
-  await onceFor('pages', fingerprint(pageSources), join(root, 'build/server/index.js'), () =>
+  const pages = fingerprint(pageSources) + (inspectorPort === undefined ? '' : ' with source maps')
+  await onceFor('pages', pages, join(root, 'build/server/index.js'), () =>
     pruned(prune, 'build/client/assets', async () => {
       await buildFonts()
       await runCommand('remix', ['vite:build'], { quiet: true })

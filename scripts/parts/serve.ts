@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { frontDoor } from './front-door.ts'
-import { origin, port, root, sandboxOrigin, sandboxPort, stateFolder } from './settings.ts'
+import { inspectorPort, origin, port, root, sandboxOrigin, sandboxPort, stateFolder } from './settings.ts'
 import { bundleOnce, deployedWorker, sandboxVars } from './workers.ts'
 
 /** The cron handler fires every minute in production and never by itself locally; every few seconds keeps a demo brisk. */
@@ -59,6 +59,7 @@ async function startApp(): Promise<AppPart> {
     convertV4MiniflareOptions({
       cf: false,
       telemetry: { enabled: false },
+      inspectorPort,
       resourcePersistencePath: join(stateFolder, 'v3'),
       handleStructuredLogs: ({ message }) => console.log(message),
       workers: [

@@ -11,3 +11,7 @@ export const origin = `http://localhost:${port}`
 /** The sandbox has an origin of its own, as the services that it plays have. */
 export const sandboxPort = Number(process.env.SANDBOX_PORT ?? port + 1000)
 export const sandboxOrigin = `http://localhost:${sandboxPort}`
+
+/** Where a debugger finds the Workers that `npm start` serves; they have no inspector where nothing is set. */
+export const inspectorPort =
+  process.env.INSPECTOR_PORT === undefined ? undefined : Number(process.env.INSPECTOR_PORT)
