@@ -8,7 +8,7 @@ type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'needed' | 'co
 /** A heading of a file that no column has: where it stands, from 0, and the column that is written most like it and is free. */
 export type UnknownHeading = { at: number; heading: string; nearest: string | null }
 
-/** What says why a row was refused is sent again with it, and passed over. */
+/** Columns that say why a row was refused. An administrator sends the mended file with them, so an import skips them. */
 export const problemColumns = ['error_column', 'error_value', 'error_code', 'error']
 
 export const isKnownColumn = (

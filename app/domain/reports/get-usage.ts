@@ -135,7 +135,7 @@ function readNamed(
     .execute()
 }
 
-/** What was opened most and is still there: of so many that some may have gone. */
+/** The contents that were opened most. Reads three times as many as it answers, since some may be deleted by now. */
 async function readOpened(db: Database, tenantId: number, months: UsageMonths): Promise<Usage['opened']> {
   const named = await readNamed(db, tenantId, 'open', months, 3 * mostNamed)
   if (named.length === 0) return []

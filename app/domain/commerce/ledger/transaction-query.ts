@@ -29,7 +29,7 @@ const longestSpan = 366
 
 /**
  * The days a list and its sums are of: without any this month so far, and never more than 366, the latest of those asked for.
- * Who says only the first looks as far as today, or a year.
+ * With only a first day the span ends today, or after 366 days.
  */
 export function spanOf(
   { from, to }: Pick<TransactionQuery, 'from' | 'to'>,

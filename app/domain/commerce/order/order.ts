@@ -63,7 +63,7 @@ export function nextLook(tries: number, now: number): number {
 
 /** A browser has this long at the provider, whose own page lives shorter. */
 export const orderLife = 30 * minute
-/** Whoever the provider hasn't heard of for so long never reached it. */
+/** If the provider doesn't know an order after this time, the order never reached it. */
 export const unheardLife = 5 * minute
 /** What didn't come about is looked at so long: something reserved late is let go. */
 export const careLife = 24 * 60 * minute

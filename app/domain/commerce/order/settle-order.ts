@@ -68,7 +68,7 @@ async function keepMoney(handling: Handling, found: Found): Promise<Order> {
   return confirmTaken(handling, found)
 }
 
-/** Who is at the provider's page has been heard of there; all others are by then. */
+/** The time by which the provider must know the order: if it doesn't know it later either, the order never got there. */
 function heardBy({ state, movedAt, expiresAt }: Order): number {
   return state === 'redirected' ? expiresAt : movedAt + unheardLife
 }

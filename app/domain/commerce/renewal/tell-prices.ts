@@ -15,7 +15,7 @@ const atOnce = 100
 
 type Notice = PriceNotice & { tenantId: number; planId: string }
 
-/** Whose next charges will be of a new price is told of it when it is announced (ruling 46). */
+/** Writes to every reader whose next charge will have a new price, as soon as the price is announced (ruling 46). */
 export async function tellPrices(telling: Telling): Promise<void> {
   const [notice] = await untold(telling)
   if (notice !== undefined) await tell(telling, notice)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type UserFilter, type UserOrder, userSorts, userStatuses } from './user.ts'
 
-/** What is typed into an address by hand counts as nothing where it can't be meant. */
+/** Ignores a value that doesn't fit instead of refusing it: people edit addresses by hand. */
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
 /** The administrators' list of readers as an address and a call say it. */

@@ -97,7 +97,10 @@ function stepOf(
   ]
 }
 
-/** What takes no more room than before, first, and of the others, in their order, those that there is room for. */
+/**
+ * Picks the changes that fit into the room: first all that need no more room than before, then the others in their order as
+ * long as there is some left.
+ */
 function fitInto(
   room: Room & { entries: number },
   steps: readonly Step[],

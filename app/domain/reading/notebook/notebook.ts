@@ -36,7 +36,7 @@ export function writePlace({ page, changedAt, id }: NotePlace): string {
   return `${page}.${changedAt}.${id}`
 }
 
-/** What is no place is the beginning. */
+/** Reads a place out of an address; null, which stands for the first page, if the text isn't one. */
 export function readPlace(text: string | undefined): NotePlace | null {
   const [, page, changedAt, id] = /^(\d{1,9})\.(\d{1,15})\.([0-9a-z]{20,64})$/.exec(text ?? '') ?? []
   return id === undefined ? null : { page: Number(page), changedAt: Number(changedAt), id }

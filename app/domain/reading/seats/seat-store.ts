@@ -40,7 +40,7 @@ export function takeSeat(db: Database, asked: SeatAsked, lapsesAt: number): Writ
     )
 }
 
-/** Who has a seat waits no more, and nor does who was not heard of. */
+/** Removes from the queue the reader who got a seat, and everybody who has stopped asking for one. */
 export function clearQueue(db: Database, asked: SeatAsked): Write {
   return db
     .deleteFrom('seat_queue')

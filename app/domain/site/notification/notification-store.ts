@@ -18,7 +18,7 @@ const columns = ({ locale }: { locale: Locale }) => [
 /** Whose notifications, in which language, who may see them, and when. */
 type Asked = SeenBy & { locale: Locale }
 
-/** Who isn't in a user group is in the group ''. */
+/** `groupId` is '' for a visitor without a user group. */
 type SeenBy = { tenantId: number; now: number; isReader: 0 | 1; groupId: string }
 
 /** What a visitor may see, for a query that has `notification` in its FROM. */

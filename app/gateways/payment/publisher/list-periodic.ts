@@ -12,7 +12,7 @@ const PeriodicPayment = z.object({
   ),
 })
 
-/** The later periods that were charged. Who was never begun was charged for none. */
+/** Lists the later periods that the publisher has charged: none if the order never got a periodic payment. */
 export async function listPeriodic(
   publisher: Publisher,
   { providerRef }: OrderRef,

@@ -1,7 +1,7 @@
 import type { Piece } from './pieces.ts'
 import { shared } from './placed-text.ts'
 
-/** The lines of one cell, or of what is none. */
+/** The lines of one table cell. A line outside any table is kept as a row with a single cell. */
 export type Cell = Piece[]
 export type Row = Cell[]
 
