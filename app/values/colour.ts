@@ -3,7 +3,7 @@ export type Colour = string
 
 export const colourPattern = /^#[0-9a-fA-F]{6}$/
 
-/** The contrast of two colours, 1 to 21, as WCAG 2.2 reckons it. */
+/** The contrast ratio of two colours by WCAG 2.2, from 1 to 21. */
 export function contrastOf(first: Colour, second: Colour): number {
   const [darker, lighter] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => a - b) as [
     number,
@@ -12,13 +12,13 @@ export function contrastOf(first: Colour, second: Colour): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** What WCAG 2.2 AA asks of text of a usual size. */
+/** The contrast that WCAG 2.2 AA asks of text in a normal size. */
 const readableContrast = 4.5
 
 /**
- * A tenant's ink where it can be read on the tenant's ground; else the better of the product's own two, black where a ground
- * of middle lightness lets neither be read. A setting that nobody could read never reaches a page; the console warns who
- * chose it.
+ * The tenant's text colour if it is readable on the tenant's background; otherwise the more readable of the product's own
+ * two, or black if the background's lightness leaves neither readable. An unreadable setting never reaches a page; the
+ * console warns the administrator who chose it.
  */
 export function readableInk(ink: Colour, ground: Colour): Colour {
   if (contrastOf(ink, ground) >= readableContrast) return ink

@@ -15,10 +15,10 @@ export const contentFields = [
 
 export type ContentField = (typeof contentFields)[number]
 
-/** By contents' group: offered, but no order of its own (R240, R241). */
+/** Ordering by content group: offered to readers, but it sorts nothing itself (R240, R241). */
 export const contentsGroupField = 12
 
-/** Every field as calls name it (spec SearchField): a number from 1 to 13, or its name. */
+/** Whether a text names a field as calls do (spec SearchField): by a number from 1 to 13, or by name. */
 export function isFieldName(text: string): boolean {
   const names: readonly string[] = [...contentFields, 'contentsGroup', 'contentsGroupSpecial']
   return names.includes(text) || /^(?:[1-9]|1[0-3])$/.test(text)
@@ -29,12 +29,15 @@ export function fieldNumber(field: ContentField): number {
   return contentFields.indexOf(field) + 1
 }
 
-/** The field of a number, or null where it has none. */
+/** The field with this number, or null if there is none. */
 export function fieldOfNumber(number: number): ContentField | null {
   return contentFields[number - 1] ?? null
 }
 
-/** What a search result may show below its title; `text` quotes the place in the document, or else how it is described. */
+/**
+ * What a search result may show below its title. `text` quotes the matching passage of the document, or else its
+ * description.
+ */
 export const hitFields = [
   'author',
   'group',
@@ -54,7 +57,7 @@ export const hitFields = [
 
 export type HitField = (typeof hitFields)[number]
 
-/** What a site's results show before anybody chose. */
+/** What a site's results show until an administrator chooses. */
 const usuallyShown: ReadonlySet<HitField> = new Set(['author', 'group', 'year', 'pages', 'text', 'hashTags'])
 
 export function isUsuallyShown(field: HitField): boolean {

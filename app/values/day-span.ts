@@ -1,15 +1,15 @@
 import { addDays, type Day } from './day.ts'
 import { displayText } from './text-folding.ts'
 
-/** From the first to the last day of what was written: a day, a month, a year. */
+/** The first and the last day of a day, a month or a year that somebody wrote. */
 export type DaySpan = { from: Day; to: Day }
 
-/** No span that `daySpansIn` finds is longer, in days. */
+/** The longest span that `daySpansIn` finds, in days. */
 export const longestSpan = 366
 
 const eras: Record<string, number> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 }
 
-/** assumed: the years 1000 to 2999; another number of four digits is no year. */
+/** assumed: a year is between 1000 and 2999; any other number of four digits isn't one. */
 const year = '(?<year>[12]\\d{3})'
 const month = '(?<month>\\d{1,2})'
 const day = '(?<day>\\d{1,2})'
@@ -26,8 +26,8 @@ const written = new RegExp(
 )
 
 /**
- * The days, months and years a text names, as spans, at most eight: 2025, 2025年4月, 2025/04/01, 2025-04, 04/01/2025
- * (month first, ruling 38), 04/2025, 令和7年4月. What doesn't exist (a 13th month) is left out.
+ * Finds the days, months and years that a text names, at most eight: 2025, 2025年4月, 2025/04/01, 2025-04, 04/01/2025
+ * (month first, ruling 38), 04/2025, 令和7年4月. Skips what doesn't exist, such as a 13th month.
  */
 export function daySpansIn(text: string): DaySpan[] {
   const spans: DaySpan[] = []
@@ -39,7 +39,7 @@ export function daySpansIn(text: string): DaySpan[] {
   return spans
 }
 
-/** The one day, month or year that a whole text names; null where it says anything else. */
+/** The day, month or year that the whole text names. Null if it says anything else. */
 export function parseSpan(text: string): DaySpan | null {
   const display = displayText(text)
   const [match, ...others] = display.matchAll(written)
@@ -47,7 +47,7 @@ export function parseSpan(text: string): DaySpan | null {
   return daySpansIn(display)[0] ?? null
 }
 
-/** The span of a year, of a month, or of one day; null where there is no such. */
+/** The span of a year, a month or a day. Null if it doesn't exist. */
 function spanOf(year: number, month?: number, date?: number): DaySpan | null {
   if (year < 1000 || year > 2999) return null
   if (month === undefined) return { from: dayAt(year, 1, 1), to: dayAt(year, 12, 31) }

@@ -21,7 +21,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(startOfDay(day) + days * dayLength)
 }
 
-/** Reads what people and API clients type, MM/DD/YYYY of the years 1900 to 2099 (R409). Null for no such day. */
+/** Reads a day as people and API clients type it: MM/DD/YYYY, years 1900 to 2099 (R409). Null if there is no such day. */
 export function parseDay(text: string): Day | null {
   const [, month, date, year] = /^(\d{2})\/(\d{2})\/((?:19|20)\d{2})$/.exec(text) ?? []
   if (!month || !date || !year) return null
@@ -46,13 +46,16 @@ export function minuteOf(instant: number): string {
   return secondOf(instant).time.slice(0, 5)
 }
 
-/** DD/MM/YYYY HH:mm:ss, Japan's time, as people are shown it in both languages (R416). */
+/** DD/MM/YYYY HH:mm:ss in Japan's time, the form that people see in both languages (R416). */
 export function displayInstant(instant: number): string {
   const { day, time } = secondOf(instant)
   return `${day.split('-').reverse().join('/')} ${time}`
 }
 
-/** YYYY-MM-DD HH:mm:ss, Japan's time, in files: spreadsheets of every language read it alike, and it sorts. */
+/**
+ * YYYY-MM-DD HH:mm:ss in Japan's time, the form for files: spreadsheets of every language read it the same way, and it
+ * sorts.
+ */
 export function tableInstant(instant: number): string {
   const { day, time } = secondOf(instant)
   return `${day} ${time}`

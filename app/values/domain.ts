@@ -1,8 +1,9 @@
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
 /**
- * A host name as sites are reached by (R411): 1 to 253 signs, labels of letters, digits and hyphens that neither begin nor
- * end with one. assumed: `localhost` and other single names count, as they do on a developer's machine; addresses don't.
+ * Whether a text is a host name for a site (R411): 1 to 253 characters, labels of letters, digits and hyphens that
+ * neither begin nor end with a hyphen. assumed: single names such as `localhost` count, since developers use them; IP
+ * addresses don't.
  */
 export function isDomain(text: string): boolean {
   if (text.length > 253 || /^[\d.]+$/.test(text)) return false

@@ -6,14 +6,14 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const pattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`)
 
 /**
- * What an address is stored and looked up by: case-folded, and half-width where a Japanese keyboard typed
- * full-width. assumed: case never tells two mailboxes apart.
+ * The form in which an address is stored and looked up: lower case, and half-width even if a Japanese keyboard typed it
+ * full-width. assumed: no two mailboxes differ only in case.
  */
 export function emailKey(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** R410, at most 254 characters (RFC 5321). Judges the address as `emailKey` writes it. */
+/** R410, at most 254 characters (RFC 5321). Checks the address in the form that `emailKey` gives it. */
 export function isEmail(text: string): boolean {
   const key = emailKey(text)
   return key.length <= 254 && pattern.test(key)

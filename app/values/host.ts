@@ -1,9 +1,9 @@
-/** Lower case, no trailing dot: `Host` reaches us as it was sent. */
+/** Lower case and without a trailing dot: the `Host` header reaches us as the client sent it. */
 export function canonicalHost(hostname: string): string {
   return hostname.toLowerCase().replace(/\.$/, '')
 }
 
-/** The items of a setting; settings stay the same as long as the Worker runs. */
+/** The items of a comma-separated setting. They are remembered, since settings don't change while the Worker runs. */
 export function listed(setting: string): readonly string[] {
   const known = lists.get(setting)
   if (known !== undefined) return known

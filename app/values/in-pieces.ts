@@ -1,4 +1,4 @@
-/** What belongs to the ids of a long list, some ids at a time, in their order. */
+/** Yields the rows that belong to a long list of ids. Asks for some ids at a time and keeps their order. */
 export async function* inPieces<Row>(
   ids: readonly string[],
   atOnce: number,
@@ -8,8 +8,8 @@ export async function* inPieces<Row>(
 }
 
 /**
- * All rows of a list that is read by pages, from page 1 on until one isn't full. What is added at its top meanwhile pushes rows
- * onto the next page: those are not given twice.
+ * Yields all rows of a paged list, from page 1 until a page isn't full. A row that is added at the top meanwhile pushes
+ * others onto the next page; those are not yielded twice.
  */
 export async function* eachPage<Row>(
   size: number,

@@ -1,13 +1,13 @@
 /**
- * Whether a text is a registration number for qualified invoices: `T` and the 13 digits of a number in the form of corporate
- * numbers, whose first digit checks the others (the tax agency's ordinance on corporate numbers, article 2).
+ * Whether a text is a registration number for qualified invoices: `T` and 13 digits in the form of a corporate number,
+ * whose first digit is the check digit of the others (the tax agency's ordinance on corporate numbers, article 2).
  */
 export function isInvoiceNumber(text: string): boolean {
   const [, check, base] = /^T(\d)(\d{12})$/.exec(text) ?? []
   return base !== undefined && Number(check) === checkDigitOf(base)
 }
 
-/** The digits count once and twice by turns, from the last one on. */
+/** From the last digit on, digits are weighted 1 and 2 in turn. */
 function checkDigitOf(base: string): number {
   const sum = [...base]
     .reverse()

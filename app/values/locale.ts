@@ -1,4 +1,4 @@
-/** Interface languages, exactly these two; Japanese where nothing else is known (R004, R005). */
+/** The two languages of the interface. Japanese is the default (R004, R005). */
 export const locales = ['en', 'ja'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'ja'
@@ -7,7 +7,7 @@ export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'ja'
 }
 
-/** The language a page's address asks for by itself, `?lang=en`; null where it asks for none of ours. */
+/** The language that a page's address asks for with `?lang=en`. Null if it asks for none that we have. */
 export function localeInAddress(params: URLSearchParams): Locale | null {
   const asked = params.get('lang')
   return isLocale(asked) ? asked : null
@@ -17,8 +17,9 @@ const longestList = 500
 const ours = /^(en|ja)(?:-[a-z\d-]+)?(;q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?))?$/
 
 /**
- * What of a browser's list (`Accept-Language`) speaks of our languages, `en,ja;q=0.5`; empty where nothing does. What the browser
- * rules out or writes wrongly is left out. assumed: of the list counts the most preferred language that is ours, not only the first.
+ * The part of a browser's `Accept-Language` that is about our languages, such as `en,ja;q=0.5`; empty if there is none.
+ * Leaves out languages that the browser rules out and entries that are malformed. assumed: the most preferred of our
+ * languages counts, even if the browser prefers another one.
  */
 export function ourLanguages(acceptLanguage: string): string {
   return acceptLanguage

@@ -1,12 +1,12 @@
-/** What the reader of PDFs writes for a hyphen at the end of a line, in place of the hyphen and the line's end. */
+/** The PDF reader writes this character for a hyphen at the end of a line, in place of the hyphen and the line end. */
 const lineHyphen = '\ufffe'
-/** How it gives a reading that is set beside a column. */
+/** The PDF reader writes a reading (ruby) that is set beside a column between these characters. */
 const ruby = /\ufffa([^\ufffb]*)\ufffb/g
 
 /**
- * A page's text as its author wrote the words: those divided at the end of a line are whole again, letters set apart are words.
- * `other` are the words as they would read if we were wrong about a hyphen or about letters set apart; they are found as well,
- * but not shown, and so are readings set beside a column, which would stand in the middle of a sentence.
+ * The text of a page with its words as the author wrote them: joins words that a line end divided, and words with spaces
+ * between their letters. `other` has the alternative spellings in case a hyphen or such spaces were meant, and the
+ * readings set beside columns, which would interrupt a sentence. They can be found by a search but aren't shown.
  */
 export function pageText(raw: string): { text: string; other: string } {
   const other: string[] = []
@@ -30,14 +30,14 @@ export function pageText(raw: string): { text: string; other: string } {
 
 const dividedWord = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]*(?:\ufffe[\p{L}\p{N}\p{M}]*)+/gu
 
-/** Names, figures and what has a hyphen already keep theirs. */
+/** A name, a number or a word that has another hyphen keeps its hyphen. */
 function isOneWord(before: string, after: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(before) && /^\p{Ll}/u.test(after)
 }
 
 /**
- * Letters with a space between each; two spaces stand between words so set. Fewer than four may be letters that stand for themselves; figures
- * always do, in the columns of a table.
+ * Letters with a space between each of them; two spaces separate such words. Fewer than four may be single letters, and
+ * digits always are, since table columns look the same.
  */
 export const spacedLetters =
   /(?<![\p{L}\p{N}]|[\p{L}\p{N}][’'-])[\p{L}](?: {1,2}\p{L}){3,}(?![\p{L}\p{N}\p{M}]|[’'-][\p{L}\p{N}])/gu

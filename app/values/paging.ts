@@ -1,7 +1,7 @@
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { refuseFields } from '#app/errors/refusal.ts'
 
-/** Which part of a list is asked for. `page` counts from 1. */
+/** The part of a list that is asked for. `page` counts from 1. */
 export interface Paging {
   page: number
   size: number
@@ -13,15 +13,16 @@ export interface Paged extends Paging {
 }
 
 const defaultPageSize = 10
-/** assumed: the largest page the specification ever asks for (after a payment) is the largest there is. */
+/** assumed: the largest size that the specification asks for anywhere (after a payment) is the maximum. */
 const maxPageSize = 100
 
-/** Nine digits at most, so that an offset stays an exact number. */
+/** At most nine digits, so that an offset stays an exact number. */
 const maxPage = 999_999_999
 
 /**
- * Reads `page` and `size` of a URL or a body (R260); what is empty is not there (R415). Whatever else is no whole number from 1, or is
- * more than there is, is refused with `badParameters` by its name, at pages as in calls (docs/adr/127).
+ * Reads `page` and `size` of a URL or a body (R260). An empty value counts as missing (R415). Refuses anything else that
+ * isn't a whole number from 1 up to the maximum with `badParameters` and the name of the field, on pages as in calls
+ * (docs/adr/127).
  */
 export function readPaging(input: { page?: unknown; size?: unknown }): Paging {
   const page = read(input.page, { usual: 1, max: maxPage })
@@ -33,12 +34,12 @@ export function readPaging(input: { page?: unknown; size?: unknown }): Paging {
   return { page: page.value, size: size.value }
 }
 
-/** The largest page there is, where a size is reckoned instead of asked for. */
+/** Limits a calculated size to the maximum. */
 export function atMostAPage(size: number): number {
   return Math.min(size, maxPageSize)
 }
 
-/** A page of a book, as the address of its viewer names it: the first where that is no number. */
+/** The page of a book from the viewer's address. Page 1 if the address has no valid number. */
 export function readBookPage(value: string | null): number {
   return wholeFromOne(value) ?? 1
 }
@@ -47,7 +48,7 @@ export function offsetOf({ page, size }: Paging): number {
   return (page - 1) * size
 }
 
-/** The paging part of an answer. An empty list has no pages. */
+/** The paging part of an answer. An empty list has 0 pages. */
 export function pagedOf({ page, size }: Paging, totalRecords: number): Paged {
   return { page, size, totalPages: Math.ceil(totalRecords / size), totalRecords }
 }
@@ -65,7 +66,7 @@ function read(
 function problemOf(value: unknown, max: number): string {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
   if (!Number.isFinite(number)) return 'notANumber'
-  // `1e3` and `0x10` are whole numbers to a machine; a list's address has digits.
+  // JavaScript would read `1e3` and `0x10` as whole numbers; an address must have plain digits.
   const isWhole = typeof value === 'string' ? /^(?:0|-?[1-9][0-9]*)$/.test(value) : Number.isInteger(number)
   if (!isWhole) return 'notWhole'
   return number < 1 ? fieldProblem('tooSmall', { min: 1 }) : fieldProblem('tooBig', { max })

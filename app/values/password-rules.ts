@@ -1,7 +1,7 @@
-/** R406, in characters. */
+/** The minimum length in characters (R406). */
 const shortestPassword = 8
 
-/** What a strict password needs, each by itself, so that a form can tick them one by one (R406, R407). */
+/** The requirements of a strict password, one by one, so that a form can tick them off (R406, R407). */
 export const passwordTraits = {
   length: (plain: string) => charactersOf(plain).length >= shortestPassword,
   upper: (plain: string) => /[A-Z]/.test(plain.normalize('NFKC')),
@@ -12,14 +12,14 @@ export const passwordTraits = {
 
 export type PasswordTrait = keyof typeof passwordTraits
 
-/** Which of them a site asks for. */
+/** The requirements that a site has switched on. */
 export function traitsAskedFor(rules: { strict: boolean }): PasswordTrait[] {
   return rules.strict ? ['length', 'upper', 'lower', 'digit', 'noSpace'] : ['length']
 }
 
 /**
- * What a new password lacks, as field problem keys; empty when it will do (R406, R407). Only where the plain value
- * arrives: a digest can't be judged. assumed: at most 256 characters.
+ * The requirements that a new password doesn't meet, as keys of field problems; empty if it is good (R406, R407). Works
+ * only where the plain password arrives, because a digest can't be checked. assumed: at most 256 characters.
  */
 export function passwordProblems(plain: string, rules: { strict: boolean }): string[] {
   const { length } = charactersOf(plain)
@@ -30,7 +30,7 @@ export function passwordProblems(plain: string, rules: { strict: boolean }): str
   return [rules.strict ? 'weakPassword' : 'invalidPassword']
 }
 
-/** Compares a password with its confirmation as both would be stored (R408). */
+/** Compares a password with its confirmation in the form in which both would be stored (R408). */
 export function isSamePassword(plain: string, confirmation: string): boolean {
   return plain.normalize('NFKC') === confirmation.normalize('NFKC')
 }

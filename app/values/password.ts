@@ -4,8 +4,8 @@ import { scryptCost } from './scrypt-cost.ts'
 import { sha256Hex } from './sha256.ts'
 
 /**
- * A password reaches the server as its digest: the lower-case hex SHA-256 of the NFKC form. API clients send
- * it as `password_hash`, for forms the server derives it; what is stored is scrypt of the digest (ruling 4).
+ * The digest by which the server knows a password: the lower-case hex SHA-256 of its NFKC form. API clients send it as
+ * `password_hash`, for forms the server computes it. What is stored is scrypt of this digest (ruling 4).
  */
 export function passwordDigest(plain: string): string {
   return sha256Hex(plain.normalize('NFKC'))
@@ -20,10 +20,10 @@ const cost = { N: 2 ** ln, r, p, maxmem: 48 * 1024 * 1024 }
 const hashLength = 32
 const form = `$scrypt$ln=${ln},r=${r},p=${p}$`
 
-/** Stands in for the hash of an account that does not exist. Nobody knows a digest that fits it. */
+/** A hash that no digest matches, used when the account doesn't exist. */
 const nobodysHash = `${form}Yk1yd3ZqTGxoN0dXc2R0UQ$0q1u5B8Yc4nJr7Xh2vKe9TzWm3LfPa6DiSgOxNbUyQk`
 
-/** Hashes a digest for storing, as a PHC string. `salt` are 16 random bytes. */
+/** Hashes a digest for storage, as a PHC string. `salt` is 16 random bytes. */
 export async function hashPassword(digest: string, salt: Uint8Array): Promise<string> {
   if (salt.length !== 16) throw new RangeError('a salt has 16 bytes')
   const hash = await derive(digest, salt)
@@ -31,8 +31,8 @@ export async function hashPassword(digest: string, salt: Uint8Array): Promise<st
 }
 
 /**
- * Whether a digest belongs to a stored hash. Takes the same time for an account that does not exist (`null`), so
- * that the time of an answer tells nothing (ruling 9). A hash of another form fits nothing.
+ * Whether a digest matches a stored hash. Takes as long when the account doesn't exist (`null`), so that the response
+ * time reveals nothing (ruling 9). A hash in another format never matches.
  */
 export async function verifyPassword(digest: string, stored: string | null): Promise<boolean> {
   const known = partsOf(stored ?? '')
@@ -44,7 +44,7 @@ export async function verifyPassword(digest: string, stored: string | null): Pro
 
 type Parts = { salt: string; hash: string }
 
-/** Salt and hash of a PHC string at our cost; null for any other form. */
+/** The salt and the hash of a PHC string with our cost parameters. Null for any other format. */
 function partsOf(stored: string): Parts | null {
   if (!stored.startsWith(form)) return null
   const [, salt = '', hash = ''] =

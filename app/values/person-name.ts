@@ -4,7 +4,10 @@ import { isNameable } from './visible-text.ts'
 /** assumed. */
 const mostOfName = 100
 
-/** A person's name as it is stored: one line, without signs that nobody sees or that turn a text around. */
+/**
+ * A person's name as it is stored: in one line, without invisible characters and without those that change the direction
+ * of text.
+ */
 export function cleanName(typed: string): string {
   return typed
     .toWellFormed()
@@ -13,12 +16,12 @@ export function cleanName(typed: string): string {
     .trim()
 }
 
-/** What a name is looked for by: folded as the search folds. Whoever writes a name writes it beside it. */
+/** The folded name, in the form that searches use. Every writer of a name also writes this key beside it. */
 export function nameKey(name: string): string {
   return fold(displayText(name))
 }
 
-/** What is wrong with a cleaned name, as a field problem. */
+/** What is wrong with a cleaned name, as a field problem; null if nothing is. */
 export function nameProblem(name: string): string | null {
   if (name === '') return 'required'
   if (Array.from(name).length > mostOfName) return `tooLong?max=${mostOfName}`

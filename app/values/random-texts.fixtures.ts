@@ -22,7 +22,7 @@ export function pick<T>(random: Random, from: readonly T[]): T {
   return from[integer(random, 0, from.length - 1)]!
 }
 
-/** Few characters of every kind that is treated differently, so that short strings meet often. */
+/** A few characters of every kind that is treated specially, so that short random strings often combine them. */
 const awkward = [
   ...'かがカガｶﾞハぱっーゝ設定図書館長⻑、。・「」〜～',
   ...'aAbBçÇéＡｂ019９ßſİıΣςσйЁ',
@@ -113,7 +113,7 @@ const latinWords =
   )
 const kanji = Array.from({ length: 1200 }, (_, i) => String.fromCharCode(0x4e00 + i * 13))
 
-/** Like a Japanese manual: words, particles, some Latin, and kanji of a long tail. */
+/** Looks like a Japanese manual: words, particles, some Latin, and now and then a rare kanji. */
 export function likelyText(random: Random, units: number): string {
   let text = ''
   while (text.length < units) {

@@ -1,13 +1,16 @@
-/** No address of ours comes near; characters as they stand in the address. */
+/** The maximum length of a path, in characters as they stand in the address. None of our addresses comes near. */
 const longestPath = 2_048
 
-/** How a request's path is to be taken: as it is, at another address of the same origin, or as one that nothing can have. */
+/**
+ * What to do with a request's path: use it as it is, redirect to another address of the same origin, or treat it as not
+ * found.
+ */
 export type RequestPath = { kind: 'plain' } | { kind: 'moved'; path: string } | { kind: 'nowhere' }
 
 /**
- * Read before anything is routed by it, so that nothing behind has to fear what a path may hold: escapes that stand for no
- * character, separators and control characters in disguise, or more text than any address has. Empty segments are left out,
- * and the path that remains is the page's one address: two slashes at its start would name another host.
+ * Checks a path before anything is routed by it, so that later code needn't: refuses escapes that stand for no character,
+ * disguised separators and control characters, and paths that are too long. Removes empty segments, which makes the path
+ * the page's only address; two slashes at its start would name another host.
  */
 export function readRequestPath(pathname: string): RequestPath {
   if (pathname.length > longestPath || !isReadable(pathname)) return { kind: 'nowhere' }

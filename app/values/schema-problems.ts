@@ -4,8 +4,8 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 type Issue = z.core.$ZodRawIssue
 
 /**
- * Makes schemas speak in field problems (`required`, `tooShort?min=8`) instead of zod's English, for every schema
- * of the isolate. A message written at a schema itself goes before. Call once where a Worker or a test begins.
+ * Makes all schemas of the isolate report field problems (`required`, `tooShort?min=8`) instead of zod's English. A
+ * message in the schema itself takes precedence. Call it once where a Worker or a test begins.
  */
 export function installFieldProblems(): void {
   z.config({ customError: problemOf })
@@ -36,7 +36,7 @@ function problemOfType({ input, expected }: Extract<Issue, { code: 'invalid_type
   return expected === 'number' ? 'notANumber' : 'invalid'
 }
 
-/** An empty text is missing, however short a text may be. */
+/** An empty text counts as missing, whatever the minimum length. */
 function problemOfSize(origin: string, bound: 'min' | 'max', value: number): string {
   const isLower = bound === 'min'
   if (origin === 'string' && isLower && value === 1) return 'required'

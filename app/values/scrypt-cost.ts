@@ -1,5 +1,5 @@
 /**
- * What a password's hash costs (ruling 4), N as its logarithm. The largest intermediate buffer is 128·N·r = 16 MiB.
- * Tests inside workerd hash at tests/workerd/scrypt-cost.ts instead.
+ * The cost of a password hash (ruling 4); `ln` is the logarithm of N. The largest intermediate buffer is 128·N·r = 16
+ * MiB. Tests inside workerd use tests/workerd/scrypt-cost.ts instead.
  */
 export const scryptCost = { ln: 14, r: 8, p: 5 }

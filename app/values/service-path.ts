@@ -59,8 +59,8 @@ export function isReservedWord(segment: string): boolean {
 }
 
 /**
- * The first segment of a path tenant's addresses (R001). assumed: 2 to 40 lower-case letters, digits and single
- * hyphens, beginning with a letter, since a first segment of digits is a content group (ruling 14).
+ * The first path segment of a tenant that shares a host (R001). assumed: 2 to 40 lower-case letters, digits and single
+ * hyphens, beginning with a letter, because a first segment of digits is a content group (ruling 14).
  */
 export function isServicePath(text: string): boolean {
   return text.length >= 2 && text.length <= 40 && pattern.test(text) && !isReservedWord(text)

@@ -6,27 +6,30 @@ import { protections } from './reading/protection.ts'
 
 const colour = z.string().regex(colourPattern)
 
-/** The kinds of letters a site's pages are set in, each of what readers' devices have. */
+/** The typefaces that a site can choose for its pages. Readers' devices have them already. */
 export const faces = ['gothic', 'mincho', 'rounded', 'system'] as const
 
-/** What opens a content, searches, and signs in. */
+/** The product's buttons that open a content, start a search and sign in. */
 export const ownButtons = ['view', 'search', 'login'] as const
 export type OwnButton = (typeof ownButtons)[number]
 
-/** What the files of a site's own look are called: the SHA-256 of what is in them, and their kind. */
+/** The names of files that belong to a site's branding: the SHA-256 of the content, and the type. */
 export const siteFilePattern = /^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/
 
-/** How much of each page may be quoted to who can't open a book, in hundredths of its characters. */
+/** The share of each page that is quoted to visitors who can't open the book, in percent of its characters. */
 export const [defaultSamplePercent, maxSamplePercent] = [5, 20]
 
 const pictureSide = z.number().int().min(1).max(10_000)
 
-/** A file of the site's own look, named by its hash, and its size in pixels, so that nothing shifts when it arrives. */
+/**
+ * A file of the site's branding, named by its hash, with its size in pixels, so that the page doesn't shift when it
+ * loads.
+ */
 const picture = z.object({
   key: z.string().regex(siteFilePattern),
   width: pictureSide,
   height: pictureSide,
-  /** The same in less, for screens that show no more. */
+  /** Smaller copies of it, for screens that need no more. */
   smaller: z
     .array(z.object({ key: z.string().regex(siteFilePattern), width: pictureSide }))
     .max(4)
@@ -36,8 +39,8 @@ export type SitePicture = z.output<typeof picture>
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
 /**
- * Words of a record in the site's own language, each with the most characters it may have, and the same in the others; with
- * them the pictures that may have words drawn into them (docs/adr/049).
+ * Words of a record: in its own fields those in the site's language, with their maximum lengths, and beside them the
+ * other languages. Pictures that may contain words work the same way (docs/adr/049).
  */
 function words<Field extends string, Drawn extends string = never>(
   longest: Record<Field, number>,
@@ -57,7 +60,7 @@ function words<Field extends string, Drawn extends string = never>(
   }
 }
 
-/** Words of rows whose own are never empty, in the other languages. */
+/** Words in the other languages, for rows whose own words are never empty. */
 function wordsInOthers<Field extends string>(fields: readonly Field[], max: number) {
   const texts = Object.fromEntries(fields.map((field) => [field, z.string().trim().max(max).optional()]))
   return z
@@ -65,7 +68,7 @@ function wordsInOthers<Field extends string>(fields: readonly Field[], max: numb
     .default({})
 }
 
-/** Where a picture leads: a path of the site, or another site's address; never script. */
+/** The target of a picture's link: a path of the site or another site's address, never a script. */
 const link = z
   .string()
   .max(500)
@@ -73,10 +76,10 @@ const link = z
   .nullable()
   .default(null)
 
-/** The size CSS gives a text, in pixels. */
+/** A font size in CSS pixels. */
 const fontSize = (size: number) => z.number().int().min(10).max(48).default(size)
 
-/** Where a watermark stands on a page. */
+/** The place of a watermark on a page. */
 export const markPositions = [
   'tile',
   'center',
@@ -87,8 +90,8 @@ export const markPositions = [
 ] as const
 
 /**
- * The single-record settings of a site, one schema each; a missing record or field takes its default
- * (spec R010, R072, R257). Reading, saving and resetting them is one mechanism for all.
+ * A site's settings, one schema for each record. A missing record or field takes its default (spec R010, R072, R257). All
+ * of them are read, saved and reset in the same way.
  */
 export const siteSettingSchemas = {
   layout: z.object({
@@ -109,13 +112,13 @@ export const siteSettingSchemas = {
     moreLessColors: z
       .object({ background: colour.default('#ffffff'), color: colour.default('#1b1c1e') })
       .prefault({}),
-    /** The ground of chosen values in the search (R257: green). */
+    /** The background of chosen values in the search (R257: green). */
     searchValueColors: z.object({ background: colour.default('#1e6b3a') }).prefault({}),
-    /** In the combined layout the header has the search itself in place of its icon (R189). */
+    /** In the combined layout the header shows the search itself instead of its icon (R189). */
     fullScreenSearch: z.boolean().default(false),
-    /** How the pages of a group's contents follow one another (R263). */
+    /** How readers move between the pages of a group's contents (R263). */
     groupPaging: z.enum(['pagination', 'scroll', 'prevNext']).default('pagination'),
-    /** How the pages of results follow one another (R235). */
+    /** How readers move between the pages of search results (R235). */
     resultPaging: z.enum(['paged', 'scroll']).default('paged'),
     pageMarginLeft: z.number().int().min(0).max(200).default(40),
     pageMarginRight: z.number().int().min(0).max(200).default(40),
@@ -127,13 +130,13 @@ export const siteSettingSchemas = {
   body: z.object({
     backgroundColor: colour.default('#ffffff'),
     color: colour.default('#1b1c1e'),
-    /** Pixels of the text of a page; everything on it grows and shrinks with it. */
+    /** The size of the page's text in pixels. Everything else on the page scales with it. */
     fontSize: z.number().int().min(12).max(24).default(16),
     face: z.enum(faces).default('gothic'),
     accentColor: colour.default('#1f5f4a'),
     accentInkColor: colour.default('#ffffff'),
   }),
-  /** Its links are rows of their own (footer_link). */
+  /** The footer's links are rows of their own (footer_link). */
   footer: z.object({
     horizontalLinkPosition: z.enum(['left', 'center', 'right']).default('center'),
     backgroundColor: colour.default('#f7f6f3'),
@@ -146,7 +149,7 @@ export const siteSettingSchemas = {
     /** 1 message, 2 image, 3 slide. */
     typeBanner: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
     image: picture.nullable().default(null),
-    /** `imageText` is what the image shows, for those who can't see it. */
+    /** `imageText` describes the image for readers who can't see it. */
     ...words({ message: 1_000, imageText: 255 }, ['image']),
     link,
     heightBanner: z.number().int().min(40).max(1_000).default(329),
@@ -186,7 +189,7 @@ export const siteSettingSchemas = {
     logo: picture.nullable().default(null),
     favicon: picture.nullable().default(null),
   }),
-  /** What counts the visitors of a site with a domain of its own; its company's to say. */
+  /** The tag manager that counts visitors of a site with its own domain. Only the company's administrators set it. */
   tagManager: z.object({
     gtmId: z
       .string()
@@ -196,23 +199,23 @@ export const siteSettingSchemas = {
   }),
   hashtag: z.object({
     isMultipleSelectHashtag: z.boolean().default(false),
-    /** Whether pages show hashtags at all. */
+    /** Whether pages show hashtags. */
     showHashtag: z.boolean().default(true),
   }),
   notification: z.object({
-    /** Whether the first page shows the newest notifications, and what it calls them. */
+    /** Whether the first page shows the newest notifications, and their heading. */
     showNewInformation: z.boolean().default(true),
     ...words({ newInformation: 64 }),
   }),
   searchResult: z.object({
     showSidebar: z.boolean().default(true),
-    /** The corner of a cover the bookmark has. */
+    /** The corner of a cover in which the bookmark stands. */
     buttonFavouritePosition: z.enum(['left', 'right']).default('right'),
-    /** What stands below a content: nothing, others of its group, or its series (R294, R295). */
+    /** What a content's page shows below it: nothing, others of its group, or its series (R294, R295). */
     contentLayoutDetail: z.enum(['SIMPLE', 'LIST_SAME_GROUP', 'SERIES']).default('SERIES'),
-    /** Which free parameter tells the series. */
+    /** The free parameter that names the series. */
     paramSeriesContent: z.enum(['param1', 'param2', 'param3', 'param4', 'param5']).nullable().default(null),
-    /** Buttons that a client shows beside its results (spec SearchResultButton), in their order. */
+    /** Buttons that stand beside search results (spec SearchResultButton), in their order. */
     buttons: z
       .array(
         z.object({
@@ -226,7 +229,7 @@ export const siteSettingSchemas = {
       .max(20)
       .default([]),
   }),
-  /** The product's own buttons that a site gives words and colours of its own, each once (spec Button). */
+  /** The product's own buttons with words and colours of the site, each at most once (spec Button). */
   button: z.object({
     list: z
       .array(
@@ -242,9 +245,11 @@ export const siteSettingSchemas = {
       .max(ownButtons.length)
       .default([]),
   }),
-  /** `customName` is what the tenant calls its sign-in, above the fields. */
+  /** `customName` is the tenant's name for its sign-in, shown above the fields. */
   customLogin: z.object(words({ titleOfEmailField: 255, titleOfPasswordField: 255, customName: 255 })),
-  /** How one gets in; secrets of providers are not here. Use-cases read it from the database, pages from the snapshot. */
+  /**
+   * The ways to sign in, without the providers' secrets. Use-cases read them from the database, pages from the snapshot.
+   */
   signIn: z.object({
     loginByIpAddress: z.boolean().default(false),
     googleOption: z.boolean().default(false),
@@ -254,7 +259,7 @@ export const siteSettingSchemas = {
     activeForgotPassword: z.boolean().default(false),
     isShowLinkRegisterUser: z.boolean().default(false),
     cancelAccount: z.boolean().default(false),
-    /** Whether the tenant has an app of its own, whose readers may come with a one-time token (ruling 10). */
+    /** Whether the tenant has an app of its own, whose readers can sign in with a one-time token (ruling 10). */
     isEnableWebMobile: z.boolean().default(false),
     isAutoRegisterGakkenAccountAtLogin: z.boolean().default(false),
     gakkenServiceCode: z.string().max(64).default(''),
@@ -262,8 +267,8 @@ export const siteSettingSchemas = {
   contentDetail: z.object({
     ...words({ viewButtonLabel: 64 }),
     /**
-     * What a content's page shows, in the tenant's order; a label of null takes the product's word. A free parameter
-     * without a label isn't shown: nobody would know what it means.
+     * The fields of a content's page in the tenant's order. With a label of null the product's own label is shown. A free
+     * parameter without a label is hidden, since nobody would know what it means.
      */
     fields: z
       .array(
@@ -275,7 +280,7 @@ export const siteSettingSchemas = {
       )
       .default(() => contentFields.map((field) => ({ field, label: null, translations: {}, isShown: true }))),
   }),
-  /** What a search result shows below its title, in the tenant's order; a label of null shows the value without a name. */
+  /** The fields below a search result's title in the tenant's order. With a label of null only the value is shown. */
   hit: z.object({
     fields: z
       .array(
@@ -290,28 +295,31 @@ export const siteSettingSchemas = {
       ),
   }),
   watermark: z.object({
-    /** {name}, {email} and {date} are filled in for the reader. */
+    /** {name}, {email} and {date} are replaced by the reader's. */
     watermarkContent: z.string().max(200).default('{name}'),
     color: colour.default('#1b1c1e'),
     fontSize: z.number().min(6).max(96).default(18),
     position: z.enum(markPositions).default('tile'),
   }),
-  /** Whom a site that anybody may look at tells what it has; a closed one tells nobody (docs/adr/081). */
+  /**
+   * Whether an open site tells search engines and feed readers about its contents. A closed site tells nobody
+   * (docs/adr/081).
+   */
   discovery: z.object({
     searchEngines: z.boolean().default(true),
-    /** The news and the catalogue for reading applications. */
+    /** The feed of new contents and the catalogue for reading apps (OPDS). */
     feeds: z.boolean().default(true),
   }),
   /**
-   * How books are protected where neither they nor their groups say so, how much of a guarded one may be copied, and how much of each page
-   * may be quoted to who can't open the book.
+   * How books are protected if neither they nor their groups say so, how much of a guarded book may be copied, and how
+   * much of each page is quoted to visitors who can't open the book.
    */
   protection: z.object({
     protection: z.enum(protections).default('open'),
     copyPercent: z.number().int().min(0).max(100).default(10),
     samplePercent: z.number().int().min(0).max(maxSamplePercent).default(defaultSamplePercent),
   }),
-  /** Whether administrators are told who read a content, and how far: only where the site's terms say so. */
+  /** Whether administrators see who read a content and how far. Only allowed if the site's terms say so. */
   usage: z.object({ readingDetail: z.boolean().default(false) }),
   subscription: z.object({ showSubscriptionStatus: z.boolean().default(false) }),
 } as const
@@ -320,7 +328,7 @@ export type SiteSettingName = keyof typeof siteSettingSchemas
 
 export type SiteSettings = { [Name in SiteSettingName]: z.infer<(typeof siteSettingSchemas)[Name]> }
 
-/** All records with their defaults filled in. Throws a ZodError where a stored record breaks its schema. */
+/** All records with their defaults filled in. Throws a ZodError if a stored record doesn't fit its schema. */
 export function parseSiteSettings(stored: Partial<Record<string, unknown>>): SiteSettings {
   const entries = Object.entries(siteSettingSchemas).map(([name, schema]) => [
     name,

@@ -1,8 +1,8 @@
 import { sha256Hex } from './sha256.ts'
 
 /**
- * A secret that names its tenant, so that looking it up is one read on a key that starts with the tenant:
- * `{kind}{tenant in base 36}.{43 signs}`, 256 random bits (docs/adr/011). Only its SHA-256 is stored.
+ * A secret token that names its tenant, so that it is found by one read on a key that starts with the tenant:
+ * `{kind}{tenant in base 36}.{43 characters}`, 256 random bits (docs/adr/011). Only its SHA-256 is stored.
  */
 export const tokenKinds = {
   reader: 'r',
@@ -30,7 +30,7 @@ export function newTenantToken(
   return `${tokenKinds[kind]}${tenantId.toString(36)}.${random}`
 }
 
-/** Kind, tenant and stored id of a token; null for whatever is no token of ours. */
+/** The kind, the tenant and the stored id of a token. Null if the text isn't one of our tokens. */
 export function readTenantToken(token: string): TenantToken | null {
   const match = /^([rsvkfladpoh])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
   const kind = (Object.keys(tokenKinds) as TokenKind[]).find((name) => tokenKinds[name] === match?.[1])
@@ -38,12 +38,12 @@ export function readTenantToken(token: string): TenantToken | null {
   return { kind, tenantId: Number.parseInt(match[2] as string, 36), id: tokenId(token) }
 }
 
-/** A text for the log, without the tokens in it: an address that opens something does so for whoever reads it there. */
+/** Removes tokens from a text before it is logged: whoever reads the log could use them. */
 export function withoutTokens(text: string): string {
   return text.replace(/(?<![\w-])[rsvkfladpoh][0-9a-z]{1,8}(?:\.|%2E)[\w-]{43}/gi, '…')
 }
 
-/** What the database knows a token by: lower-case hex SHA-256. */
+/** The id under which the database stores a token: its lower-case hex SHA-256. */
 export function tokenId(token: string): string {
   return sha256Hex(token)
 }

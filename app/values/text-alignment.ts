@@ -1,14 +1,14 @@
 import { displayText } from './text-folding.ts'
 
-/** For each unit of the display text, where it comes from in the raw text: [from, to). */
+/** For each unit of the display text its place in the raw text: [from, to). */
 export type Alignment = { display: string; from: number[]; to: number[] }
 
-/** A character with what belongs to it: marks, voiced marks, invisible characters, parts of a Hangul syllable. */
+/** A character together with its marks, voiced marks, invisible characters, and the parts of a Hangul syllable. */
 const cluster = /\s+|[^\s](?:[\p{M}\p{Cf}゛゜ﾞﾟ\u1160-\u11ff]|\s*[゛゜ﾞﾟ\u3099\u309a])*/gsu
 
 /**
- * Lets a place found in the display text be marked in the text as its author wrote it (a title with spaces
- * between Japanese words, full-width letters). Null where the two can't be laid side by side.
+ * Maps the display text to the raw text, so that a match can be marked in the text as its author wrote it, for example in
+ * a title with full-width letters. Null if the two can't be aligned.
  */
 export function alignDisplay(raw: string): Alignment | null {
   const display = displayText(raw)

@@ -1,24 +1,27 @@
 /**
- * What is stored and shown, and what is compared (ruling 24). Two steps, so that a place found in the
- * folded text is the same place in the shown text:
- * `displayText` may change lengths (NFKC, spaces), `fold` never does (one UTF-16 unit gives one).
+ * `displayText` makes the text that is stored and shown, `fold` the text that is compared (ruling 24). Only `displayText`
+ * may change a text's length (NFKC, spaces). `fold` makes one UTF-16 unit from each, so that a match in the folded text
+ * has the same position in the shown text.
  */
 
-/** Anything but what nothing below touches: ASCII with single spaces, kana, kanji, everyday punctuation. */
+/**
+ * Matches any text that the steps below could change. ASCII with single spaces, kana, kanji and common punctuation stay
+ * as they are.
+ */
 const unsettled =
   /[^ \x21-\x7e\u3001-\u3003\u3005-\u3011\u3014\u3015\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff]|(?<![\x21-\x7e]) | (?![\x21-\x7e])/
 
-/** Format characters, controls that are no white space, halves of pairs, variation selectors. */
+/** Format characters, controls that aren't white space, lone surrogates, variation selectors. */
 const invisible =
   /[\p{Cf}\p{Cs}\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]|[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|\u034f/gu
 const combiningMarks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/g
 
-/** Characters written without spaces between words: kana, kanji and their punctuation (not Hangul, which uses spaces). */
+/** Characters of scripts without spaces between words: kana, kanji and their punctuation, but not Hangul. */
 const unspaced =
   '[\\u2e80-\\u312f\\u3190-\\u9fff\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uffef\\u{1b000}-\\u{1b16f}\\u{20000}-\\u{3ffff}]'
 const needlessSpaces = new RegExp(`(?<=${unspaced}) | (?=${unspaced})`, 'gu')
 
-/** PDF fonts often name a kanji by its radical; NFKC mends the Kangxi block, not this one. */
+/** PDF fonts often encode a kanji as its radical. NFKC repairs the Kangxi block, but not this one. */
 const radicals: Record<string, string> = {
   '⺟': '母',
   '⺠': '民',
@@ -44,8 +47,8 @@ const kangxi = /[\u2f00-\u2fd5]/g
 const inColumn = /[\ufe10-\ufe19\ufe30-\ufe44\ufe47\ufe48]/g
 
 /**
- * The letters that were written, where a PDF names the shapes it draws: kanji by their radicals, marks as they stand in columns.
- * Always as long as what it got.
+ * Replaces glyph-like characters in a PDF's text by the letters that were meant: radicals by kanji, vertical punctuation
+ * by the ordinary one. The length doesn't change.
  */
 export function writtenLetters(text: string): string {
   return text
@@ -54,16 +57,16 @@ export function writtenLetters(text: string): string {
     .replace(inColumn, markOf)
 }
 
-/** A mark of a column in a line; it is as wide there as it was high. */
+/** The horizontal form of a vertical punctuation mark. */
 function markOf(upright: string): string {
   const mark = { '\ufe19': '…', '\ufe30': '‥' }[upright] ?? upright.normalize('NFKC')
   return mark < '\x7f' ? String.fromCharCode(mark.charCodeAt(0) + 0xfee0) : mark
 }
 
 /**
- * The text to store and show: NFKC, no invisible characters, marks that no letter took up dropped (a Japanese
- * voiced mark is kept, and joined to its kana), runs of white space one space, none beside Japanese (a PDF's line
- * breaks split words there), trimmed. Idempotent.
+ * Makes the text to store and show: NFKC without invisible characters; combining marks that no letter takes are dropped
+ * (a Japanese voiced mark is kept and joined to its kana); white space becomes one space, or none next to Japanese,
+ * because line breaks in PDFs split words there. Trimmed. Applying it twice changes nothing.
  */
 export function displayText(raw: string): string {
   if (!unsettled.test(raw)) return raw
@@ -80,18 +83,18 @@ export function displayText(raw: string): string {
     .normalize('NFC')
 }
 
-/** What each UTF-16 unit folds to; 0 where nobody has asked yet. */
+/** The folded form of each UTF-16 unit; 0 until it is first needed. */
 const foldedUnits = new Uint16Array(0x10000)
 const chunkUnits = 8192
 
 /**
- * The text to compare, unit by unit: small letters, no diacritical marks on Latin, Greek and Cyrillic letters,
- * hiragana for katakana, narrow for full-width ASCII. が stays が. Always as long as what it got.
+ * Makes the text to compare: small letters, Latin, Greek and Cyrillic without diacritical marks, hiragana for katakana,
+ * half-width for full-width ASCII. が stays が. The length doesn't change.
  */
 export function fold(display: string): string {
   let folded = ''
   for (let from = 0; from < display.length; from += chunkUnits) {
-    // A plain array: a typed one takes five times as long here.
+    // A plain array, because a typed one takes five times as long here.
     const units = new Array<number>(Math.min(chunkUnits, display.length - from))
     for (let i = 0; i < units.length; i++) {
       const unit = display.charCodeAt(from + i)

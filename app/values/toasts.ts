@@ -1,6 +1,6 @@
 /**
- * Messages that the next page shows for a moment, at the top centre: level and seconds as the specification's table of
- * messages gives them (R126; success 3 s, errors 3 s, the ended sessions 5 s).
+ * Messages that the next page shows briefly at the top centre. Level and seconds are those of the specification's table
+ * of messages (R126; 3 s for success and errors, 5 s for ended sessions).
  */
 export const toasts = {
   'api.create.200': { level: 'success', seconds: 3 },
@@ -22,7 +22,7 @@ export const toasts = {
   'content.coverChosen': { level: 'success', seconds: 3 },
   'content.uploaded': { level: 'success', seconds: 3 },
   'content.replaced': { level: 'success', seconds: 3 },
-  // Long enough to undo it.
+  // Long enough to press undo.
   'list.done': { level: 'success', seconds: 10 },
   'list.undone': { level: 'success', seconds: 3 },
   'staff.invited': { level: 'success', seconds: 3 },
@@ -39,7 +39,7 @@ export const toasts = {
   'toast.error.loginFailed': { level: 'error', seconds: 3 },
   'toast.error.wrongDomain': { level: 'error', seconds: 3 },
   'toast.error.emptyCard': { level: 'error', seconds: 3 },
-  // Red, although the sign-in itself went well (R126).
+  // Red, although the sign-in succeeded (R126).
   'text.exceededMessageDefault': { level: 'error', seconds: 5 },
   not_register: { level: 'error', seconds: 3 },
 } as const

@@ -1,22 +1,22 @@
 import { refuseFields } from '#app/errors/refusal.ts'
 import { type Locale, locales } from './locale.ts'
 
-/** The words of a record in other languages than the site's own, by the field they stand for (docs/adr/049). */
+/** A record's words in the languages other than the site's own, by field (docs/adr/049). */
 export type Translations<Field extends string = string> = Partial<
   Record<Locale, Partial<Record<Field, unknown>>>
 >
 
-/** A record whose fields may be written in several languages; in the fields themselves stands the site's own. */
+/** A record whose fields can be translated. The fields themselves hold the words in the site's own language. */
 export type Translatable<Field extends string> = { translations?: Translations<Field> }
 
-/** What a column of translations holds, for a record; nothing where nothing is translated. */
+/** Reads the column of translations for a record. Adds nothing if there are none. */
 export function readTranslations(column: string): { translations?: Translations } {
   return column === '{}' ? {} : { translations: JSON.parse(column) as Translations }
 }
 
 /**
- * A value with all its records in one language: each field as somebody wrote it in that one, else as the site itself has it,
- * so that it is never empty for want of a translation. The translations themselves are left out.
+ * Takes all words of a value in one language. A field that isn't translated keeps the site's own words, so that no field
+ * is empty for lack of a translation. The translations themselves are left out.
  */
 export function inLanguage<Value>(value: Value, locale: Locale): Value {
   if (Array.isArray(value)) return value.map((one) => inLanguage(one, locale)) as Value
@@ -26,26 +26,29 @@ export function inLanguage<Value>(value: Value, locale: Locale): Value {
   return { ...Object.fromEntries(shown), ...written(translations?.[locale] ?? {}) } as Value
 }
 
-/** Fields that somebody cleared are not written. */
+/** Leaves out fields that somebody cleared. */
 function written(words: Record<string, unknown>): Record<string, unknown> {
   const isWritten = (text: unknown) => (typeof text === 'string' ? text.trim() !== '' : Boolean(text))
   return Object.fromEntries(Object.entries(words).filter(([, text]) => isWritten(text)))
 }
 
-/** Words as an administrator writes them: in the one language they write in, or in each that they name; the others stay. */
+/**
+ * Words as an administrator sends them: in one language, or in each that is named. The other languages stay as they are.
+ */
 export type WrittenWords = string | { readonly [Language in Locale]?: string | undefined }
 
 /**
- * A site, and the language of words that name none, in what is written and what is answered: the site's own, unless a call asks for another.
+ * The site and the language of words that don't name one, in requests and answers: the site's own language, unless a call
+ * asks for another.
  */
 export type Wording = { site: { lang: Locale }; wording?: Locale | undefined }
 
-/** A kept record's words, by field. */
+/** The words of a stored record, by field. */
 type KnownWords<Field extends string> = { [Own in Field]?: unknown } & Translatable<string>
 
 /**
- * Words as a record keeps them: the site's own in its fields, empty where nobody wrote any, and the others beside them. What is
- * written in some languages leaves what `known` has in the others.
+ * Words in the form in which a record stores them: the site's language in the fields, empty if nobody wrote any, and the
+ * others beside them. Languages that weren't sent keep the words of `known`.
  */
 export function storedWords<Field extends string>(
   by: Wording,
@@ -67,8 +70,9 @@ export function storedWords<Field extends string>(
 }
 
 /**
- * A word in each language, after somebody wrote it in some. A plain text that says what is shown in its language already leaves
- * that language as it was, so that an answer that stood in for a missing translation doesn't become one.
+ * A word in each language after somebody has written it in some. A plain text that repeats what is shown in its language
+ * changes nothing: the answer may have shown the site's own word for a missing translation, and sending it back must not
+ * turn it into one.
  */
 export function rewritten(
   { site: { lang }, wording = lang }: Wording,
@@ -83,7 +87,7 @@ function inWords(said: Partial<Record<string, string>>, wording: Locale, lang: L
   return said[wording]?.trim() ? said[wording] : (said[lang] ?? '')
 }
 
-/** A word that is known in several languages, in the one that answers are in. */
+/** A word that exists in several languages, in the language of answers. */
 export function wordOf(
   { site: { lang }, wording = lang }: Wording,
   said: Partial<Record<Locale, string>>,
@@ -91,7 +95,7 @@ export function wordOf(
   return inWords(said, wording, lang)
 }
 
-/** A kept value as answers to administrators have it: each word in their one language, and beside them what is kept in all. */
+/** A stored value as administrators receive it: each word in the language of answers, and all languages beside it. */
 export function inWording<Value>({ site: { lang }, wording = lang }: Wording, value: Value): Value {
   return wording === lang ? value : shownIn(wording, value)
 }
@@ -112,7 +116,7 @@ function mapValues<From, To>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-/** A field of a kept record in each language it is known in, as a form of several languages has it. */
+/** A field of a stored record in each language that it has, as a form with several languages needs it. */
 export function inEachLanguage<Field extends string>(
   record: { [Own in Field]?: unknown } & Translatable<string>,
   field: Field,
@@ -126,8 +130,8 @@ export function inEachLanguage<Field extends string>(
 }
 
 /**
- * As `storedWords`; what is written in another language alone is the site's own word until somebody writes one. Refuses a field
- * that has no word left in any.
+ * Like `storedWords`, but never leaves the site's own word empty: words that were sent only in another language stand in
+ * until somebody writes one. Refuses a field that would have no words in any language.
  */
 export function filledWords<Field extends string>(
   by: Wording,

@@ -6,8 +6,8 @@ export function isUsername(text: string): boolean {
 }
 
 /**
- * What a username is stored and looked up by. assumed: upper and lower case are the same name, and what a
- * Japanese keyboard types full-width is meant half-width.
+ * The form in which a user name is stored and looked up. assumed: case doesn't matter, and full-width characters from a
+ * Japanese keyboard mean half-width ones.
  */
 export function usernameKey(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()

@@ -8,14 +8,14 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** A text between tags or in quotes; what XML 1.0 has no place for, not even written as a number, is left out. */
+/** Escapes a text for use between tags or in quotes. Removes what XML 1.0 can't contain even as a numeric reference. */
 export function xmlText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
 type Attributes = Record<string, string | number>
 
-/** An element with attributes, around a text or around elements that are written already. */
+/** Writes an element with attributes. Its content is a text, or elements that are written already. */
 export function xmlElement(
   name: string,
   content: { text: string } | string[],

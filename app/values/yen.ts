@@ -6,7 +6,7 @@ export function withTax(price: Yen): Yen {
   return Math.floor((price * 11 + 5) / 10)
 }
 
-/** Of an amount with tax the tax, half a yen up. */
+/** The tax in an amount that includes it. Half a yen is rounded up. */
 export function taxIn(total: Yen): Yen {
   return Math.floor((total * 2 + 11) / 22)
 }

@@ -1,4 +1,4 @@
-/** The brand of a card by its first digits, as soon as they tell it; null while they don't, or for one we don't know. */
+/** The brand of a card as soon as its first digits tell it. Null until then, and for brands we don't know. */
 export function brandOf(digits: string): CardBrand | null {
   return brands.find(({ begins }) => begins.test(digits))?.brand ?? null
 }

@@ -1,11 +1,16 @@
 import { isLuhn } from './luhn.ts'
 
-/** A card as it is typed. Only browsers have one: none of this but the holder's name and the postal code reaches the Worker. */
+/**
+ * A card as its holder types it. It exists in the browser only: the Worker gets the holder's name and the postal code,
+ * nothing else.
+ */
 export type TypedCard = Record<CardField, string>
 export const cardFields = ['number', 'expires', 'code', 'holder', 'zip'] as const
 export type CardField = (typeof cardFields)[number]
 
-/** What can be wrong with a field: the provider's own names (app/errors/gateway-codes.ts) where it has one. */
+/**
+ * What can be wrong with a field. Where the provider has a name for it, that name is used (app/errors/gateway-codes.ts).
+ */
 export const cardProblems = [
   'cardNumberMissing',
   'cardNumberNotDigits',
@@ -29,7 +34,7 @@ export type CardProblem = (typeof cardProblems)[number]
 /** A month as `YYYY-MM`, in Japan. */
 export type Month = string
 
-/** What is wrong with one field of a new card; null where nothing is (R327, R336–R341). */
+/** What is wrong with one field of a new card, or null if nothing is (R327, R336–R341). */
 export function problemOfCard(field: CardField, typed: TypedCard, thisMonth: Month): CardProblem | null {
   return rules[field](typed[field], thisMonth)
 }
@@ -47,7 +52,7 @@ export function digitsOf(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s\-‐-―−]/g, '')
 }
 
-/** R338: 10 to 16 digits; the last one proves the others. */
+/** R338: 10 to 16 digits, of which the last is a check digit. */
 function problemOfNumber(typed: string): CardProblem | null {
   const digits = digitsOf(typed)
   if (digits === '') return 'cardNumberMissing'
@@ -56,13 +61,16 @@ function problemOfNumber(typed: string): CardProblem | null {
   return isLuhn(digits) ? null : 'cardNumberUnknown'
 }
 
-/** The last month a card is good for, of `MM/YY`, `MMYY` or `MM/20YY`; null where it is none of them. The month may be none. */
+/**
+ * The month in which a card expires, from `MM/YY`, `MMYY` or `MM/20YY`. Null for any other text. The month isn't checked
+ * to exist.
+ */
 export function monthOfExpiry(typed: string): { year: string; month: string } | null {
   const [, month, year] = /^(\d{2})\/?(?:20)?(\d{2})$/.exec(digitsOf(typed)) ?? []
   return month === undefined || year === undefined ? null : { year, month }
 }
 
-/** R336, R337: the month exists and isn't over; this month's cards are good. */
+/** R336, R337: the month exists and isn't over. A card that expires this month is still good. */
 function problemOfExpiry(typed: string, thisMonth: Month): CardProblem | null {
   if (digitsOf(typed) === '') return 'cardExpiryMissing'
   const found = monthOfExpiry(typed)
@@ -79,7 +87,7 @@ function problemOfCode(typed: string): CardProblem | null {
   return digits.length === 3 || digits.length === 4 ? null : 'securityCodeLength'
 }
 
-/** R339; the letters that are stamped on cards. The issuer's check of who pays asks for it. */
+/** R339: only the letters that are embossed on cards. The card's issuer needs the name to check who is paying. */
 function problemOfHolder(typed: string): CardProblem | null {
   const name = holderNameOf(typed)
   if (name === '') return 'holderNameMissing'
@@ -93,7 +101,7 @@ export function holderNameOf(typed: string): string {
   return typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
 
-/** No digits: what is no name, such as a number in the wrong field, goes nowhere. */
+/** A name has no digits, so a card number typed into the wrong field is never sent anywhere. */
 export function isHolderName(name: string): boolean {
   return /^[A-Za-z][A-Za-z .,'’-]*$/.test(name)
 }

@@ -6,14 +6,14 @@ function looksLikeCard(text: string): boolean {
   return /^\d{10,19}$/.test(digitsOf(text))
 }
 
-/** What a provider made of a card, used once. A card's own number isn't taken for one, whoever sends it. */
+/** The provider's token for a card, good for one use. The schema refuses a card's own number, whoever sends it. */
 export const cardToken = z
   .string()
   .max(512)
   .refine((text) => !looksLikeCard(text))
   .meta({ input: 'secret' })
 
-/** R339: at most 50 letters and no digits, so that no number can come in its place. */
+/** R339: at most 50 letters and no digits, so that nobody can send a card number in its place. */
 export const holderNameInput = z
   .string()
   .max(longestHolderName)

@@ -1,4 +1,4 @@
-/** Whether the last of some digits proves the others, as card numbers have it. */
+/** Whether the last digit is the check digit of the others, as on payment cards (Luhn). */
 export function isLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1)

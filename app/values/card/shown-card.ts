@@ -5,15 +5,15 @@ import { digitsOf } from './card-rules.ts'
 export type ShownCard = { brand: CardBrand | null; last: string }
 
 /**
- * What a browser may tell of a card whose token it got: the brand and the last four digits as the provider masked them, `visa 1111`.
- * Empty where it left fewer to be seen.
+ * What a browser may report about a card after it got a token: the brand and the last four digits as the provider masked
+ * them, such as `visa 1111`. The digits are empty if the provider masked more.
  */
 export function shownCardOf(masked: string, typed: string): string {
   const [last] = /(?<=\D)\d{4}$/.exec(masked) ?? []
   return last === undefined ? '' : `${brandOf(digitsOf(typed)) ?? 'card'} ${last}`
 }
 
-/** Reads it back; null for whatever else was sent. */
+/** Reads what `shownCardOf` wrote. Null for anything else. */
 export function readShownCard(text: string): ShownCard | null {
   const [, name = '', last = ''] = /^([a-z]+) (\d{4})$/.exec(text) ?? []
   if (last === '' || (name !== 'card' && !Object.hasOwn(brandNames, name))) return null

@@ -1,10 +1,10 @@
 import { type Colour, contrastOf } from '../colour.ts'
 import { fromOklch, toOklch } from './oklch.ts'
 
-/** What WCAG 2.2 AA asks of text. */
+/** The contrast that WCAG 2.2 AA asks of text. */
 const ofText = 4.5
 
-/** The colour moved in lightness, away from its grounds, until it can be told from each. */
+/** Moves the colour's lightness away from its backgrounds until it stands out from each of them. */
 export function held(colour: Colour, grounds: readonly Colour[], least = ofText): Colour {
   if (holds(colour, grounds, least)) return colour
   const { l, c, h } = toOklch(colour)
@@ -17,7 +17,7 @@ export function held(colour: Colour, grounds: readonly Colour[], least = ofText)
   return end as Colour
 }
 
-/** Whether the colour can be told from each of its grounds. */
+/** Whether the colour stands out from each of its backgrounds. */
 export function holds(colour: Colour, grounds: readonly Colour[], least = ofText): boolean {
   return grounds.every((ground) => contrastOf(colour, ground) >= least)
 }

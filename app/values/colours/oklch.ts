@@ -1,6 +1,6 @@
 import type { Colour } from '../colour.ts'
 
-/** A colour by what people see: lightness 0 to 1, chroma from 0 on, hue in radians. */
+/** A colour as people perceive it: lightness from 0 to 1, chroma from 0 up, hue in radians. */
 export type Oklch = { l: number; c: number; h: number }
 
 export function toOklch(colour: Colour): Oklch {
@@ -19,7 +19,7 @@ export function toOklch(colour: Colour): Oklch {
   }
 }
 
-/** The colour of screens; a chroma that none of them has is lowered until it is one. */
+/** Converts to a screen colour. Lowers the chroma until a screen can show it. */
 export function fromOklch({ l, c, h }: Oklch): Colour {
   for (let chroma = c; ; chroma = chroma < 0.004 ? 0 : chroma * 0.9) {
     const channels = channelsOf({ l, c: chroma, h })

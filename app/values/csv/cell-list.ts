@@ -1,9 +1,12 @@
-/** Several values in one cell: parted by semicolons; a semicolon or backslash within one stands after a backslash. */
+/**
+ * Writes several values into one cell, separated by semicolons. A semicolon or backslash inside a value gets a backslash
+ * before it.
+ */
 export function writeCellList(values: readonly string[]): string {
   return values.map((value) => value.replace(/[;\\]/g, '\\$&')).join(';')
 }
 
-/** Reads it back; blanks around a value and empty values don't count. */
+/** Reads what `writeCellList` wrote. Trims each value and drops empty ones. */
 export function readCellList(cell: string): string[] {
   const values = cell.match(/(?:\\.|[^;\\]|\\$)+/gs) ?? []
   return values.map((value) => value.replace(/\\(.)/gs, '$1').trim()).filter((value) => value !== '')

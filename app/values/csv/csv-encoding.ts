@@ -1,11 +1,11 @@
 export type CsvEncoding = 'utf-8' | 'shift_jis'
 
-/** What text never has: a PDF, an archive, a spreadsheet's own format, or UTF-16. */
+/** A byte that text never has, but a PDF, an archive, a spreadsheet's own format and UTF-16 do. */
 const nul = 0
 
 /**
- * Tells while a file passes by how it is written (ruling 26): UTF-8 with or without byte-order mark, else Shift_JIS as
- * Windows writes it. Null for what is neither, such as UTF-16, or has a NUL byte.
+ * Finds the encoding of a file while its chunks pass by (ruling 26): UTF-8 with or without a byte-order mark, otherwise
+ * Windows' Shift_JIS. Null if it is neither, such as UTF-16, or has a NUL byte.
  */
 export class EncodingProbe {
   readonly #decoders = new Map<CsvEncoding, TextDecoder>(

@@ -2,11 +2,11 @@ import Papa from 'papaparse'
 import type { CsvEncoding } from './csv-encoding.ts'
 import { undefuse } from './formula-cells.ts'
 
-/** A row longer than any that is meant, in UTF-16 units, and one with more cells. */
+/** Limits far above any real row: its length in UTF-16 units, and the number of its cells. */
 export const longestRow = 256 * 1024
 export const mostColumns = 200
 
-/** Why a file can't be read to its end; `row` counts from 1, as spreadsheets do. */
+/** The reason why a file can't be read to its end. `row` counts from 1, as spreadsheets do. */
 export class UnreadableCsv extends Error {
   readonly reason: 'rowTooLong' | 'tooManyColumns' | 'openQuote'
   readonly row: number
@@ -22,8 +22,8 @@ export class UnreadableCsv extends Error {
 export type CsvRow = { number: number; cells: string[] }
 
 /**
- * The rows of a file while it is read, a chunk at a time, so that memory holds one chunk and one row. Line ends, those within
- * cells too, become LF; what `defuse` made harmless is taken back. Throws `UnreadableCsv`.
+ * Yields the rows of a file while it is being read, so that memory holds one chunk and one row. All line ends become LF,
+ * also those inside cells. Undoes `defuse`. Throws `UnreadableCsv`.
  */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
@@ -50,13 +50,14 @@ function checked({ number, cells }: CsvRow): CsvRow {
   return { number, cells: cells.map(undefuse) }
 }
 
-/** The text in pieces, line ends as LF; the last piece has no line end after it. */
+/** Yields the text in pieces with LF line ends. The last piece doesn't end with one. */
 async function* textOf(chunks: AsyncIterable<Uint8Array>, encoding: CsvEncoding) {
   const decoder = new TextDecoder(encoding, { fatal: true })
   let held = ''
   for await (const chunk of chunks) {
     const text = held + decoder.decode(chunk, { stream: true })
-    // A CR at the end may be the first half of a line end; an LF there may end the file.
+    // A CR at the end of a chunk may be the first half of CRLF, and an LF may be the end of the file: both wait for the
+    // next chunk.
     held = /(?:\r\n?|\n)$/.exec(text)?.[0] ?? ''
     yield { text: withLf(text.slice(0, text.length - held.length)), isLast: false }
   }

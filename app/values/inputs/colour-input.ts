@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Colour } from '#app/values/colour.ts'
 
-/** `#rrggbb`, also as people copy it: without the sign, in capitals, with one digit for two. What is absent is `usual`. */
+/**
+ * `#rrggbb`, also in the ways people copy it: without `#`, in capitals, or with one digit for two. A missing value
+ * becomes `usual`.
+ */
 export function colourInput(usual: Colour) {
   return z
     .string()

@@ -6,19 +6,19 @@ const words = new Map<string, boolean>([
 ])
 const isYes = (value: boolean | string | number) => words.get(String(value).toLowerCase())
 
-/** What is neither yes nor no is refused: a slip must not switch anything off. */
+/** Refuses anything that is neither yes nor no: a typo must not switch something off. */
 const flag = z
   .union([z.boolean(), z.string(), z.number()], { error: 'notAChoice' })
   .refine((value) => isYes(value) !== undefined, 'notAChoice')
 
-/** A checkbox of a form or a flag of the API; what is absent is no. */
+/** A form's checkbox or an API flag. A missing one means no. */
 export const flagInput = flag
   .optional()
   .meta({ input: 'flag' })
   .transform((value) => value !== undefined && isYes(value) === true)
 
-/** A flag of a change: what is absent stays as it is. */
+/** A flag in a change: if it is missing, the current value stays. */
 export const changedFlag = flag.transform((value) => isYes(value) === true).optional()
 
-/** A flag that is yes where nobody says no: a form asks for one of the two. */
+/** A flag that means yes unless somebody says no. The form offers both as a choice. */
 export const usuallyYesInput = z.preprocess((typed) => typed ?? true, flagInput)

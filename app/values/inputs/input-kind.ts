@@ -1,4 +1,4 @@
-/** How a form asks for a field. */
+/** The kinds of form field in which a value is asked for. */
 export const inputKinds = [
   'text',
   'long',
@@ -22,7 +22,7 @@ export type InputKind = (typeof inputKinds)[number]
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** How a form asks for it, where its type doesn't tell. */
+    /** The kind of form field, if the schema's type doesn't already tell it. */
     input?: InputKind
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Several texts, as a list or as one text with one a line (`between` says what parts them); blanks around them and empty ones
- * go. A form's reader makes a list of what is typed into one field, so that each text of a list is parted too.
+ * Several texts, given as a list or as one text with a text on each line (`between` is the separator). Trims them and
+ * drops empty ones. A form's reader puts even a single field into a list, so each text of a list is split too.
  */
 export function everyLineInput(between = /\r\n|\r|\n/) {
   return z
@@ -18,7 +18,7 @@ export function everyLineInput(between = /\r\n|\r|\n/) {
     )
 }
 
-/** The same, each once. */
+/** The same without repetitions. */
 export function linesInput(between?: RegExp) {
   return everyLineInput(between).transform((lines) => [...new Set(lines)])
 }

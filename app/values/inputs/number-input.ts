@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A whole number between two bounds, both allowed; what is absent is `usual`. */
+/** A whole number from `min` to `max`. A missing one becomes `usual`. */
 export function numberInput({ min, max, usual }: { min: number; max: number; usual: number }) {
   return z.coerce.number().int().min(min).max(max).default(usual)
 }
 
-/** One of a few numbers that stand for something. */
+/** One of a few numbers, each of which stands for something. */
 export function neededCodeInput<const Codes extends readonly [number, ...number[]]>(codes: Codes) {
   return z.preprocess(
     (typed) => (typed === undefined || typed === '' ? undefined : Number(typed)),
@@ -13,7 +13,7 @@ export function neededCodeInput<const Codes extends readonly [number, ...number[
   )
 }
 
-/** The same where `usual` is meant when none is said. */
+/** The same, but a missing number becomes `usual`. */
 export function codeInput<const Codes extends readonly [number, ...number[]]>(
   codes: Codes,
   usual: Codes[number],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#app/values/locale.ts'
 
-/** A picture by its name, or by its address as answers have it; none is ''. */
+/** A picture by its name, or by its address as the API answers it. '' means no picture. */
 const named = z
   .string({ error: 'invalid' })
   .trim()
@@ -15,10 +15,10 @@ const namedInEach = z
   .nullable()
   .transform((names): PictureNames => names ?? '')
 
-/** A picture in the site's own language, or one in each that has its own. */
+/** A picture in the site's own language, or one for each language that has its own. */
 export const picturesInput = namedInEach.optional().transform((names) => names ?? '')
 
-/** The same, undefined where it is left out: what there is stays. */
+/** The same, but undefined if it is missing, so that the current picture stays. */
 export const picturesOrKeptInput = namedInEach.optional()
 
 export type PictureNames = string | { readonly [Language in (typeof locales)[number]]?: string | undefined }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The `revision` of what was edited, as the form or the client got it, 0 of what nobody changed yet; null where none was sent. */
+/**
+ * The `revision` that the form or the client received with the record; 0 if nobody has changed it yet. Null if none was
+ * sent.
+ */
 export const revisionInput = z.coerce
   .number({ error: 'invalid' })
   .int('invalid')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a schema is made of, whatever kind it is. */
+/** The parts that a schema of any kind may be made of. */
 type Definition = {
   shape?: Record<string, z.ZodType>
   options?: z.ZodType[]
@@ -9,8 +9,8 @@ type Definition = {
 const inner = ['innerType', 'in', 'out', 'left', 'right', 'element'] as const
 
 /**
- * The names of a schema's secrets, `card.number` where one lies within: what says of itself `.meta({ input: 'secret' })`, in
- * whatever it is wrapped. They never go back to a browser.
+ * The names of a schema's secret fields, such as `card.number` for a nested one. A field is secret if its schema has
+ * `.meta({ input: 'secret' })`, however it is wrapped. Secrets are never sent back to a browser.
  */
 export function secretFieldsOf(schema: z.ZodType): string[] {
   return [
@@ -22,7 +22,7 @@ export function secretFieldsOf(schema: z.ZodType): string[] {
   ]
 }
 
-/** All fields a schema has by name, and whether each is a secret. */
+/** All fields of a schema by name, with whether each is a secret. */
 export function namesOf(schema: z.ZodType, name: string): { name: string; isSecret: boolean }[] {
   const definition = schema._zod.def as unknown as Definition
   if (z.globalRegistry.get(schema)?.input === 'secret') return [{ name, isSecret: true }]

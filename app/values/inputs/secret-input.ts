@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** What stands in an answer in the place of a secret. */
+/** Stands in an answer in place of a secret. */
 export const secretMask = '***'
 
-/** A secret as a form or a client sends it, '' where the one that is kept is to stay: so also where a mask comes back. */
+/** A secret from a form or a client. '' means that the stored one stays; a mask that comes back means the same. */
 export function secretInput<Text extends z.ZodType<string>>(text: Text) {
   return text.transform((typed) => (/^[*•]+$/.test(typed) ? '' : typed)).meta({ input: 'secret' })
 }

@@ -1,4 +1,4 @@
-/** What a record has by a field's name, `sidebarColors.text` of a record within it. */
+/** The value of a field by its name, which may lead into nested records: `sidebarColors.text`. */
 export function valueAt(record: unknown, name: string): unknown {
   return name
     .split('.')

@@ -5,7 +5,7 @@ import type { WrittenWords } from '#app/values/translations.ts'
 
 type Kind = 'languages' | 'long-languages'
 
-/** Words of at most so many characters in one language, or in each that is named; none are ''. */
+/** Words of at most `max` characters, in one language or in each that is named. Missing ones become ''. */
 export function wordsInput(max: number, input: Kind = 'languages') {
   const line = lineOf(max)
   return z
@@ -15,12 +15,15 @@ export function wordsInput(max: number, input: Kind = 'languages') {
     .meta({ input })
 }
 
-/** The same where words have to be in one language at least; which of a record's others are filled is judged when it is saved. */
+/**
+ * The same for words that must not be empty in every language. Which languages are filled is checked when the record is
+ * saved.
+ */
 export function filledWordsInput(max: number, input: Kind = 'languages') {
   return filledIn(lineOf(max), input)
 }
 
-/** The same of words that are read in a way of their own. */
+/** The same for words that are parsed by a schema of their own. */
 export function filledIn(line: z.ZodType<string>, input: Kind = 'languages') {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? 'required' : 'invalid'

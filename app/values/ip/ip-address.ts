@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** A 128-bit address as a number; IPv4 stands where IPv6 maps it, at ::ffff:a.b.c.d. */
 export type IpAddress = bigint
 
-/** The signs of an address and the length of its longest form; the library would take zone ids. */
+/** The characters of an address and the length of its longest form. Needed because the library would accept zone ids. */
 const addressForm = /^[\da-f:.]{2,45}$/i
 
 /**
@@ -20,12 +20,12 @@ export function isIpv4(address: IpAddress): boolean {
   return address >> 32n === 0xffffn
 }
 
-/** 32 hex digits: of fixed width, so that the database compares addresses as text. */
+/** 32 hex digits. Their fixed width lets the database compare addresses as text. */
 export function ipKey(value: bigint): string {
   return value.toString(16).padStart(32, '0')
 }
 
-/** The key of an address as a connection tells it, or null where it tells none. */
+/** The key of the address that a connection comes from, or null if it isn't known. */
 export function ipKeyOf(address: string | null): string | null {
   const parsed = address === null ? null : parseIpAddress(address)
   return parsed === null ? null : ipKey(parsed)
@@ -36,7 +36,9 @@ export function formatIpAddress(address: IpAddress): string {
   return ipaddr.process(ipKey(address).replace(/.{4}(?=.)/g, '$&:')).toString()
 }
 
-/** First and last address of the network that an address lies in, `prefix` counted from the front of all 128 bits. */
+/**
+ * The first and the last address of the network that contains an address. `prefix` counts from the front of all 128 bits.
+ */
 export function networkOf(address: IpAddress, prefix: number): [first: IpAddress, last: IpAddress] {
   const hosts = (1n << BigInt(128 - prefix)) - 1n
   return [address & ~hosts, address | hosts]

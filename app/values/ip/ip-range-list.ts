@@ -2,18 +2,19 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import type { Day } from '#app/values/day.ts'
 import { type IpRange, type IpRangeRules, type RangeProblem, readIpRange } from './ip-range.ts'
 
-/** One line of a list as it was typed, with its first and last day; null is no bound. */
+/** One line of a list as it was typed, with its first and last day. Null means no limit. */
 export type RangeLine = { text: string; startsOn: Day | null; endsOn: Day | null }
 
 /** A line that is a range. Lines count from 1, empty ones too. */
 export type ReadLine<Line extends RangeLine> = { line: number; typed: Line; range: IpRange }
-/** `problem` is a field problem that carries its `line` and what stands there. */
+/** `problem` is the key of a field problem, with the `line` and its text as parameters. */
 export type LineProblem = { line: number; text: string; problem: string }
 export type RangeList<Line extends RangeLine> = { lines: ReadLine<Line>[]; problems: LineProblem[] }
 
 /**
- * Reads a list of ranges; empty lines are passed over. Every line that is no range, or holds an address that another line
- * holds on the same day (R422), is named: a list is taken whole or not at all. `whyNot` may refuse a range by itself.
+ * Reads a list of ranges and skips empty lines. Reports every line that isn't a range or that shares an address with
+ * another line on the same day (R422): a list is accepted as a whole or not at all. `whyNot` may refuse a range for other
+ * reasons.
  */
 export function parseRangeList<Line extends RangeLine>(
   typed: readonly Line[],
@@ -34,13 +35,15 @@ export function parseRangeList<Line extends RangeLine>(
   return { lines, problems: [...problems, ...duplicates(lines)].sort((a, b) => a.line - b.line) }
 }
 
-/** Long lines are cut, and halves of characters repaired, so that what is wrong can be shown. */
+/** Cuts long lines and repairs half characters, so that the wrong text can be shown. */
 export function problemOnLine({ key, params }: RangeProblem, line: number, text: string): LineProblem {
   const shown = text.trim().slice(0, 60).toWellFormed()
   return { line, text: shown, problem: fieldProblem(key, { ...params, line, text: shown }) }
 }
 
-/** In the order of their starts, a range meets those before it that have not ended yet. */
+/**
+ * Goes through the ranges in the order of their first addresses and compares each with those before it that reach so far.
+ */
 function duplicates<Line extends RangeLine>(lines: readonly ReadLine<Line>[]): LineProblem[] {
   const problems: LineProblem[] = []
   let open: ReadLine<Line>[] = []

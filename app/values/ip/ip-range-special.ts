@@ -22,11 +22,11 @@ const specialIpv4 = [
   '224.0.0.0/3',
 ].map(boundsOf)
 
-/** Of IPv6 only this block is given out; the exceptions in it are protocols, documentation and 6to4. */
+/** Only this block of IPv6 is given out. Its exceptions are protocols, documentation and 6to4. */
 const globalIpv6 = boundsOf('2000::/3')
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map(boundsOf)
 
-/** Whether any address of the range is private, reserved or otherwise nobody's on the Internet. */
+/** Whether any address of the range is private, reserved or otherwise not owned by anybody on the Internet. */
 export function touchesSpecialAddresses(start: bigint, end: bigint): boolean {
   const touches = ([from, to]: Bounds) => start <= to && end >= from
   if (isIpv4(start)) return specialIpv4.some(touches)

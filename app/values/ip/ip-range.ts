@@ -2,31 +2,33 @@ import type { FieldProblemKey } from '#app/errors/field-problem.ts'
 import { formatIpAddress, ipKey, isIpv4, networkOf, parseIpAddress } from './ip-address.ts'
 import { touchesSpecialAddresses } from './ip-range-special.ts'
 
-/** Addresses from `start` to `end`, both in it. All three numbers are 32 hex digits; `width` is end − start. */
+/**
+ * The addresses from `start` to `end`, both included. `start`, `end` and `width` (end − start) are 32 hex digits each.
+ */
 export type IpRange = { start: string; end: string; width: string; text: string }
 
 export type IpRangeRules = {
-  /** The widest networks that may be given, as prefix lengths. */
+  /** The widest networks that the administrator may enter, as prefix lengths. */
   widest: { ipv4: number; ipv6: number }
-  /** Those that refusals tell of, where some stay that one may not enter oneself. */
+  /** The prefix lengths that a refusal mentions, if they differ from `widest` because existing wider ranges may stay. */
   told?: { ipv4: number; ipv6: number }
-  /** Takes private and reserved addresses as well: local use and tests. */
+  /** Accepts private and reserved addresses too, for local use and tests. */
   allowPrivate: boolean
 }
 
 /** R421. assumed for IPv6: a site gets a /48. */
 export const widestOfServiceAdmin = { ipv4: 24, ipv6: 48 }
-/** A campus may have more; the operator of the platform looks at it first. */
+/** A campus may have a wider network, but the operator of the platform checks it first. */
 export const widestOfSystemAdmin = { ipv4: 16, ipv6: 32 }
 
-/** A key of `errors/field-problem.ts` with the numbers its words need. */
+/** A key of `errors/field-problem.ts` and the numbers that its text needs. */
 export type RangeProblem = { key: FieldProblemKey; params?: Record<string, string | number> }
 export type ReadRange = { range: IpRange } | { problem: RangeProblem }
 
 /**
- * Reads one range as people type it: `192.0.2.1`, `192.0.2.1 - 192.0.2.20`, `192.0.2.0/24`, `192.0.2.*` and the same in
- * IPv6, full-width signs included. What is wrong comes back by name. assumed: a network with host bits set
- * (`192.0.2.5/24`) may mean the host or the network, so it is refused and the network named.
+ * Reads one range as people type it: `192.0.2.1`, `192.0.2.1 - 192.0.2.20`, `192.0.2.0/24`, `192.0.2.*`, and the same in
+ * IPv6 and in full-width characters. A problem is returned by name. assumed: a network with host bits set
+ * (`192.0.2.5/24`) may mean the host or the network, so it is refused and the network is suggested.
  */
 export function readIpRange(typed: string, rules: IpRangeRules): ReadRange {
   const text = halfWidth(typed)
@@ -41,12 +43,12 @@ export function readIpRange(typed: string, rules: IpRangeRules): ReadRange {
   return { range: { start: ipKey(start), end: ipKey(end), width: ipKey(end - start), text } }
 }
 
-/** Whether a range holds more addresses than a network of these prefixes. */
+/** Whether a range has more addresses than a network with these prefixes. */
 export function isWiderThan({ start, width }: IpRange, widest: IpRangeRules['widest']): boolean {
   return BigInt(`0x${width}`) >= widestFor(BigInt(`0x${start}`), { widest, allowPrivate: true }).most
 }
 
-/** A Japanese keyboard types ０-９．：／＊ full-width, and many signs for "from … to". */
+/** Japanese keyboards type full-width ０-９．：／＊, and people use many characters for "from … to". */
 function halfWidth(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -76,7 +78,7 @@ function boundsOfNetwork(text: string, rules: IpRangeRules): Bounds | RangeProbl
   const address = parseIpAddress(written)
   if (address === null || rest.length > 0) return invalidIp
   const { prefix, told, bits } = widestFor(address, rules)
-  // ::ffff:192.0.2.0/120 counts its prefix from the front of all 128 bits.
+  // In ::ffff:192.0.2.0/120 the prefix counts from the front of all 128 bits.
   const given = Number(length) - (bits === 32 && written.includes(':') ? 96 : 0)
   if (!/^(?:0|[1-9]\d{0,2})$/.test(length) || given < prefix || given > bits)
     return { key: 'ipSubnet', params: { min: told, max: bits } }
@@ -86,14 +88,17 @@ function boundsOfNetwork(text: string, rules: IpRangeRules): Bounds | RangeProbl
   return network
 }
 
-/** `192.0.2.*` or `192.0.*.*`: stars from the right only. */
+/** `192.0.2.*` or `192.0.*.*`: stars may only stand at the end. */
 function boundsOfWildcard(text: string, rules: IpRangeRules): Bounds | RangeProblem {
   if (!/^\d+(?:\.\d+){0,2}(?:\.\*){1,3}$/.test(text)) return invalidIp
   const stars = text.split('*').length - 1
   return boundsOfNetwork(`${text.replaceAll('*', '0')}/${32 - 8 * stars}`, rules)
 }
 
-/** The shortest prefix allowed in the address's family and the one to tell, how long one may get, and how many addresses it holds. */
+/**
+ * For the address's family: the shortest prefix that is allowed, the one to mention, the longest possible one, and the
+ * number of addresses in the widest network.
+ */
 function widestFor(address: bigint, { widest, told = widest }: IpRangeRules) {
   const family = isIpv4(address) ? 'ipv4' : 'ipv6'
   const bits = family === 'ipv4' ? 32 : 128
@@ -101,7 +106,7 @@ function widestFor(address: bigint, { widest, told = widest }: IpRangeRules) {
   return { bits, prefix, told: told[family], most: 1n << BigInt(bits - prefix) }
 }
 
-/** An IPv6 range around the place where IPv4 is mapped would hold every IPv4 address. */
+/** An IPv6 range across the IPv4-mapped block would contain every IPv4 address. */
 function spansIpv4(start: bigint, end: bigint): boolean {
   return start >> 32n < 0xffffn && end >> 32n > 0xffffn
 }

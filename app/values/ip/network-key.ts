@@ -1,8 +1,8 @@
 import { ipKey, isIpv4, parseIpAddress } from './ip-address.ts'
 
 /**
- * Who asks, as far as an address tells: an IPv4 address, or the first 48 bits of an IPv6 address, since one customer is given
- * up to that much: 65,536 networks to ask from. Null where the connection tells none.
+ * The network that a request comes from: an IPv4 address, or the first 48 bits of an IPv6 address, because providers give
+ * a single customer up to a /48, in which there are 65,536 networks to ask from. Null if the connection has no address.
  */
 export function networkKey(address: string | null): string | null {
   const parsed = address === null ? null : parseIpAddress(address)

@@ -1,26 +1,26 @@
 /**
- * Somebody's text as text of a Markdown file: whatever renders the file finds no markup, no HTML and no link in it. `<`, `>` and `&`
- * become entities and not escapes, since several parsers know no backslash before `<` and would pass the tag on. What renderers make
- * into links by themselves becomes code, which people read and copy as before.
+ * Writes a user's text into a Markdown file so that no renderer finds markup, HTML or a link in it. `<`, `>` and `&`
+ * become entities instead of escapes, because several parsers don't know a backslash before `<` and would let the tag
+ * through. Text that renderers turn into links by themselves becomes code, which people can still read and copy.
  */
 export function markdownLines(text: string): string[] {
   return text.split(lineEnds).map(lineOf)
 }
 
-/** The same in one line, for a heading or the words of a link. */
+/** The same in one line, for a heading or the text of a link. */
 export function markdownLine(text: string): string {
   return lineOf(text.replace(new RegExp(lineEnds, 'g'), ' '))
 }
 
 const lineEnds = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
 
-/** What no text needs: NUL and other controls, and what turns the direction of the words that follow. */
+/** Characters that no text needs: NUL and other controls, and those that change the direction of the text after them. */
 const invisible = /[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g
 
-/** Addresses that GitHub's Markdown links without being asked, as far as they are ASCII: behind that nothing begins a link. */
+/** Addresses that GitHub's Markdown turns into links by itself. ASCII is enough: no link begins with anything else. */
 const linked = /(?:https?|ftp):\/\/[!-;=?-_a-~]*|www\.[!-;=?-_a-~]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 
-/** Schemes that do something. */
+/** URL schemes that execute or open something. */
 const acting = /\b(javascript|vbscript|data|file|blob):(?=\S)/gi
 
 function lineOf(text: string): string {
@@ -43,7 +43,7 @@ function escaped(text: string): string {
     .replace(acting, '$1&#58;')
 }
 
-/** What makes a heading, a list, a rule or a definition where a line begins with it. */
+/** Characters that start a heading, a list, a rule or a definition at the beginning of a line. */
 const firstSign = /^\s*(?:[#+=:-]|\d+[.)])/
 
 function escapeLast(found: string): string {

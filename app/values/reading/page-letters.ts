@@ -1,5 +1,5 @@
 /**
- * The text of a page, from the unit `rubyFrom` on the readings set beside it, and of each of its UTF-16 units the box: left, top,
- * width, height, as parts of the page.
+ * The text of a page and the box of each of its UTF-16 units: left, top, width and height as fractions of the page. From
+ * the unit `rubyFrom` on come the readings (ruby) that are set beside the text.
  */
 export type PageLetters = { text: string; rubyFrom: number; boxes: Float64Array }
