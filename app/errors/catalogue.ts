@@ -1,21 +1,24 @@
 /**
- * Every refusal the product knows, by permanent name. Code says the name, API clients see the number, people
- * read the words of `locales/{en,ja}/errors.json` under the same name. A name or a number once released is
- * never changed or given to something else (spec errors.json, R460–R473).
+ * Every refusal of the product by its permanent name. Code uses the name, API clients see the number, people read the
+ * text that stands under the same name in `locales/{en,ja}/errors.json`. A released name or number is never changed or
+ * used for something else (spec errors.json, R460–R473).
  */
 export interface ErrorRecord {
   /** `status` in an API answer, and the `{code}` of its `api.error.{code}` key. */
   code: number
-  /** HTTP status. 401 only for refusals that a new login mends (ruling 36). */
+  /** HTTP status. Only refusals that a new sign-in resolves have 401 (ruling 36). */
   http: 400 | 401 | 403 | 404 | 409 | 413 | 500 | 502
-  /** The status of a page that meets it, where it is another: to a browser what isn't there is 404. */
+  /** The status of a page that meets this refusal, if it differs: a browser gets 404 for what doesn't exist. */
   page?: 404
   level: 'error' | 'warning' | 'info'
-  /** `toast` a passing message, `inline` in the page's place, `suppressed` nothing, `reauthorise` to the login. */
+  /**
+   * How the refusal is shown: `toast` as a passing message, `inline` in place of the page, `suppressed` not at all,
+   * `reauthorise` by leading to the sign-in.
+   */
   shown: 'toast' | 'inline' | 'suppressed' | 'reauthorise'
-  /** Shows nothing where the request's path contains this (R465). */
+  /** Not shown if the request's path contains this text (R465). */
   suppressedOn?: string
-  /** The inputs it may be about: a form shows it at the first of these that it has. */
+  /** The inputs that the refusal may be about. A form shows it at the first of these that it has. */
   fields?: readonly string[]
 }
 
@@ -440,59 +443,65 @@ export const catalogue = {
    * publication.
    */
   contentUnpublished: { code: 916, http: 403, page: 404, level: 'error', shown: 'toast' },
-  /** An open viewer goes on in a version that an administrator withdrew when they replaced its file. */
+  /** A reader goes on reading a version that an administrator withdrew by replacing its file. */
   editionWithdrawn: { code: 917, http: 403, level: 'error', shown: 'toast' },
-  /** A record is saved from a state that somebody else changed in the meantime; `revision` names the state. */
+  /** A record is saved from an old state: somebody else has changed it since. `revision` names the state. */
   changedMeanwhile: { code: 918, http: 409, level: 'error', shown: 'toast' },
-  /** A call or form is longer than what it is for can be; a file that is too large is `invalidFile`. */
+  /** A call or a form is longer than it can reasonably be. A file that is too large is `invalidFile`. */
   bodyTooLarge: { code: 919, http: 413, level: 'error', shown: 'toast' },
   /** The last system administrator who can sign in is stopped, given another level or deleted. */
   lastSystemAdmin: { code: 940, http: 400, level: 'error', shown: 'toast' },
-  /** An administrator stops, deletes or gives another level to themselves. */
+  /** Administrators stop or delete themselves, or give themselves another level. */
   ownStaffAccount: { code: 941, http: 400, level: 'error', shown: 'toast' },
-  /** POST /auth/login of an administrator without the code of their second factor, or who has yet to set one up. */
+  /** POST /auth/login of an administrator without the code of their second factor, or before they have set one up. */
   secondFactorNeeded: { code: 942, http: 400, level: 'error', shown: 'toast' },
   /** A code of a second factor that is wrong, or was used before. */
   secondFactorWrong: { code: 943, http: 400, level: 'error', shown: 'inline', fields: ['code'] },
-  /** A call names an API key that does not exist or is not of the company. */
+  /** A call names an API key that doesn't exist or belongs to another company. */
   apiKeyNotFound: { code: 944, http: 400, page: 404, level: 'error', shown: 'toast' },
-  /** A job that is retried is not there, has not failed, or gave up what it was about. */
+  /** A job is to be retried that doesn't exist, hasn't failed, or whose subject was given up. */
   jobNotRetryable: { code: 945, http: 400, level: 'error', shown: 'toast' },
-  /** POST /auth/login with a starting password, which is good for nothing but to set one's own. */
+  /** POST /auth/login with a starting password, which can only be used to set a password of one's own. */
   ownPasswordNeeded: { code: 946, http: 400, level: 'error', shown: 'toast' },
   /** A sign-in, or saving a secret, needs a key of SEALING_KEYS that the installation doesn't have. */
   sealingKeyMissing: { code: 947, http: 500, level: 'error', shown: 'toast' },
-  /** A coupon that somebody used can't be deleted, only ended. */
+  /** A coupon that somebody has used can't be deleted, only ended. */
   couponInUse: { code: 948, http: 400, level: 'error', shown: 'toast' },
-  /** A refund of an order that took no money, or of more than is left of what it took. */
+  /** A refund is asked for an order that took no money, or for more than is left of it. */
   refundNotPossible: { code: 949, http: 400, level: 'error', shown: 'toast' },
-  /** The provider of payments refuses a refund: nothing was given back. */
+  /** The payment provider refuses a refund, so nothing was paid back. */
   refundRefused: { code: 950, http: 400, level: 'error', shown: 'toast' },
-  /** A licensed content is opened, or read on after a pause, while all of its user group's seats are taken. */
+  /** A reader opens a licensed content, or reads on after a pause, while all seats of their user group are taken. */
   seatLimitReached: { code: 951, http: 403, level: 'error', shown: 'toast' },
-  /** The viewer prints more pages of a content than its reader's user group leaves them within 30 days. */
+  /** A reader prints more pages of a content than their user group's allowance for 30 days leaves. */
   printAllowanceUsedUp: { code: 952, http: 403, level: 'error', shown: 'toast' },
-  /** The viewer copies more of a guarded content than its publisher leaves a reader within 30 days. */
+  /** A reader copies more of a guarded content than the publisher's allowance for 30 days leaves. */
   copyAllowanceUsedUp: { code: 953, http: 403, level: 'error', shown: 'toast' },
-  /** An order is sent with the idempotency key of another one: of another plan, or with another coupon. */
+  /** An order has the idempotency key of another order, which was for another plan or coupon. */
   idempotencyKeyReused: { code: 954, http: 409, level: 'error', shown: 'toast' },
-  /** A card is given, or an order paid, while the account has to wait because too many cards were tried from it. */
+  /** A card is given, or an order paid, while the account must wait because too many cards were tried with it. */
   cardsHeld: { code: 957, http: 403, level: 'warning', shown: 'toast' },
-  /** The same where too many cards were tried from its network. */
+  /** The same if too many cards were tried from its network. */
   networkCardsHeld: { code: 958, http: 403, level: 'warning', shown: 'toast' },
-  /** More different words are searched on a day than are answered about books that whoever searches gets no text of. */
+  /** Somebody searches for more different words in a day than are answered about books whose text they can't read. */
   searchTermsUsedUp: { code: 960, http: 403, level: 'error', shown: 'toast' },
-  /** A login with an ID of the learning service that isn't registered there for this site's service; my-page is where it can be. */
+  /**
+   * A sign-in with a learning-service ID that isn't registered there for this site's service. It can be registered at
+   * my-page.
+   */
   learningServiceNotJoined: { code: 962, http: 400, level: 'warning', shown: 'toast' },
-  /** An upload in parts is begun while 50 of the same administrator, or 100 of the site, are neither completed nor given up. */
+  /**
+   * An upload in parts begins while 50 uploads of the same administrator, or 100 of the site, are neither completed nor
+   * given up.
+   */
   tooManyOpenUploads: { code: 970, http: 400, level: 'error', shown: 'toast' },
-  /** A reader writes more notes than there is room for; shortening and deleting is possible all the same. */
+  /** A reader writes more notes than there is room for. They can still shorten and delete notes. */
   notesFull: { code: 971, http: 409, level: 'error', shown: 'toast' },
-  /** One more of what a list holds: content groups, search tabs and boxes, address ranges, direct links. */
+  /** A list is full: content groups, search tabs and boxes, address ranges, or direct links. */
   listFull: { code: 972, http: 400, level: 'error', shown: 'toast' },
   /**
-   * What is signed in by, or what outlives a session, is changed by a session whose holder proved themselves more than ten
-   * minutes ago: they sign in again, or send the password along where the call takes one.
+   * A session whose holder proved themselves more than ten minutes ago changes how they sign in, or makes something that
+   * outlives the session. They must sign in again, or send the password along if the call accepts one.
    */
   proofNeeded: { code: 980, http: 401, level: 'warning', shown: 'reauthorise' },
 } as const satisfies Record<string, ErrorRecord>

@@ -1,7 +1,7 @@
 /**
- * What can be wrong with one field. The words are `errors:field.{key}`; schemas carry only these keys.
- * A problem travels as one string, so that it passes through zod and form libraries unharmed: `required`, or
- * with its numbers `tooShort?min=8`.
+ * What can be wrong with one field. The texts are `errors:field.{key}`; schemas contain only the keys. A problem is a
+ * single string, so that it passes unchanged through zod and form libraries: `required`, or with numbers
+ * `tooShort?min=8`.
  */
 export const fieldProblemKeys = [
   'required',
@@ -118,7 +118,7 @@ export function fieldProblem(key: FieldProblemKey, params: Record<string, string
   return query.length === 0 ? key : `${key}?${query.join('&')}`
 }
 
-/** Reads it back for the translator. Anything that is no known problem reads as `invalid`. */
+/** Reads what `fieldProblem` wrote, for the translator. Anything unknown becomes `invalid`. */
 export function parseFieldProblem(text: string): { key: FieldProblemKey; params: Record<string, string> } {
   const [name = '', query = ''] = text.split('?', 2)
   const key = fieldProblemKeys.find((known) => known === name)

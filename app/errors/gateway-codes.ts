@@ -1,12 +1,12 @@
 import type { ErrorName } from './catalogue.ts'
 
 /**
- * What a card provider may answer, by its own number. Such a number travels in `gateway_code` beside the
- * refusal it belongs to, never in `status` (ruling 37); its words are `errors:gateway.{name}`.
+ * What a card provider may answer, by its own number. The number is sent in `gateway_code` beside the refusal that it
+ * belongs to, never in `status` (ruling 37). Its text is `errors:gateway.{name}`.
  */
 export interface GatewayRecord {
   name: string
-  /** Which part of the card or of the setup is at fault; a form marks that field. */
+  /** The part of the card or of the setup that is at fault. A form marks that field. */
   about:
     | 'cardNumber'
     | 'cardExpiry'
@@ -16,7 +16,7 @@ export interface GatewayRecord {
     | 'shopId'
     | 'authorisation'
     | 'provider'
-  /** What the product refuses with when the provider answers this. */
+  /** The refusal that the product gives when the provider answers this. */
   refusal: ErrorName
 }
 
@@ -65,14 +65,14 @@ export const gatewayCodes = {
   902: { name: 'gatewayBusy', about: 'provider', refusal: 'paymentFailed' },
 } as const satisfies Record<number, GatewayRecord>
 
-/** A number as the catalogue has it; null for one that isn't there. */
+/** The catalogue's entry for a number. Null if it has none. */
 export function gatewayRecordOf(
   code: number | undefined,
 ): (typeof gatewayCodes)[keyof typeof gatewayCodes] | null {
   return gatewayCodes[code as keyof typeof gatewayCodes] ?? null
 }
 
-/** What was wrong at the provider itself is 502, what was wrong with the card or the settings 400. */
+/** 502 if the provider itself failed, 400 if the card or the settings were wrong. */
 export function httpOfGateway(code: number): 400 | 502 | null {
   const record = gatewayRecordOf(code)
   if (record === null) return null

@@ -2,8 +2,8 @@ import type { ErrorName } from './catalogue.ts'
 import type { FieldProblems } from './refusal.ts'
 
 /**
- * What a call with these problems is refused with: where all of them have one name that says more than `badParameters`, that one.
- * `unusable` is the name of a record whose values can't be used, whatever is wrong with them.
+ * The name under which a call with these problems is refused: a more specific one than `badParameters`, if all problems
+ * share it. `unusable` is the name for a record whose values can't be used, whichever they are.
  */
 export function narrowerName(fields: FieldProblems, unusable?: ErrorName): ErrorName {
   const names = Object.entries(fields).flatMap(([field, problems]) =>
@@ -14,7 +14,7 @@ export function narrowerName(fields: FieldProblems, unusable?: ErrorName): Error
 }
 
 function nameOf(field: string, problem: string, unusable: ErrorName | undefined): ErrorName {
-  // What is missing or not known is no value.
+  // A missing or unknown field isn't a wrong value.
   if (problem === 'required' || problem === 'unknownField') return 'badParameters'
   if (unusable !== undefined) return unusable
   if (problem === 'tooLong') return isPageTitle(field) ? 'pageTitleTooLong' : 'valueTooLong'

@@ -6,27 +6,27 @@ import { isWaitReason, type RefusalWords, type WaitReason } from './refusal-word
 export type FieldProblems = Record<string, string[]>
 
 export interface RefusalDetails {
-  /** What is wrong with which field. Forms show it beside the field; the API answers it as `fields`. */
+  /** The problems of each field. Forms show them beside the field; the API answers them as `fields`. */
   fields?: FieldProblems
   /** The card provider's own number, answered as `gateway_code` (ruling 37). */
   gatewayCode?: number
-  /** The specification's message for clients to show instead of the one that the number has. */
+  /** The specification's message for clients to show in place of the number's own. */
   toast?: 'toast.error.payment'
   /**
-   * That it is only for now: the answer is 503 or 429 instead of the catalogue's, says when to come again, and why. What a day or
-   * a hold on cards allows is told in the refusal's own words.
+   * The refusal is temporary: the answer is 503 or 429 instead of the catalogue's status, with the reason and the time to
+   * try again. Limits of a day and holds on cards explain themselves in the refusal's own text.
    */
   wait?: { why: WaitReason | 'day' | 'cards'; seconds: number }
-  /** Anything else is a value for the message's `{{placeholders}}`. */
+  /** Any other key is a value for the text's `{{placeholders}}`. */
   [placeholder: string]: unknown
 }
 
-/** A string, not `instanceof`: two bundles of the same Worker may each hold a copy of this class. */
+/** A string instead of `instanceof`, because two bundles of the same Worker may each contain a copy of this class. */
 const brand = '~bunkoRefusal'
 
 /**
- * An expected "no" of the product, told to the person or the API client. Whatever else is thrown is a bug.
- * Pages, forms and API translate it once each: name → catalogue → words `errors:{name}`.
+ * An expected "no" of the product, told to the person or the API client. Anything else that is thrown is a bug. Pages,
+ * forms and the API each translate it in one place: name → catalogue → text `errors:{name}`.
  */
 export class Refusal extends Error {
   override readonly name: ErrorName
@@ -55,18 +55,18 @@ export class Refusal extends Error {
     return wait.why === 'busy' ? 503 : 429
   }
 
-  /** HTTP status of a page that meets it. */
+  /** The HTTP status of a page that meets this refusal. */
   get page(): number {
     return this.record.page ?? this.http
   }
 
-  /** Key of the words, below `errors:`. */
+  /** The key of the text, below `errors:`. */
   get words(): RefusalWords {
     const { wait } = this.details
     return wait === undefined || !isWaitReason(wait.why) ? this.name : `wait.${wait.why}`
   }
 
-  /** When to come again, as a header says it. */
+  /** The header that says when to try again. */
   get headers(): Record<string, string> {
     const { wait } = this.details
     return wait === undefined ? {} : { 'Retry-After': String(wait.seconds) }

@@ -3,18 +3,19 @@ import { type FieldProblems, isRefusal, Refusal } from './refusal.ts'
 
 const mark = 'refused.'
 
-/** A refusal as the problem of a field: it is told in the refusal's own words. */
+/** Turns a refusal into the problem of a field. It is shown with the refusal's own text. */
 export const refusedAs = (name: ErrorName): string => mark + name
 
-/** Which refusal a problem is; null where it is a field's own. */
+/** The refusal that a problem stands for. Null if it is an ordinary field problem. */
 export function refusalOfProblem(problem: string): ErrorName | null {
   const name = problem.startsWith(mark) ? problem.slice(mark.length) : ''
   return Object.hasOwn(catalogue, name) ? (name as ErrorName) : null
 }
 
 /**
- * What a refusal says of a form's fields, by their names: its own, else that it is about the first of its fields that the form
- * has, in one language where it has several; nothing where it is about the whole.
+ * The problems that a refusal means for a form's fields, by name: its own, or else one at the first field in the
+ * catalogue's list that the form has (in one language, if the field has several). Empty if the refusal is about the form
+ * as a whole.
  */
 export function fieldsIn(refusal: Refusal, names: readonly string[]): FieldProblems {
   if (Object.keys(refusal.fields).length > 0 || refusal.words !== refusal.name) return refusal.fields
@@ -26,8 +27,8 @@ export function fieldsIn(refusal: Refusal, names: readonly string[]): FieldProbl
 }
 
 /**
- * Judges what doesn't depend on each other and refuses once: by the first one's name, with what all of them say of the input's
- * fields. One that is about no field stands alone.
+ * Runs independent checks and refuses once, under the name of the first failed one, with the problems of all of them by
+ * field. A refusal that isn't about a field is thrown alone.
  */
 export async function refuseTogether(input: object, ...checks: readonly (() => unknown)[]): Promise<void> {
   const outcomes = await Promise.allSettled(checks.map(async (check) => check()))

@@ -1,6 +1,6 @@
 import { catalogue, type ErrorName } from './catalogue.ts'
 
-/** How a passing message stands on the page. */
+/** How a passing message looks on the page. */
 export type ToastLook = {
   level: 'success' | 'info' | 'error'
   seconds: number
@@ -8,9 +8,9 @@ export type ToastLook = {
 }
 
 /**
- * How a refusal shows as a toast, or null where it shows none: what a new login mends (R466), what the specification keeps
- * silent (R463, R464), and what it keeps silent on some paths (R465). All others are red for 3 seconds at the top (R458).
- * `path` is that of the request that was refused.
+ * How a refusal looks as a toast. Null if it isn't shown as one: a new sign-in resolves it (R466), or the specification
+ * suppresses it, always (R463, R464) or on some paths (R465). All others are red for 3 seconds at the top (R458). `path`
+ * is the path of the refused request.
  */
 export function toastOf(name: ErrorName, path = ''): ToastLook | null {
   const { shown, suppressedOn } = { suppressedOn: undefined, ...catalogue[name] }
@@ -19,5 +19,5 @@ export function toastOf(name: ErrorName, path = ''): ToastLook | null {
   return { level: 'error', seconds: 3, position: 'top-center' }
 }
 
-/** What went wrong without anybody saying what: no answer, or one that nobody knows (R461, R462). */
+/** Shown when something failed without a known reason: no answer, or one with an unknown code (R461, R462). */
 export const unknownToast: ToastLook = { level: 'error', seconds: 5, position: 'bottom-right' }
