@@ -3,8 +3,8 @@ import { z } from 'zod'
 const count = z.int().min(1).max(1_000_000)
 
 /**
- * How many cards one account and one network may try at a site within an hour, and at how many declined ones there the alarm goes. The
- * variable CARD_LIMITS, a record; what it leaves out has the value here.
+ * How many cards an account and a network may try at a site within an hour, and how many declined cards there raise the
+ * alarm. Set by the variable CARD_LIMITS, a record; the values here are the defaults.
  */
 const CardLimits = z.strictObject({
   accountHour: count.default(5),
@@ -13,7 +13,7 @@ const CardLimits = z.strictObject({
 })
 export type CardLimits = z.output<typeof CardLimits>
 
-/** Throws on a record that isn't one, so that a slip of the pen lifts no limit. */
+/** Throws if the record is malformed, so that a typo doesn't remove a limit. */
 export function readCardLimits(env: { CARD_LIMITS?: unknown }): CardLimits {
   return CardLimits.parse(env.CARD_LIMITS ?? {})
 }

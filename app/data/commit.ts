@@ -2,12 +2,13 @@ import type { Compilable } from 'kysely'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 
-/** A writer: a query that is built but not run. */
+/** A writer: a query that is built but not yet run. */
 export type Write = Compilable
 
 /**
- * Named constraints and what breaking one means to a person. SQLite names a CHECK by its constraint, a unique
- * index by its columns, so both spellings stand here; tests/constraints.test.ts holds the list to the migrations.
+ * Named constraints and the refusal that each one means when it is broken. SQLite reports a CHECK by its name but a
+ * unique index by its columns, so both spellings stand here. tests/constraints.test.ts compares the list with the
+ * migrations.
  */
 const refusalOfConstraint: Record<string, ErrorName> = {
   'account.tenant_id, account.email_key': 'duplicateEmail',
@@ -86,8 +87,9 @@ const refusalOfConstraint: Record<string, ErrorName> = {
 }
 
 /**
- * Runs writers as one atomic D1 batch, in order. A violated constraint rolls all back and becomes its refusal.
- * Answers the number of rows each writer changed, those that triggers changed for it included: ask whether it is 0.
+ * Runs writers in order as one atomic D1 batch. A broken constraint rolls everything back and is thrown as its refusal.
+ * Answers the number of rows that each writer changed. Rows changed by triggers count too, so compare the number only
+ * with 0.
  */
 export async function commitTo(
   database: D1Database | D1DatabaseSession,
@@ -105,7 +107,10 @@ export async function commitTo(
   }
 }
 
-/** A batch met a row that went away in the meantime, or that was never written (a content without room). SQLite doesn't say which. */
+/**
+ * Whether a batch failed because a row that it refers to was deleted meanwhile or never written, such as a content for
+ * which there was no room. SQLite doesn't say which row.
+ */
 export function isMissingReference(error: unknown): boolean {
   return error instanceof Error && error.message.includes('FOREIGN KEY constraint failed')
 }

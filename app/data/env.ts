@@ -1,6 +1,6 @@
 import type { PictureMaker } from './picture-maker.ts'
 
-/** What the Workers are bound to; wrangler.toml and workers/ingest/wrangler.toml name the same. */
+/** The Workers' bindings and variables, as wrangler.toml and workers/ingest/wrangler.toml define them. */
 export type Env = {
   DB: D1Database
   SEARCH: D1Database
@@ -8,74 +8,83 @@ export type Env = {
   SNAPSHOTS: KVNamespace
   JOBS: Queue<JobHint>
   ASSETS: Fetcher
-  /** The ingest Worker, as far as pictures go. */
+  /** The part of the ingest Worker that makes pictures. */
   PICTURES: PictureMaker
-  /** Brakes on whatever hashes a password, by address, and on signing in, by name (app/visit/brake.ts). */
+  /** Limits on hashing passwords, by address, and on signing in, by name (app/visit/brake.ts). */
   SIGN_INS_BY_ADDRESS: RateLimit
   SIGN_INS_BY_NAME: RateLimit
-  /** How much one network may search, have titles suggested and open books at one site (docs/adr/119). */
+  /** Limits on searches, title suggestions and opened books for one network at one site (docs/adr/119). */
   SEARCHES_BY_NETWORK: RateLimit
   SUGGESTIONS_BY_NETWORK: RateLimit
   LAUNCHES_BY_NETWORK: RateLimit
-  /** How many coupon codes one network, and one reader, may try at one site (docs/adr/119). */
+  /** Limits on the coupon codes that one network and one reader may try at one site (docs/adr/119). */
   COUPONS_BY_NETWORK: RateLimit
   COUPONS_BY_READER: RateLimit
-  /** How many sessions by address may begin on one network at one site (docs/adr/109). */
+  /** Limit on the sessions by address that begin on one network at one site (docs/adr/109). */
   SESSIONS_BY_NETWORK: RateLimit
-  /** How much one API key may call (app/api/dispatch.ts). */
+  /** Limit on the calls of one API key (app/api/dispatch.ts). */
   CALLS_BY_KEY: RateLimit
-  /** How often a reader's devices may send notes (app/domain/reading/annotation/sync-annotations.ts). */
+  /** Limit on how often a reader's devices send notes (app/domain/reading/annotation/sync-annotations.ts). */
   NOTES_BY_READER: RateLimit
-  /** What secrets in the database are sealed with (app/data/sealed.ts). */
+  /** The keys that seal secrets in the database (app/data/sealed.ts). */
   SEALING_KEYS?: string
-  /** Which version of the Worker this is; not there locally. */
+  /** The version of the deployed Worker. Missing locally. */
   CF_VERSION_METADATA?: WorkerVersionMetadata
   SHARED_HOSTS: string
   ADMIN_HOSTS: string
   VIEWER_HOST: string
-  /** Zones whose names no site can have, beside the hosts above: all that reach the Worker by the zone's own route. */
+  /**
+   * Zones in which no site can have a domain, besides the hosts above: every name in them reaches the Worker by the
+   * zone's own route.
+   */
   PLATFORM_ZONES?: string
   /** The contacts of security.txt, as comma-separated URIs (mailto:, https:), and for how many days the file is valid. */
   SECURITY_CONTACT?: string
   SECURITY_TXT_DAYS?: string
-  /** Where readers reach sites on a shared host, for mails that no visit causes: scheme, host and port. */
+  /** Scheme, host and port at which readers reach sites on a shared host. Mails use it when no visit causes them. */
   SITE_ORIGIN: string
-  /** Where readers' identities come from: issuer of Google, authority of Microsoft, issuer of the learning service. */
+  /** The identity providers: issuer of Google, authority of Microsoft, issuer of the learning service. */
   GOOGLE_ISSUER: string
   MICROSOFT_AUTHORITY: string
   LEARNING_ISSUER: string
-  /** The HTTP provider of mail and the address mails come from; without a key, the EMAIL binding sends. */
+  /** The HTTP provider that sends mail, and the sender's address. Without a key the EMAIL binding sends instead. */
   MAIL_ENDPOINT: string
   MAIL_FROM: string
   MAIL_API_KEY?: string
-  /** Cloudflare's own way of sending mail. */
+  /** Cloudflare's own mail binding. */
   EMAIL?: SendEmail
-  /** The network that serves sites on domains of their own, what those lead to, and who tells their records. */
+  /**
+   * The network that serves sites on their own domains, the target that their DNS records point to, and the resolver that
+   * looks the records up.
+   */
   HOSTNAMES_API: string
   HOSTNAMES_ZONE: string
   HOSTNAMES_TARGET: string
   HOSTNAMES_TOKEN?: string
   DNS_RESOLVER: string
-  /** Providers of payments, and the script by which a browser makes a token of a card; GMO has a host of its own for tests. */
+  /**
+   * The payment providers, and the script with which a browser turns a card into a token. GMO has a separate host for
+   * tests.
+   */
   VERITRANS_API: string
   GMO_API: string
   GMO_SCRIPT: string
   GMO_TEST_API: string
   GMO_TEST_SCRIPT: string
   PUBLISHER_PAY: string
-  /** How many mails anybody can have sent, by name (app/data/mail-limits.ts). */
+  /** How many mails visitors can cause, by name of the limit (app/data/mail-limits.ts). */
   MAIL_LIMITS?: unknown
-  /** How many cards may be tried, by name (app/data/card-limits.ts). */
+  /** How many cards may be tried, by name of the limit (app/data/card-limits.ts). */
   CARD_LIMITS?: unknown
   /** How long administrators' sessions last (app/visit/staff-session-life.ts). */
   STAFF_SESSIONS?: unknown
-  /** How many days what is over is kept, by name (app/domain/retention/retention-days.ts). */
+  /** How many days expired rows are kept, by kind (app/domain/retention/retention-days.ts). */
   RETENTION_DAYS?: unknown
-  /** Set locally only: lets addresses of private networks be a user group's. */
+  /** Set only locally: user groups may have addresses of private networks. */
   ALLOW_PRIVATE_RANGES?: string
-  /** Set by `npm run dev` only: lets the browser reload itself after a rebuild. */
+  /** Set only by `npm run dev`: the browser reloads after a rebuild. */
   LIVE_RELOAD?: string
 }
 
-/** A queue message never carries work, only the name of a row that does (docs/adr/006). */
+/** A queue message never contains work, only the id of the job's row (docs/adr/006). */
 export type JobHint = { jobId: string }

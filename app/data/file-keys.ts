@@ -1,20 +1,23 @@
 /**
- * Where things lie in R2. Every key starts with its tenant. Only covers and the site's own pictures are ever served as
- * they lie; originals by no one, segments stamped.
+ * The keys of stored files in R2. Each begins with the tenant. Only covers and the site's own pictures are served as they
+ * are stored; originals are served to nobody, segments only with a watermark.
  */
 export const contentPrefix = (tenantId: number, contentId: string) => `t/${tenantId}/c/${contentId}/`
 
-/** An uploaded file as it came. `uploadId` is fresh for every upload, so that two at once never meet. */
+/**
+ * An uploaded file, unchanged. Every upload has its own `uploadId`, so that two at the same time don't overwrite each
+ * other.
+ */
 export function originalKey(tenantId: number, contentId: string, uploadId: string): string {
   return `${contentPrefix(tenantId, contentId)}original/${uploadId}.pdf`
 }
 
-/** Everything made from one version's original lies under this prefix. */
+/** Prefix of everything that is made from the original of one version. */
 export function versionPrefix(tenantId: number, contentId: string, version: number): string {
   return `${contentPrefix(tenantId, contentId)}${version}/`
 }
 
-/** A segment's PDF without its watermark objects. Segments are numbered from 0. */
+/** A segment's PDF without the objects of the watermark. Segments are numbered from 0. */
 export function segmentKey(tenantId: number, contentId: string, version: number, number: number): string {
   return `${versionPrefix(tenantId, contentId, version)}s${number}.pdf`
 }
@@ -24,7 +27,10 @@ export function textKey(tenantId: number, contentId: string, version: number, nu
   return `${versionPrefix(tenantId, contentId, version)}s${number}.text.json`
 }
 
-/** The pictures of a segment's pages in one of `pageWidths`, one after the other as WebP; the segment's row says where each begins. */
+/**
+ * The pictures of a segment's pages in one of `pageWidths`, as WebP files one after the other. The segment's row knows
+ * where each begins.
+ */
 export function pagePicturesKey(
   tenantId: number,
   contentId: string,
@@ -34,7 +40,7 @@ export function pagePicturesKey(
   return `${versionPrefix(tenantId, contentId, version)}s${number}.${width}.webp`
 }
 
-/** A page's picture before its reader's mark is burnt in, in one of `burntWidths`: `encodeMaster` wrote it. */
+/** A page's picture in one of `burntWidths`, before a reader's mark is burnt in. Written by `encodeMaster`. */
 export function masterKey(
   tenantId: number,
   contentId: string,
@@ -54,50 +60,50 @@ export function outlineKey(tenantId: number, contentId: string, version: number)
   return `${versionPrefix(tenantId, contentId, version)}outline.json`
 }
 
-/** `PageLabels` as JSON, of a document whose pages are numbered otherwise than from 1 on. */
+/** `PageLabels` as JSON. Only stored if the document's page numbers aren't simply 1, 2, 3, …. */
 export function pageLabelsKey(tenantId: number, contentId: string, version: number): string {
   return `${versionPrefix(tenantId, contentId, version)}labels.json`
 }
 
-/** A picture that is to be a cover, as it came. */
+/** A picture that is to become a cover, unchanged. */
 export function pictureKey(tenantId: number, contentId: string, pictureId: string): string {
   return `${contentPrefix(tenantId, contentId)}picture/${pictureId}`
 }
 
-/** A chosen cover is named by its own SHA-256 (hex), so that it can be cached for ever. */
+/** A cover that an administrator chose. It is named by its own SHA-256 (hex), so that it can be cached for ever. */
 export function coverKey(tenantId: number, sha256: string): string {
   return `t/${tenantId}/cover/${sha256}.webp`
 }
 
-/** Pictures of page 1, drawn where nobody chose a cover, lie under this prefix. */
+/** Prefix of pictures of page 1, which are covers of contents without a chosen one. */
 export function drawnCoverPrefix(tenantId: number): string {
   return `t/${tenantId}/page1/`
 }
 
-/** A drawn cover is named by its SHA-256 as well. */
+/** A cover drawn from page 1, also named by its SHA-256. */
 export function drawnCoverKey(tenantId: number, sha256: string): string {
   return `${drawnCoverPrefix(tenantId)}${sha256}.webp`
 }
 
-/** How wide the small picture of a cover is, for lists, which show it at half of that and less. Pixels. */
+/** The width of a cover's small copy for lists, in pixels. Lists show it at half that width or less. */
 export const smallCoverWidth = 340
 
-/** The same cover in small lies beside it; of a vector picture there is none. */
+/** The small copy of a cover, stored beside it. Null for a vector picture, which has none. */
 export function smallCoverKey(coverKey: string): string | null {
   return coverKey.endsWith('.webp') ? coverKey.replace(/\.webp$/, `-${smallCoverWidth}.webp`) : null
 }
 
-/** A picture of a site's own look (logo, banner, …), named by its SHA-256 and its kind, as settings have it. */
+/** A picture of a site's branding (logo, banner, …), named as in the settings: by its SHA-256 and type. */
 export function siteFileKey(tenantId: number, name: string): string {
   return `t/${tenantId}/site/${name}`
 }
 
-/** A plan's picture (R308), named as those of the site's look. */
+/** A plan's picture (R308), named like the pictures of the site's branding. */
 export function planImageKey(tenantId: number, name: string): string {
   return `t/${tenantId}/subscription/${name}`
 }
 
-/** An uploaded CSV as it came, named by its import. */
+/** An uploaded CSV file, unchanged, named by its import. */
 export function csvKey(tenantId: number, importId: string): string {
   return `t/${tenantId}/csv/${importId}.csv`
 }

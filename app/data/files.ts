@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** R2 wants parts of one size and at least 5 MiB; one such part is all that is held in memory. */
+/** R2 requires parts of equal size and at least 5 MiB. Only one part is held in memory. */
 const PART_BYTES = 5 * 1024 * 1024
 const FIRST_BYTES = 64 * 1024
 const HEAD_BYTES = 1024
@@ -10,8 +10,8 @@ export type Stored =
   | { stored: false; reason: 'overLimit' }
 
 /**
- * Streams data of unknown length into R2. Answers its size, SHA-256 (hex) and first 1024 bytes. Over `limitBytes`,
- * or when the stream breaks (which is thrown on), nothing stays in the bucket.
+ * Streams data of unknown length into R2. Answers its size, SHA-256 (hex) and first 1024 bytes. Leaves nothing in the
+ * bucket if the data exceeds `limitBytes` or the stream breaks, and throws the stream's error on.
  */
 export async function putStream(
   bucket: R2Bucket,
@@ -44,7 +44,7 @@ export async function putStream(
       hash.update(chunk)
       if (head.length < HEAD_BYTES) head = concat(head, chunk.subarray(0, HEAD_BYTES - head.length))
       for (let taken = 0; taken < chunk.length; ) {
-        // A full part is sent when more comes, so that the last part is never empty.
+        // Sends a full part only when more data comes, so that the last part is never empty.
         if (filled === PART_BYTES) await flush()
         const piece = chunk.subarray(taken, taken + PART_BYTES - filled)
         part = withRoomFor(part, filled + piece.length)
@@ -65,7 +65,7 @@ export async function putStream(
   return { stored: true, bytes, sha256: hash.digest('hex'), head }
 }
 
-/** A small file gets by with little: a whole part for each would be let go of far later than it is needed. */
+/** Small files use little memory: a whole part for each would be freed much later than it is needed. */
 function withRoomFor(part: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
   if (bytes <= part.length) return part
   const larger = new Uint8Array(Math.min(PART_BYTES, Math.max(bytes, part.length * 2)))
@@ -73,7 +73,7 @@ function withRoomFor(part: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<A
   return larger
 }
 
-/** What R2 forgets by itself after seven days anyway must not hide why the upload ended. */
+/** R2 drops an unfinished upload after seven days by itself, so a failing abort must not hide the original error. */
 async function abort(upload: R2MultipartUpload | null): Promise<void> {
   await upload?.abort().catch(() => undefined)
 }
@@ -85,18 +85,18 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return all
 }
 
-/** Stores a value as JSON, over what may lie there from an attempt that was cut short. */
+/** Stores a value as JSON. Overwrites what an interrupted attempt may have left. */
 export async function putJson(bucket: R2Bucket, key: string, value: unknown): Promise<void> {
   await bucket.put(key, JSON.stringify(value), { httpMetadata: { contentType: 'application/json' } })
 }
 
-/** Reads what `putJson` stored, null when there is nothing. */
+/** Reads what `putJson` stored. Null if there is nothing. */
 export async function getJson<T>(bucket: R2Bucket, key: string): Promise<T | null> {
   const object = await bucket.get(key)
   return object === null ? null : await object.json<T>()
 }
 
-/** Removes every object under a prefix, 1000 at a time. */
+/** Deletes every object under a prefix, 1000 at a time. */
 export async function deletePrefix(bucket: R2Bucket, prefix: string): Promise<void> {
   for (;;) {
     const { objects, truncated } = await bucket.list({ prefix })

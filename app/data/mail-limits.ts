@@ -3,8 +3,8 @@ import { z } from 'zod'
 const count = z.int().min(1).max(1_000_000)
 
 /**
- * How many mails anybody can have sent, within an hour and within a day: to one address, by one network or account, and
- * at one site of each budget. The variable MAIL_LIMITS, a record; what it leaves out has the value here (assumed).
+ * How many mails visitors can cause within an hour and within a day: to one address, from one network or account, and for
+ * each budget of a site. Set by the variable MAIL_LIMITS, a record; the values here are the defaults (assumed).
  */
 const MailLimits = z.strictObject({
   addressHour: count.default(5),
@@ -16,13 +16,13 @@ const MailLimits = z.strictObject({
 })
 export type MailLimits = z.output<typeof MailLimits>
 
-/** Throws on a record that isn't one, so that a slip of the pen lifts no limit. */
+/** Throws if the record is malformed, so that a typo doesn't remove a limit. */
 export function readMailLimits(env: { MAIL_LIMITS?: unknown }): MailLimits {
   return MailLimits.parse(env.MAIL_LIMITS ?? {})
 }
 
 /**
- * What a site's mails are counted as: to somebody who has an account here, to an address that would like one, to nobody. Each is
- * counted by itself, so that none of them takes the place of another.
+ * The budget that a site's mail counts towards: to somebody with an account, to an address that would like one, or to
+ * nobody. They are counted separately, so that none of them uses up another.
  */
 export type MailBudget = 'known' | 'new' | 'nobody'

@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 
 const mostTries = 5
 
-/** Writes under the next number of a table; where somebody else took it meanwhile, under the one after. */
+/** Writes with the next number of a table. Tries the number after it if somebody else has taken it meanwhile. */
 export async function withNextNumber<Answer>(
   db: Database,
   table: 'company' | 'tenant',

@@ -1,10 +1,13 @@
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
 
-/** How large a picture is wanted: as large as it is where that fits into the box, and never larger. Pixels. */
+/** The size that is wanted, in pixels. A picture keeps its size if it fits into the box, and never becomes larger. */
 export type WantedPicture = {
   maxWidth: number
   maxHeight: number
-  /** An icon: exactly as large as the box, the picture in its middle, as PNG, which everything that shows icons reads. */
+  /**
+   * An icon has exactly the size of the box with the picture in its middle. It is a PNG, which everything that shows
+   * icons can read.
+   */
   isIcon?: boolean
 }
 
@@ -15,20 +18,20 @@ export type MadePicture = {
   type: 'webp' | 'png'
 }
 
-/** A page of a PDF as a picture that a mark can be burnt into (`encodeMaster`), and how wide the page is in points. */
+/** A page of a PDF as a picture into which a mark can be burnt (`encodeMaster`), and the width of the page in points. */
 export type MasterPicture = { bytes: Uint8Array<ArrayBuffer>; points: number }
 
 /**
- * Makes pictures apart from pages, in the memory of the ingest Worker. Null for bytes that can't be unpacked: no PNG or JPEG, or
- * a damaged one.
+ * Makes pictures in the ingest Worker, whose memory is separate from that of pages. Answers null for bytes that it can't
+ * decode: not a PNG or JPEG, or a damaged one.
  */
 export type PictureMaker = {
-  /** A picture in several sizes. */
+  /** Makes a picture in several sizes. */
   resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null>
-  /** A page of a PDF as somebody sees it; pages count from 1. */
+  /** Draws a page of a PDF as a reader sees it. Pages count from 1. */
   drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null>
-  /** The same, to burn marks into. */
+  /** The same, as a picture into which marks can be burnt. */
   drawMaster(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MasterPicture | null>
-  /** Where the letters of a page of a PDF stand. */
+  /** The boxes of the letters on a page of a PDF. */
   readLetters(pdf: Uint8Array, page: number): Promise<PageLetters | null>
 }

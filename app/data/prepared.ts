@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Stands in a query for a value that each run puts in. */
+/** Stands in a query for a value that is filled in at each run. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {

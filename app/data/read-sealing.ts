@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Secrets that stand in clear because no key has sealed them yet, and those whose key is gone, by its name. */
+/** How secrets are stored: the number that no key has sealed yet, and by key name the number whose key is missing. */
 export type Sealing = { hasKey: boolean; inClear: number; lost: { key: string; secrets: number }[] }
 
-/** How the secrets in the database are, by the names of the keys there are; opens none of them. */
+/**
+ * Checks which keys the secrets in the database were sealed with, without opening them. `names` are the keys that exist.
+ */
 export async function readSealing(db: Database, names: readonly string[]): Promise<Sealing> {
   const keyOf = (column: string) =>
     sql<string>`substr(${sql.ref(column)}, 1, instr(${sql.ref(column)}, '.') - 1)`

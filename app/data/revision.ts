@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * For the `set` of an update: the number after the one its writer saw; null for writers who saw none. Where somebody else
- * was quicker there is no such number, which breaks the batch: `commit` says `changedMeanwhile` (docs/adr/052).
+ * For the `set` of an update: the revision after the one that the writer saw, or simply the next one if the writer saw
+ * none (null). If somebody else was faster the value is NULL, which breaks the batch: `commit` refuses with
+ * `changedMeanwhile` (docs/adr/052).
  */
 export function nextRevision(seen: number | null): RawBuilder<number> {
   if (seen === null) return sql<number>`revision + 1`
@@ -10,8 +11,8 @@ export function nextRevision(seen: number | null): RawBuilder<number> {
 }
 
 /**
- * For the `set` of an update that changes nothing: it breaks the batch in the same way where one of many rows has no longer the
- * revision that was seen. `id` is the column that names the row, with its table.
+ * For the `set` of an update that changes nothing: breaks the batch in the same way if one of many rows no longer has the
+ * revision that the writer saw. `id` is the column that identifies a row, with its table.
  */
 export function sameRevision(id: string, seen: ReadonlyMap<string, number>): RawBuilder<number> {
   const known = JSON.stringify(Object.fromEntries(seen))

@@ -5,14 +5,14 @@ type Deps = {
   randomBytes(length: number): Uint8Array
 }
 
-/** Of AES-GCM, bytes. */
+/** For AES-GCM, in bytes. */
 const ivLength = 12
 const encoder = new TextEncoder()
 
 /**
- * What only we may read again, such as the secret of somebody's codes, as text for a column: the name of the key and
- * AES-GCM of the words. `about` says what it belongs to; put beside anything else it can't be opened. Refuses with
- * `sealingKeyMissing` (947) where there is no key.
+ * Encrypts a text that only we may read again, such as the secret of somebody's second factor, for storage in a column:
+ * the name of the key and AES-GCM of the text. `about` says what it belongs to; beside anything else it can't be opened.
+ * Refuses with `sealingKeyMissing` (947) if there is no key.
  */
 export async function seal({ env, randomBytes }: Deps, words: string, about: string): Promise<string> {
   const [newest] = readKeys(env)
@@ -24,8 +24,8 @@ export async function seal({ env, randomBytes }: Deps, words: string, about: str
 }
 
 /**
- * Opens what `seal` made, by whichever key it was. Refuses with `sealingKeyMissing` where that key is gone; throws where the
- * text is another's or changed.
+ * Opens what `seal` made, with whichever key it used. Refuses with `sealingKeyMissing` if that key is gone. Throws if the
+ * text was changed or belongs to something else.
  */
 export async function unseal({ env }: Pick<Deps, 'env'>, sealed: string, about: string): Promise<string> {
   const [name, text = ''] = sealed.split('.')
@@ -38,12 +38,12 @@ export async function unseal({ env }: Pick<Deps, 'env'>, sealed: string, about: 
   return new TextDecoder().decode(words)
 }
 
-/** The names of the keys; the first seals, the others open what was sealed before. */
+/** The names of the keys. The first one seals; the others only open what was sealed before. */
 export function sealingKeyNames(env: Deps['env']): string[] {
   return readKeys(env).map(({ name }) => name)
 }
 
-/** The secret SEALING_KEYS: `name:base64` of 32 bytes each, by commas; the first seals, all of them open. */
+/** Reads the secret SEALING_KEYS: `name:base64` of 32 bytes each, separated by commas. */
 function readKeys({ SEALING_KEYS = '' }: Deps['env']): { name: string; bytes: Uint8Array<ArrayBuffer> }[] {
   return SEALING_KEYS.split(',')
     .filter((entry) => entry.trim() !== '')
@@ -55,7 +55,7 @@ function readKeys({ SEALING_KEYS = '' }: Deps['env']): { name: string; bytes: Ui
     })
 }
 
-/** Whoever signs in hears that it is the platform's fault; which key it is stands in the log, for the operator. */
+/** Tells the visitor that it is the platform's fault. The log says which key is missing, for the operator. */
 function refuseKey(problem: string): never {
   console.warn(JSON.stringify({ event: 'sealing key missing', problem }))
   refuse('sealingKeyMissing')

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#app/values/locale.ts'
 
 /**
- * A text of a row in one language: as somebody wrote it in that one, else as the site itself has it (docs/adr/049).
- * `field` is its name among the translations where the column has another.
+ * A text of a row in one language: as somebody wrote it in that language, or else in the site's own (docs/adr/049).
+ * `field` is its name in the translations, if the column has another.
  */
 export function wordsIn<Text extends string | null = string>(
   source: `${string}.${string}`,

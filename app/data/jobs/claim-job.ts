@@ -5,8 +5,8 @@ import { type Job, Progress } from './job.ts'
 import { LEASE_MS } from './lease.ts'
 
 /**
- * Takes a job of one of these kinds for `LEASE_MS`: one that waits and is due, or one whose worker died. Null when there
- * is nothing to take. `lease` is a fresh random name; who holds it may write (see `holdsLease`).
+ * Takes a job of one of these kinds for `LEASE_MS`: one that is waiting and due, or one whose worker died. Null if there
+ * is none. `lease` is a fresh random name; only its holder may write (see `holdsLease`).
  */
 export async function claimJob(
   db: Database,
@@ -43,7 +43,7 @@ function toJob(row: Selectable<Tables['job']>): Job {
   return { id, tenantId, kind, subject, payload, attempts, lease: row.lease ?? '', progress: progressIn(row) }
 }
 
-/** Progress that can't be read is none: work begins anew, which it may at any time. */
+/** Progress that can't be read counts as none: a job may begin anew at any time. */
 function progressIn({ progress }: { progress: string | null }): Progress | null {
   return Progress.safeParse(JSON.parse(progress ?? 'null')).data ?? null
 }

@@ -3,13 +3,13 @@ import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { HINT_MS } from './lease.ts'
 
-/** D1 binds 100 values a statement. */
+/** D1 binds at most 100 values in a statement. */
 const HINTS_PER_SWEEP = 90
 
-/** Written out, not bound: only then does SQLite see that the index of what is unfinished will do. */
+/** Written out instead of bound: only then SQLite uses the index of unfinished jobs. */
 const isUnfinished = sql<SqlBool>`state in ('waiting', 'running')`
 
-/** Jobs of these kinds that wait and are due, or whose worker died; the oldest first, of all tenants. */
+/** Jobs of these kinds that are due or whose worker died, oldest first, of all tenants. */
 export async function listDueJobs(
   db: Database,
   { kinds, now, limit }: { kinds: readonly string[]; now: number; limit: number },
@@ -27,7 +27,7 @@ export async function listDueJobs(
   return rows.map((row) => row.id)
 }
 
-/** Jobs of other kinds that nobody seems to be at: due and their hint lost, or running and their worker dead. */
+/** Jobs of other kinds that seem to be abandoned: due but without a hint, or running but with a dead worker. */
 async function listForgottenJobs(db: Database, except: readonly string[], now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('job')
@@ -43,9 +43,9 @@ async function listForgottenJobs(db: Database, except: readonly string[], now: n
 }
 
 /**
- * Run by cron: sends the ingest Worker a new hint for every job that was forgotten, oldest first, and answers how many.
- * `except` are the kinds that the app Worker does itself. Whether a job is beyond hope is settled by the worker that
- * takes it. A platform's task: it looks at all tenants.
+ * Run by cron: sends the ingest Worker a new hint for every abandoned job, oldest first, and answers how many. `except`
+ * are the kinds that the app Worker does itself. The worker that takes a job decides whether to give it up. A platform's
+ * task: it looks at all tenants.
  */
 export async function sweepJobs(
   env: Pick<Env, 'DB' | 'JOBS'>,

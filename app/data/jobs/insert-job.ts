@@ -13,11 +13,11 @@ export type NewJob<Payload> = {
   payload: Payload
   dueAt: number
   now: number
-  /** Without it there is no job: what it was for didn't happen. */
+  /** The job is only inserted if this holds, because otherwise what it is for didn't happen. */
   condition?: Expression<SqlBool>
 }
 
-/** A new job, to be committed together with the record it works on. Wake it afterwards. */
+/** Writes a new job, to be committed together with the record that it works on. Wake it afterwards. */
 export function insertJob<Payload>(db: Database, kind: JobKind<Payload>, job: NewJob<Payload>): Write {
   return db
     .insertInto('job')
@@ -41,7 +41,7 @@ export function insertJob<Payload>(db: Database, kind: JobKind<Payload>, job: Ne
           eb.val(job.subject).as('subject'),
           eb.val(JSON.stringify(job.payload)).as('payload'),
           eb.val(job.dueAt).as('due_at'),
-          // Of a waiting job, lease_until says until when its hint is on its way.
+          // While a job waits, lease_until is the time until which its hint may still be on its way.
           eb.val(job.dueAt + HINT_MS).as('lease_until'),
           eb.val(job.now).as('created_at'),
           eb.val(job.now).as('updated_at'),
@@ -50,12 +50,12 @@ export function insertJob<Payload>(db: Database, kind: JobKind<Payload>, job: Ne
     )
 }
 
-/** Removes a job whose reason has gone, before anybody worked on it. */
+/** Removes a job that isn't needed any more, before anybody has worked on it. */
 export function deleteJob(db: Database, tenantId: number, jobId: string): Write {
   return db.deleteFrom('job').where('tenant_id', '=', tenantId).where('id', '=', jobId)
 }
 
-/** Sends the ingest Worker the hint. A failure is only logged: the sweep will send another. */
+/** Sends the ingest Worker a hint. Only logs a failure, because the sweep will send another hint. */
 export async function wakeJob(env: { JOBS: Queue<JobHint> }, jobId: string): Promise<void> {
   try {
     await env.JOBS.send({ jobId })

@@ -3,23 +3,23 @@ import type { Write } from '#app/data/commit.ts'
 import type { JobKind } from './job.ts'
 import type { JobWork, WorkerDeps } from './job-work.ts'
 
-/** `goes on`: the turn is over and the job handed over; else it has ended. */
+/** `goes on`: the turn is over and the job was handed over. `ended`: the job is finished. */
 export type JobEnd = 'ended' | 'goes on'
 
 type Work<Deps extends WorkerDeps, Payload> = {
-  /** Does the job and ends it. May die anywhere and be begun again. */
+  /** Does the job and ends it. It may die at any point and begin again. */
   run(work: JobWork<Deps>, payload: Payload): Promise<JobEnd>
-  /** What else ends with a job that came to nothing; commit `fail` with it. */
+  /** What else must end when the job fails for good. Commit `fail` together with it. */
   giveUp?(work: JobWork<Deps>, payload: Payload, failed: { fail: Write; error: string }): Promise<void>
-  /** Attempts without any progress before the job is given up. */
+  /** The number of attempts without progress after which the job fails. */
   attempts?: number
-  /** Pause after an attempt, the first is 1. Milliseconds. */
+  /** The pause after an attempt, in milliseconds. The first attempt is 1. */
   pauseAfter?(attempt: number): number
-  /** Jobs of this kind come in thousands: a worker that is awake goes on with the next. */
+  /** Jobs of this kind come in thousands, so a worker that is awake continues with the next one. */
   comesInBulk?: boolean
 }
 
-/** A kind with what is done about it; `workers/job-kinds.ts` lists them. */
+/** A kind of job with the code that does it; `workers/job-kinds.ts` lists them. */
 export type JobHandler<Deps extends WorkerDeps> = {
   kind: string
   attempts: number
@@ -30,8 +30,8 @@ export type JobHandler<Deps extends WorkerDeps> = {
 }
 
 /**
- * Binds a kind to its work. Both see a payload only after the kind's schema has read it. The mark lets each Worker's build
- * leave out the other's handlers, and with them what reads PDFs.
+ * Binds a kind of job to its code. The code only sees payloads that the kind's schema has read. The annotation lets each
+ * Worker's build drop the other Worker's handlers, and with them the PDF engine.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function jobHandler<Deps extends WorkerDeps, Payload>(
@@ -58,7 +58,7 @@ function readPayload<Payload>(kind: JobKind<Payload>, { job }: { job: { payload:
   return read.data
 }
 
-/** No attempt will mend it. */
+/** No further attempt would help. */
 export class BadPayload extends Error {
   constructor({ issues }: z.ZodError) {
     super(`bad payload: ${issues.map(({ path, code }) => `${path.join('.') || '(all)'} ${code}`).join(', ')}`)

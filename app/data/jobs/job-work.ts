@@ -5,17 +5,17 @@ import type { Job } from './job.ts'
 import { extendLease } from './lease.ts'
 import type { Turn } from './turn.ts'
 
-/** What every worker gives to a job; a kind may ask for more. */
+/** What every worker provides to a job. A kind may ask for more. */
 export type WorkerDeps = {
   env: Pick<Env, 'DB'>
   /** Milliseconds since 1970. */
   now(): number
   randomBytes(length: number): Uint8Array
-  /** Called whenever something was stored for good; tests end the worker here. */
+  /** Called whenever something was stored for good. Tests stop the worker here. */
   reached?(step: string): Promise<void>
 }
 
-/** A job in the hands of a worker. */
+/** A job that a worker holds. */
 export class JobWork<Deps extends WorkerDeps = WorkerDeps> {
   readonly job: Job
   readonly deps: Deps
@@ -35,7 +35,7 @@ export class JobWork<Deps extends WorkerDeps = WorkerDeps> {
     return commitTo(this.#d1, writes)
   }
 
-  /** Keeps the lease. Throws LeaseLost when another worker has the job by now. */
+  /** Renews the lease. Throws LeaseLost if another worker has the job by now. */
   async keepAlive(): Promise<void> {
     const [kept] = await this.commit([extendLease(this.db, this.job, this.deps.now())])
     if (kept === 0) throw new LeaseLost()
@@ -46,8 +46,8 @@ export class JobWork<Deps extends WorkerDeps = WorkerDeps> {
   }
 }
 
-/** The job is another worker's, or what it is about is gone: stop without a trace. */
+/** Another worker has the job, or its subject is gone: stop without a trace. */
 export class LeaseLost extends Error {}
 
-/** Another attempt may do: trouble that is to be expected, such as a provider that is down. */
+/** Another attempt may succeed: the trouble was to be expected, such as a provider that is down. */
 export class TryLater extends Error {}

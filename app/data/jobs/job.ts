@@ -1,28 +1,28 @@
 import { z } from 'zod'
 
 /**
- * Slow work. The row is the record, a queue message only a hint that wakes a worker (docs/adr/006): a hint may be
- * lost, doubled or late, the sweep makes up for it. What is to be done and how far it has come are JSON, so that the next
- * kind needs no migration (docs/adr/037).
+ * Slow work. The row is the record; a queue message is only a hint that wakes a worker (docs/adr/006). A hint may be
+ * lost, repeated or late: the sweep makes up for it. Payload and progress are JSON, so that a new kind needs no migration
+ * (docs/adr/037).
  */
 export type Job = {
   id: string
   tenantId: number
   kind: string
-  /** Id of what the job is about, such as a content or a mail. */
+  /** The id of the job's subject, such as a content or a mail. */
   subject: string
-  /** JSON as the row has it; the kind's schema reads it. */
+  /** JSON as stored in the row. The kind's schema reads it. */
   payload: string
   progress: Progress | null
   attempts: number
   lease: string
 }
 
-/** How far a job has come, in whatever it counts; `total` is null while nobody knows. */
+/** How far a job has come, in units of its own; `total` is null while it is unknown. */
 export type Progress = z.output<typeof Progress>
 export const Progress = z.object({ done: z.int().min(0), total: z.int().min(0).nullable() })
 
-/** What writers and the handler of a kind share: its name, and what its payload must be. */
+/** Shared by the writers and the handler of a kind: its name and the schema of its payload. */
 export type JobKind<Payload> = { name: string; payload: z.ZodType<Payload> }
 
 export function jobKind<Payload>(name: string, payload: z.ZodType<Payload>): JobKind<Payload> {

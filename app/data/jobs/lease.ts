@@ -4,12 +4,15 @@ import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Job, Progress } from './job.ts'
 
-/** A worker that says nothing for this long is taken for dead. Milliseconds, as all times here. */
+/** A worker that hasn't reported for this long counts as dead. Milliseconds, like all times here. */
 export const LEASE_MS = 30_000
-/** A hint is given this long to arrive before the sweep sends another. */
+/** The time that a hint has to arrive before the sweep sends another. */
 export const HINT_MS = 20_000
 
-/** Condition of a writer: it runs only while the job is still ours, so that a worker taken for dead writes nothing. */
+/**
+ * A writer's condition: it writes only while the job is still held, so that a worker that was declared dead writes
+ * nothing.
+ */
 export function holdsLease(job: Job): Expression<SqlBool> {
   const { exists, selectFrom } = expressionBuilder<Tables>()
   return exists(
@@ -27,7 +30,7 @@ export function extendLease(db: Database, job: Job, now: number): Write {
   return held(db, job, now).set({ lease_until: now + LEASE_MS })
 }
 
-/** The same when work has moved on for good: earlier attempts no longer count. */
+/** The same after lasting progress: earlier attempts no longer count. */
 export function noteProgress(db: Database, job: Job, now: number, progress: Progress): Write {
   return held(db, job, now).set({
     attempts: 1,
@@ -40,7 +43,7 @@ export function finishJob(db: Database, job: Job, now: number): Write {
   return held(db, job, now).set({ state: 'done', lease: null, lease_until: null, error: null })
 }
 
-/** Ends a job that nobody will ask about. */
+/** Ends a job that nobody will ask about by deleting it. */
 export function clearJob(db: Database, job: Job): Write {
   return db
     .deleteFrom('job')
@@ -50,17 +53,17 @@ export function clearJob(db: Database, job: Job): Write {
     .where('state', '=', 'running')
 }
 
-/** Ends a job for good; `error` is for the operator. */
+/** Marks a job as failed for good. `error` is for the operator. */
 export function failJob(db: Database, job: Job, now: number, error: string): Write {
   return held(db, job, now).set({ state: 'failed', lease: null, lease_until: null, error })
 }
 
-/** Puts a job back for `delay` milliseconds; `error` is for the operator. */
+/** Puts a job back for `delay` milliseconds. `error` is for the operator. */
 export function retryJob(db: Database, job: Job, now: number, delay: number, error: string): Write {
   return waiting(db, job, now, now + delay).set({ error })
 }
 
-/** Ends a worker's turn: the job goes on with the next worker, at once or after `delay` milliseconds. */
+/** Ends a worker's turn: another one continues the job, at once or after `delay` milliseconds. */
 export function handOverJob(db: Database, job: Job, now: number, delay = 0): Write {
   return waiting(db, job, now, now + delay).set({ attempts: 0 })
 }

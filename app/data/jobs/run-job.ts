@@ -8,12 +8,12 @@ import { JobWork, LeaseLost, TryLater, type WorkerDeps } from './job-work.ts'
 import { failJob, retryJob } from './lease.ts'
 import { Turn } from './turn.ts'
 
-/** When the job wants to be tried again, in milliseconds; null when it has ended or is not ours. */
+/** Milliseconds until the job wants another attempt. Null if it has ended or isn't held by this worker. */
 export type Again = number | null
 
 type Handlers<Deps extends WorkerDeps> = readonly JobHandler<Deps>[]
 
-/** Answers a hint: the job it names, and then, in what is left of the turn, jobs that come in bulk. */
+/** Works on the job that a hint names, and then, as long as the turn lasts, on jobs that come in bulk. */
 export async function answerHint<Deps extends WorkerDeps>(
   deps: Deps,
   handlers: Handlers<Deps>,
@@ -32,10 +32,12 @@ export async function answerHint<Deps extends WorkerDeps>(
 }
 
 const mostASweep = 60
-/** A Worker has six connections at a time. */
+/** A Worker can have six connections at a time. */
 const atOnce = 5
 
-/** Run by cron, for kinds without a queue: does what is due, oldest first, and answers how many jobs that were. */
+/**
+ * Run by cron for kinds without a queue: works on the jobs that are due, oldest first, and answers how many there were.
+ */
 export async function runDueJobs<Deps extends WorkerDeps>(
   deps: Deps,
   handlers: Handlers<Deps>,
@@ -49,8 +51,8 @@ export async function runDueJobs<Deps extends WorkerDeps>(
 }
 
 /**
- * Takes the job if it is there to be taken and of a kind there is a handler for, and works on it. Never throws for what
- * the work met: the job then waits for its next attempt, and after the last one without progress it has failed.
+ * Takes a job, if it is free and its kind has a handler, and works on it. Never throws because of the work itself: the
+ * job then waits for its next attempt, or fails after the last attempt without progress.
  */
 export async function runJob<Deps extends WorkerDeps>(
   deps: Deps,
@@ -79,7 +81,7 @@ async function attempt<Deps extends WorkerDeps>(
   handler: JobHandler<Deps>,
 ): Promise<Again> {
   const { attempts } = work.job
-  // Perhaps it kills its worker: nobody waits any longer.
+  // The job may be killing its workers, so it is given up.
   if (attempts > handler.attempts) return giveUp(work, handler, 'no attempt ended')
   try {
     return (await handler.run(work)) === 'goes on' ? 0 : null
@@ -112,7 +114,7 @@ function messageOf(error: unknown): string {
   return text.slice(0, 500)
 }
 
-/** Expected trouble is a warning and needs no stack. */
+/** Expected trouble is logged as a warning without a stack. */
 function report(event: string, { id, kind, tenantId, subject, attempts }: Job, error: unknown): void {
   const about = { event, id, kind, tenantId, subject, attempts }
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,6 +1,6 @@
 /**
- * What one invocation of a worker may use up: a consumer has 5 minutes of CPU, an invocation 1000 queries
- * to D1. Work that is longer ends its turn and goes on in the next one.
+ * The resources that one invocation of a worker may use: a consumer has 5 minutes of CPU, an invocation 1000 queries to
+ * D1. Longer work ends its turn and continues in the next one.
  */
 export class Turn {
   readonly #now: () => number
@@ -22,7 +22,7 @@ export class Turn {
   }
 }
 
-/** Of some seven queries each. */
+/** Each takes some seven queries. */
 const SEGMENTS_A_TURN = 100
-/** Clock time, so less than that in CPU. */
+/** Clock time; the CPU time is less. */
 const TURN_MS = 240_000
