@@ -1,12 +1,12 @@
 import { canonicalHost, listed } from '#app/values/host.ts'
 import type { Visit } from './visit.ts'
 
-/** A visit, or what stands in for one where nobody visits. */
+/** A visit, or the part of one that mails have, which nobody's request causes. */
 type Where = Pick<Visit, 'origin' | 'site' | 'basePath'> & { env: Pick<Visit['env'], 'SHARED_HOSTS'> }
 
 /**
- * The whole address of a page of the visit's site, for mails and for services that lead back here. The host is the
- * tenant's own, or a shared one where it has none, whatever host a call of the API came by.
+ * The full address of a page of the visit's site, for mails and for services that lead back here. The host is the
+ * tenant's own, or a shared one if it has none, whichever host an API call came by.
  */
 export function absoluteUrl({ env, origin, site, basePath }: Where, path: string): string {
   const url = new URL(`${basePath}${path}`, origin)

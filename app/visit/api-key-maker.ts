@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * Condition on a row of `api_key`: the administrator who made it is there and could make it now. A key that a key made, as
- * keys once could, has the makers of that one, none of which is revoked. Asked in the statement that reads the key, so
- * that a key ends with its maker's rights, whatever took them.
+ * Condition on a row of `api_key`: its maker still exists and could make it today. For a key that was made by a key (once
+ * possible), the whole chain of makers is checked, and none of them may be revoked. It is part of the statement that
+ * reads the key, so that a key ends with its maker's rights, however they ended.
  */
 export const hasLiveMaker: RawBuilder<SqlBool> = sql<SqlBool>`EXISTS (
   WITH RECURSIVE line (maker) AS (

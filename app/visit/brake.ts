@@ -2,12 +2,12 @@ import { refuse } from '#app/errors/refusal.ts'
 import { networkKey } from '#app/values/ip/network-key.ts'
 import type { Visit } from './visit.ts'
 
-/** The bindings' period (wrangler.toml), seconds. */
+/** The period of the rate-limit bindings (wrangler.toml), in seconds. */
 const period = 10
 
 /**
- * Counts one more attempt under `key` and refuses with `upstreamNoAnswer`, as 429, who made too many. Locations count for
- * themselves: it is a brake, not a lock.
+ * Counts an attempt under `key`. Refuses with `upstreamNoAnswer`, as 429, after too many. Each of Cloudflare's locations
+ * counts by itself, so the limit is only approximate.
  */
 export async function ensureWithinRate(limit: RateLimit, key: string): Promise<void> {
   const { success } = await limit.limit({ key })
@@ -15,8 +15,8 @@ export async function ensureWithinRate(limit: RateLimit, key: string): Promise<v
 }
 
 /**
- * The same for all readers and guests of one network at one site together (docs/adr/119). Administrators count for
- * themselves, so that no reader of their network stops them; an API key's calls have a brake of their own.
+ * The same for all readers and guests of one network at one site together (docs/adr/119). An administrator is counted
+ * individually, so that the readers of the same network can't block their work. API keys have a limit of their own.
  */
 export async function ensureVisitorWithinRate(
   limit: RateLimit,
@@ -28,7 +28,7 @@ export async function ensureVisitorWithinRate(
   } else await ensureNetworkWithinRate(limit, site.tenantId, networkOf(visit))
 }
 
-/** A network that can't be told is not braked: behind the edge there is none. */
+/** A request whose network is unknown isn't limited; behind Cloudflare's edge there is no such request. */
 export async function ensureNetworkWithinRate(
   limit: RateLimit,
   tenantId: number,
@@ -37,7 +37,7 @@ export async function ensureNetworkWithinRate(
   if (network !== null) await ensureWithinRate(limit, `${tenantId} ${network}`)
 }
 
-/** Of a page that is made for all guests: the network of the guest who had it made. */
+/** The network to count. A page that is made for all guests knows the network of the guest whose request caused it. */
 export function networkOf({ address, network }: Pick<Visit, 'address' | 'network'>): string | null {
   return network ?? networkKey(address)
 }

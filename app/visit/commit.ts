@@ -3,8 +3,8 @@ import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Runs unexecuted writers as one atomic batch on the visit's database; answers rows changed per writer. Refuses a preview with
- * `forbidden`.
+ * Runs unexecuted writers as one atomic batch on the visit's database. Answers the number of rows changed by each.
+ * Refuses a preview with `forbidden`.
  */
 export async function commit(visit: Visit, writes: readonly Write[]): Promise<number[]> {
   if (visit.isPreview) refuse('forbidden')

@@ -3,11 +3,12 @@ import { basePathOf, type Site } from './site.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * What a tenant's cookies beside the session remember: the chosen language, how pages look, the page that asked for the login, the last
- * write, what the next page says, a sign-in at a provider, the book to open and the action to replay after the login,
- * that the visitor comes from the mobile app, its next token, and whom it would sign in instead, that their address was tried, which notifications were read, and
- * where a payment was begun, that a registration was, that somebody has signed in in this browser, what a reader by address
- * has kept in it, a sign-in whose second step is to come, and which unsaved look an administrator sees.
+ * A tenant's cookies besides the session. In order: the chosen language, how pages look, the page that asked for the
+ * sign-in, the bookmark of the last write, a message for the next page, a sign-in at a provider, a book to open and an
+ * action to repeat after the sign-in, whether the visitor comes from the mobile app, the app's next token, the reader
+ * that an app's link names, whether the address was tried, the notifications that were read, where a payment began, that
+ * a registration began, that somebody has signed in in this browser, the shelf of a reader by address, a sign-in that
+ * waits for its second step, and the unsaved branding that an administrator previews.
  */
 export type CookieSuffix =
   | 'lang'
@@ -30,18 +31,24 @@ export type CookieSuffix =
   | 'second'
   | 'preview'
 
-/** Cookie names and scope of a tenant: named after its path or domain, limited to its path (R118, R121). */
+/** The name of a tenant's cookie, made from its path or domain (R118, R121). */
 export function cookieName(site: Site, suffix?: CookieSuffix): string {
   const base = site.servicePath ?? site.domain ?? 'bunko'
   return suffix === undefined ? base : `${base}.${suffix}`
 }
 
-/** What browsers take only from the host itself, by https and for all of it: no neighbour of the domain can plant it. */
+/**
+ * Browsers accept a cookie with this prefix only by https, from the host itself and for the whole host, so that no other
+ * host of the domain can plant one.
+ */
 const hostOnly = '__Host-'
 
 type CookieScope = { path: string; secure: boolean }
 
-/** A path tenant's cookies stay below its path, the console's below /admin; only plain-http localhost does without Secure (R121). */
+/**
+ * The attributes of a cookie: a path tenant's is limited to its path, the console's to /admin. Only plain http on
+ * localhost does without Secure (R121).
+ */
 export function cookieScopeAt({
   site,
   origin,
@@ -53,7 +60,7 @@ export function cookieScopeAt({
   return { path: isConsole ? adminPaths.admin() : basePath || '/', secure: !isLocal }
 }
 
-/** What a cookie of this scope is called: one that is for a whole host and Secure says so in its name. */
+/** The name of a cookie with this scope. A Secure cookie for a whole host gets the `__Host-` prefix. */
 export function scopedCookieName(
   site: Site,
   suffix: CookieSuffix | undefined,
@@ -62,7 +69,7 @@ export function scopedCookieName(
   return `${secure && path === '/' ? hostOnly : ''}${cookieName(site, suffix)}`
 }
 
-/** Login and notification cookies last one year (R120, R122). Seconds. */
+/** Sign-in and notification cookies last one year (R120, R122), in seconds. */
 export const yearLong = 31_536_000
 
 type CookieOptions = CookieScope & { maxAge?: number }
@@ -79,8 +86,8 @@ export function serialiseCookie(
 }
 
 /**
- * What a tenant's own cookie holds, the session's without a suffix; null where the request brings none. Where a cookie has a host's name it is
- * read under no other: that is what keeps neighbours of the domain from planting one (docs/adr/110).
+ * The value of a tenant's cookie; without a suffix the session's. Null if the request doesn't bring it. If the cookie has
+ * a `__Host-` name, it is read under no other name, so that other hosts of the domain can't plant one (docs/adr/110).
  */
 export function ownCookie(site: Site, request: Request, suffix?: CookieSuffix): string | null {
   return readCookie(request.headers.get('Cookie'), ownCookieName(site, request, suffix))
@@ -91,10 +98,16 @@ function ownCookieName(site: Site, { url }: Request, suffix?: CookieSuffix): str
   return scopedCookieName(site, suffix, cookieScopeAt(at))
 }
 
-/** When cookies got a host's name, and until when a session that began before is still known by the old one. Milliseconds. */
+/**
+ * When cookies got their `__Host-` names, and until when an older session is still recognised by its old cookie, in
+ * milliseconds.
+ */
 export const renaming = { at: Date.parse('2026-11-23T00:00Z'), until: Date.parse('2026-12-24T00:00Z') }
 
-/** A session's cookie under the name it had before, where it has another by now; null where it is there under that, and when nobody needs it any more. */
+/**
+ * The session cookie under its former name, if it has another name by now. Null if the request brings the new one, and
+ * after the time of transition.
+ */
 export function sessionOfBefore(site: Site, request: Request, now: number): string | null {
   const isRenamed = ownCookieName(site, request) !== cookieName(site) && ownCookie(site, request) === null
   return isRenamed && now < renaming.until
@@ -102,7 +115,7 @@ export function sessionOfBefore(site: Site, request: Request, now: number): stri
     : null
 }
 
-/** The first cookie of a name; browsers send the one with the longest path first. */
+/** The first cookie with a name. Browsers send the one with the longest path first. */
 function readCookie(header: string | null, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')

@@ -7,16 +7,16 @@ export const detection = {
   order: ['custom' as const, 'header' as const],
 }
 
-/** Languages that somebody chose, so far as they are known; the address's is for this page alone. */
+/** The languages that were chosen, as far as they are known. The address's choice is for this page only. */
 type Chosen = { address?: unknown; user?: unknown; cookie?: unknown }
 
-/** Browsers send few different lists, and looking for one anew takes as long as a cached page. */
+/** Browsers send only a few different lists, and the library takes as long for one as a cached page takes in all. */
 const found = new Map<string, Locale>()
 const mostFound = 500
 
 /**
- * The language a page's address asks for (docs/adr/081), else the user's own, else the one chosen here (cookie), else the browser's, else Japanese (R006, ruling 6). Values
- * that are no language of ours count as absent.
+ * Finds the language: the one that the page's address asks for (docs/adr/081), or the user's own, or the one chosen here
+ * (cookie), or the browser's, or Japanese (R006, ruling 6). A value that isn't one of our languages counts as missing.
  */
 export async function findLocale(
   { headers }: Pick<Request, 'headers'>,

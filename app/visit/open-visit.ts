@@ -20,17 +20,17 @@ export type IncomingRequest = Pick<Visit, 'uses' | 'network'> & {
   ctx: Pick<ExecutionContext, 'waitUntil'>
 }
 
-/** Where the visit takes place, as findAddress (or, for API calls of a shared host, the call itself) told. */
+/** The site and base path of a visit, as found by findAddress, or by the call itself for API calls on a shared host. */
 export type Mount = {
   site: Site
   basePath: string
-  /** The language that the address of a page asks for. */
+  /** The language that the page's address asks for. */
   asked?: Locale | null
 }
 
 type TokenRefusal = Exclude<ReadActor, { touch: boolean }>['why']
 
-/** The token that was shown and the refusal it met, so that an API answer can name it. */
+/** The visit, with the token that was sent and the refusal that it met, so that an API answer can name it. */
 export type OpenedVisit = {
   visit: Visit
   tokenRefusal: TokenRefusal | null
@@ -38,14 +38,14 @@ export type OpenedVisit = {
 }
 
 /**
- * Begins what a page will need and who asks doesn't change; called only where a session has to be read first. What it asks of
- * `db` goes out with the session.
+ * Starts queries that a page will need whoever asks for it. Called only if a session must be read first; its queries on
+ * `db` are sent together with that one.
  */
 export type Prefetch = (db: Database) => Visit['prefetched'] | null
 
 /**
- * Opens one request's visit: reads who is there and chooses the language. At most one query, none for guests. API keys are
- * somebody only `withKeys`.
+ * Opens the visit of one request: reads who is asking and chooses the language. Makes at most one query, and none for
+ * guests. Accepts API keys only with `withKeys`.
  */
 export async function openVisit(
   { request, env, ctx, uses, network }: IncomingRequest,
@@ -109,7 +109,7 @@ export async function openVisit(
   }
 }
 
-/** A cookie of this site that holds a session of another one is no missing login: it can't be used here (604). */
+/** A cookie of this site with a session of another site isn't a missing sign-in; it just can't be used here (604). */
 function refusalOf(
   why: TokenRefusal,
   site: Site,
@@ -118,15 +118,15 @@ function refusalOf(
   return shown === null && token !== null && isOfAnotherSite(site, token) ? 'sessionError' : why
 }
 
-/** Whether a token says of itself that it is another site's. */
+/** Whether a token names another site. */
 export function isOfAnotherSite({ tenantId }: Site, token: string): boolean {
   const read = readTenantToken(token)
   return read !== null && read.tenantId !== tenantId
 }
 
 /**
- * Where the visit's reads begin: after the reader's own last write (the bookmark of their cookie), for API clients,
- * which keep no bookmark, at the primary, else at the nearest replica.
+ * From which state of the database the visit reads: after the reader's own last write (by the bookmark in their cookie),
+ * at the primary for API clients, which keep no bookmark, and otherwise at the nearest replica.
  */
 function startOfReading(accessToken: string | null, bookmark: string | null): string {
   if (bookmark !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{8}){2}-[0-9a-f]{32}$/.test(bookmark)) return bookmark
@@ -134,8 +134,8 @@ function startOfReading(accessToken: string | null, bookmark: string | null): st
 }
 
 /**
- * What a client shows in a header, which no other site can make a browser send: a session's token has one of its own (R446),
- * an API key may come as other services take them too.
+ * The token in a request's headers, which no other site can make a browser send. A session's token has a header of its
+ * own (R446); an API key may also come as a bearer token, as other services accept them.
  */
 export function shownToken({ headers }: Pick<Request, 'headers'>): string | null {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '')

@@ -4,15 +4,15 @@ import { absoluteUrl } from './absolute-url.ts'
 type Where = Parameters<typeof absoluteUrl>[0]
 
 /**
- * The one address of a page in a language, for whom no cookie speaks: as it is in Japanese, which is also what somebody gets
- * of whom nothing is known, else with the language in it (docs/adr/081). `path` is below the site's own.
+ * The canonical address of a page in a language: without a parameter for Japanese, which is also what a visitor without
+ * cookies gets, and with `lang` for other languages (docs/adr/081). `path` is relative to the site.
  */
 export function publicAddress(where: Where, path: string, locale: Locale): string {
   if (locale === defaultLocale) return absoluteUrl(where, path)
   return absoluteUrl(where, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
 }
 
-/** The address of a page in each language, and where it is answered in whichever language somebody reads. */
+/** The addresses of a page in each language, and the one that answers in the visitor's language. */
 export function publicAlternates(where: Where, path: string): { lang: Locale | 'x-default'; href: string }[] {
   return [
     ...locales.map((lang) => ({ lang, href: publicAddress(where, path, lang) })),

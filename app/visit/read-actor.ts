@@ -11,11 +11,11 @@ import { staffMayWorkOn } from './staff-policy.ts'
 import { isOver, type StaffSessionLife, usualStaffLife } from './staff-session-life.ts'
 import type { Actor, LoginType, Staff } from './visit.ts'
 
-/** An unkept session ends after 24 hours without use; every session after one year (ruling 7). Milliseconds. */
+/** A session that isn't kept ends after 24 hours without use; every session after one year (ruling 7). Milliseconds. */
 export const idleLife = 24 * 3_600_000
-/** last_used_at is written at most this often, so that reading pages doesn't write. Milliseconds. */
+/** last_used_at is written at most this often, so that reading pages causes few writes. Milliseconds. */
 const touchEvery = 10 * 60_000
-/** Of administrators, whose sessions end after a shorter time without use. Milliseconds. */
+/** The same for administrators, whose sessions end sooner without use. Milliseconds. */
 const touchStaffEvery = 60_000
 
 export type ReadActor =
@@ -29,10 +29,10 @@ export type ReadActor =
     }
 
 /**
- * Who a token belongs to on this site, asked of the database on every request, so that a stopped account or company or an
- * ended session acts at once. A token of another tenant is nobody here (R143, R144). `withKeys`: API keys are for calls
- * of the API only. `begunBefore`, milliseconds: only readers' sessions that did are known, as those of a cookie that anybody may have set.
- * `life`: of administrators' sessions, as the operator set it.
+ * Finds whose token this is on this site. Asks the database on every request, so that stopping an account or a company,
+ * or ending a session, acts at once. A token of another tenant belongs to nobody here (R143, R144). `withKeys` accepts
+ * API keys, which are for API calls only. `begunBefore` (milliseconds) accepts only readers' sessions that began before
+ * it, because anybody could have set their cookie. `life` is how long administrators' sessions last.
  */
 export async function readActor(
   db: Database,
@@ -111,7 +111,7 @@ async function readReader(
   if (begunBefore !== null && row.createdAt >= begunBefore) return { actor: null, why: 'unauthorized' }
   if (row.cancelledAt !== null) return { actor: null, why: 'sessionError' }
   if (row.endedAt !== null) return { actor: null, why: endedWhy(row.endReason) }
-  // Whoever was stopped or given another level has to sign in anew, from the next request on.
+  // A reader who was stopped or given another level must sign in again, from the next request on.
   if (row.status === 'stop' || row.companyStatus === 'stop' || row.levelThen !== row.level)
     return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now || (row.keep === 0 && row.lastUsedAt + idleLife <= now)) {
@@ -131,7 +131,7 @@ async function readReader(
   }
 }
 
-/** A session that a later login ended is gone; one that ended otherwise needs a new login. */
+/** A session that a later sign-in ended is not found; one that ended otherwise needs a new sign-in. */
 function endedWhy(reason: SessionEnd | null): 'sessionNotFound' | 'unauthorized' {
   return reason === 'limit' ? 'sessionNotFound' : 'unauthorized'
 }
@@ -188,7 +188,7 @@ type Acted = {
   actingReason: string | null
 }
 
-/** Who acts as a site's administrator has that one's rights, and no others (docs/adr/060). */
+/** An administrator who acts as a site's administrator has that one's rights and no others (docs/adr/060). */
 function actingOf(staff: Staff, { actedId, actedCompanyId, actedName, actingReason }: Acted): Staff {
   if (actedId === null || actedCompanyId === null) return staff
   const acted = { tenantId: actedId, companyId: actedCompanyId }

@@ -11,8 +11,9 @@ const touchEvery = 60_000
 type ReadKey = { actor: Staff; touch: boolean } | { actor: null; why: 'unauthorized' | 'accessTokenExpired' }
 
 /**
- * Whom an API key makes of its caller at this site: an administrator of its level under its name. Asked on every call, so
- * that one that is revoked, whose company is stopped or whose maker lost the right to it is nobody's from the next on.
+ * Finds the administrator that an API key stands for at this site: with the key's level and name. Asks the database on
+ * every call, so that a key stops working at once when it is revoked, its company is stopped, or its maker loses the
+ * right to it.
  */
 export async function readApiKey(db: Database, site: Site, token: string, now: number): Promise<ReadKey> {
   const row = await db
@@ -44,7 +45,7 @@ export async function readApiKey(db: Database, site: Site, token: string, now: n
   }
 }
 
-/** Notes that a key is in use. */
+/** Notes that a key was used. */
 export async function touchApiKey(visit: Visit, id: string): Promise<void> {
   await visit.db.updateTable('api_key').set({ last_used_at: visit.now() }).where('id', '=', id).execute()
 }

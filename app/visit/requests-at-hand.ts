@@ -1,18 +1,21 @@
 import { Turns } from './turns.ts'
 
-/** Requests that this isolate is answering; of them, those that wait to be begun, and those that wait for slow work. */
+/**
+ * The number of requests that this isolate is answering, of those that wait to begin, and of those that wait for slow
+ * work.
+ */
 let served = 0
 let queued = 0
 let aside = 0
-/** With more than these at hand it is a crowd. */
+/** More requests than this at a time are a crowd. */
 const crowd = 8
-/** Milliseconds, or as long as what is done in it. */
+/** In milliseconds, or as long as the work done in it takes. */
 const pause = 2
 const writes = new Turns(pause)
 
 /**
- * Answers a request, known to be at hand to whatever is slow. In a crowd who wants to read goes first, and the others are
- * begun one by one, so that hundreds of forms at once keep no page waiting.
+ * Answers a request and counts it, so that slow work knows about it. In a crowd, requests that read go first and the
+ * others begin one by one, so that hundreds of forms at once don't delay a page.
  */
 export async function serving<Result>(method: string, work: () => Promise<Result>): Promise<Result> {
   served += 1
@@ -34,8 +37,8 @@ async function queueing(): Promise<void> {
 }
 
 /**
- * Slow work, after all who are at hand and who come in meanwhile; but not for ever: it is done after `mostPauses` whoever
- * else is there. Who waits for it is in nobody's way.
+ * Does slow work after all other requests, including those that arrive meanwhile. It doesn't wait for ever: after
+ * `mostPauses` it begins whatever else there is. Requests that wait for slow work don't count as others.
  */
 export async function afterOthers<Result>(
   turns: Turns,

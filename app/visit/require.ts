@@ -2,10 +2,13 @@ import { refuse } from '#app/errors/refusal.ts'
 import { hasLevel, type StaffLevel, staffMayWorkOn } from './staff-policy.ts'
 import type { Actor, Reader, Staff, Visit } from './visit.ts'
 
-/** What is signed in by is changed within this time of a proof (ruling 56). Milliseconds. */
+/** Within this time after a proof one may change how one signs in (ruling 56). Milliseconds. */
 const proofLife = 10 * 60_000
 
-/** The signed-in reader, or `unauthorized` (401). Staff are refused: they don't use the reader's site (ruling 2). */
+/**
+ * The signed-in reader; refuses guests with `unauthorized` (401). Refuses administrators, who don't use the reader's site
+ * (ruling 2).
+ */
 export function requireReader(visit: Visit): Reader {
   if (visit.actor === null) refuse('unauthorized')
   if (visit.actor.kind !== 'reader') refuse('noPermission')
@@ -13,8 +16,8 @@ export function requireReader(visit: Visit): Reader {
 }
 
 /**
- * The signed-in reader with an account of their own, or `unauthorized` (401). Those who came by their institution's address
- * share one and have no profile: `noPermission`, as for administrators.
+ * The signed-in reader with an account of their own; refuses guests with `unauthorized` (401). Refuses readers by
+ * address, who share one account without a profile, and administrators with `noPermission`.
  */
 export function requireOwnAccount(visit: Visit): Reader {
   const reader = requireReader(visit)
@@ -22,14 +25,15 @@ export function requireOwnAccount(visit: Visit): Reader {
   return reader
 }
 
-/** Whoever is signed in, reader or administrator; guests get `unauthorized` (401). */
+/** The reader or administrator who is signed in; refuses guests with `unauthorized` (401). */
 export function requireSignedIn(visit: Visit): Actor {
   return visit.actor ?? refuse('unauthorized')
 }
 
 /**
- * An administrator of this level or a higher one who may work on the visit's site: guests get `unauthorized` (401), readers,
- * lower levels and strangers to the site `noPermission` (609). Pages and the API ask here, whatever opened the visit.
+ * An administrator of at least this level who may work on the visit's site. Refuses guests with `unauthorized` (401), and
+ * readers, lower levels and administrators of other sites with `noPermission` (609). Pages and the API both ask here,
+ * however the visit was opened.
  */
 export function requireStaff(visit: Visit, least: StaffLevel): Staff {
   const actor = visit.actor ?? refuse('unauthorized')
@@ -38,8 +42,8 @@ export function requireStaff(visit: Visit, least: StaffLevel): Staff {
 }
 
 /**
- * The same, for what a program must not do with a key: keys and rights outlive whoever has the key. An API key is
- * `noPermission`.
+ * The same, but refuses API keys with `noPermission`: for work that would outlive a key, such as making keys or granting
+ * rights.
  */
 export function requirePerson(visit: Visit, least: StaffLevel): Staff {
   const staff = requireStaff(visit, least)
@@ -47,8 +51,8 @@ export function requirePerson(visit: Visit, least: StaffLevel): Staff {
 }
 
 /**
- * That whoever is signed in proved it a moment ago, so that a session alone, which may be stolen, neither becomes the account
- * nor leaves rights behind (ruling 56): else `proofNeeded` (980, as 401), which a new sign-in mends too.
+ * Refuses unless the person proved who they are a moment ago, so that a stolen session alone can neither take over the
+ * account nor leave rights behind (ruling 56). Refuses with `proofNeeded` (980, as 401); a new sign-in resolves it.
  */
 export function requireFreshProof({ actor, now }: Pick<Visit, 'actor' | 'now'>): void {
   if (actor === null) refuse('unauthorized')

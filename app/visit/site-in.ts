@@ -2,10 +2,13 @@ import type { Locale } from '#app/values/locale.ts'
 import { inLanguage } from '#app/values/translations.ts'
 import type { Site } from './site.ts'
 
-/** What was made of the snapshots this isolate has; it goes with them. */
+/** The sites in one language that were made from the isolate's snapshots. Each is dropped together with its snapshot. */
 const made = new WeakMap<Site, Partial<Record<Locale, Site>>>()
 
-/** A snapshot's site with its own words in one language, so that whoever shows them needs not choose. Made once for each. */
+/**
+ * A snapshot's site with its words in one language, so that the code that shows them needn't choose. Made once for each
+ * language.
+ */
 export function siteIn(site: Site, locale: Locale): Site {
   const known = made.get(site) ?? {}
   const shown = known[locale] ?? inLanguage(site, locale)

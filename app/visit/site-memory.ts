@@ -1,12 +1,15 @@
 import type { Site, SiteAddress } from './site.ts'
 
-/** How long an isolate trusts what it remembers: what changed is seen within a second. Milliseconds. */
+/**
+ * How long an isolate uses what it remembers without asking again, so that a change is seen within a second.
+ * Milliseconds.
+ */
 const memoryLife = 900
 const memoryLimit = 500
 
 const remembered = new Map<string, { site: Site | null; until: number }>()
 
-/** The site this isolate knows at an address, and whether it may still be trusted; undefined where it knows nothing. */
+/** The site that this isolate remembers for an address, and whether it is fresh. Undefined if it remembers none. */
 export function rememberedSite(
   address: SiteAddress,
   now: number,
@@ -20,7 +23,7 @@ export function rememberSite(address: SiteAddress, site: Site | null, now: numbe
   remembered.set(keyOf(address), { site, until: now + memoryLife })
 }
 
-/** After a save of what a site shows: who saved it sees it at once, where they are. */
+/** Forgets a site after its settings were saved, so that the administrator sees the change at once. */
 export function forgetSite(address: SiteAddress): void {
   remembered.delete(keyOf(address))
 }

@@ -5,43 +5,46 @@ import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.
 import type { Translatable } from '#app/values/translations.ts'
 
 /**
- * A tenant as its pages need it: address, login rules, look, and the short lists around its contents, in one JSON value,
- * so that no page asks the database for them. Whoever gives out content asks D1 instead (house rule of the snapshot).
- * The snapshot has its words in all their languages; a visit has them in its own (`siteIn`).
+ * A tenant as its pages need it: address, sign-in rules, branding, and the short lists around its contents, in one JSON
+ * value, so that no page asks the database for them. It can be a second old, so code that gives out content asks D1
+ * instead. The snapshot has its words in all languages; a visit has them in its own (`siteIn`).
  */
 export type Site = Translatable<'serviceName'> & {
   tenantId: number
-  /** Another number after whatever its readers would see change. */
+  /** Changes whenever something that readers see changes. */
   version: number
   companyId: number
   companyName: string
-  /** Whom readers may write to; null where the company names nobody. */
+  /** The address that readers may write to. Null if the company gives none. */
   companyEmail: string | null
   domainType: 'FULL_DOMAIN' | 'PATH'
   domain: string | null
   servicePath: string | null
   serviceName: string
-  /** The site's own language: what isn't translated is in it. */
+  /** The site's own language. Words that aren't translated are in it. */
   lang: Locale
-  /** What the site is called in each language: a mail is in its reader's, whoever causes it. */
+  /** The site's title in each language. A mail uses its recipient's language, whoever causes it. */
   titles: Record<Locale, string>
   accountType: AccountType
   /** 0 none, 1 login required, 2 only to view a book. */
   settingLogin: 0 | 1 | 2
-  /** The company was stopped: readers and guests are told that the site isn't available. */
+  /** The company was stopped: readers and guests see that the site isn't available. */
   isStopped: boolean
-  /** Whether any user group signs in by its address alone; where none does, no arrival is looked up. */
+  /** Whether any user group signs in by address alone. If none does, visitors' addresses aren't looked up. */
   hasAutoIpLogin: boolean
   settings: SiteSettings
-  /** In the tenant's order, as are all lists here. */
+  /** In the tenant's order, like all lists here. */
   groups: SiteGroup[]
   footerLinks: SiteFooterLink[]
   sortFields: SiteSortField[]
   searchTabs: SiteSearchTab[]
   hashTags: SiteHashTag[]
-  /** In which something visible was published, the latest first. */
+  /** The years in which visible contents were published, latest first. */
   years: number[]
-  /** The newest, those of the future too: whoever shows them knows the time. Milliseconds since 1970. */
+  /**
+   * The newest notifications, including future ones, because the code that shows them knows the time. Milliseconds since
+   * 1970.
+   */
   notifications: SiteNotification[]
 }
 
@@ -53,7 +56,7 @@ export type SiteGroup = Translatable<'name'> & {
   itemSize: number
   numRow: number
   isWrapLine: boolean
-  /** What the publisher's other systems know the group by. */
+  /** The code by which the publisher's other systems know the group. */
   refCode: string | null
 }
 export type SiteHashTag = Translatable<'name'> & { id: number; name: string }
@@ -61,9 +64,9 @@ export type SiteNotification = Translatable<'title'> & {
   id: number
   title: string
   createdAt: number
-  /** Until when it is shown, where it ends. */
+  /** The time at which it stops being shown, if there is one. */
   until?: number
-  /** For whom, where it isn't for everybody; of user groups their ids. */
+  /** Who sees it, if not everybody; for user groups their ids. */
   audience?: 'readers' | 'groups'
   groupIds?: string[]
 }
@@ -81,7 +84,7 @@ export type SiteSortField = Translatable<'title'> & {
   id: number
   /** 1 search, 2 home. */
   context: 1 | 2
-  /** 1 to 11 a content's field, 12 the contents' group. */
+  /** 1 to 11 is a content's field, 12 is the content group. */
   field: number
   title: string
   isAscDefault: boolean
@@ -95,12 +98,12 @@ export type SiteSearchBox = Translatable<'label' | 'choiceLabels'> & {
   size: 'small' | 'medium' | 'large'
   /** 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
   operation: 1 | 2 | 3 | 4 | 5 | 6 | 7
-  /** What can be chosen, in order (R233): the values contents have. */
+  /** The values that can be chosen, in order (R233), as contents have them. */
   choices: string[]
-  /** How those are shown that are shown otherwise than they are written. */
+  /** Labels for choices that are shown differently from their values. */
   choiceLabels?: Record<string, string>
   fields: ContentField[]
-  /** Groups the box offers to look in. */
+  /** The groups that the box offers to search in. */
   groupIds: number[]
 }
 export type SiteSearchTab = Translatable<'title'> & {
@@ -110,20 +113,23 @@ export type SiteSearchTab = Translatable<'title'> & {
   boxes: SiteSearchBox[]
 }
 
-/** Where a tenant is looked for: a host of its own, or a first path segment (on a shared host: domain null). */
+/** Where a tenant is looked up: by a host of its own, or by the first path segment on a shared host (domain is null). */
 export type SiteAddress = { domain: string | null; servicePath: string | null }
 
-/** What a site's addresses begin with: nothing on a domain of its own, else its service path. */
+/** The beginning of a site's addresses: empty on a domain of its own, otherwise its service path. */
 export function basePathOf({ servicePath }: Pick<Site, 'servicePath'>): string {
   return servicePath === null ? '' : `/${servicePath}`
 }
 
-/** The look of pages that belong to no tenant: the console's sign-in and the error pages of unknown addresses. */
+/** The site of pages that belong to no tenant: the console's sign-in and the error pages of unknown addresses. */
 export function platformSite(): Site {
   return platform
 }
 
-/** Made once for the isolate: its settings take longer to parse than a page to route, and `siteIn` knows it again. */
+/**
+ * Made once for the isolate: parsing its settings takes longer than routing a page, and `siteIn` recognises the same
+ * object.
+ */
 const platform: Site = {
   tenantId: 0,
   version: 0,
@@ -150,7 +156,10 @@ const platform: Site = {
   notifications: [],
 }
 
-/** Only a site with a domain of its own: path tenants share an origin, where one's script could read another's pages. */
+/**
+ * Only a site with a domain of its own may run a tag manager: path tenants share an origin, where the script of one could
+ * read the pages of another.
+ */
 export function mayRunTagManager({ domainType, settings }: Pick<Site, 'domainType' | 'settings'>): boolean {
   return domainType === 'FULL_DOMAIN' && settings.tagManager.gtmId !== null
 }

@@ -1,10 +1,10 @@
 import type { Site } from './site.ts'
 import type { Staff } from './visit.ts'
 
-/** How far an administrator's right reaches: one site, all sites of one company, or everything. */
+/** The reach of an administrator's rights: one site, all sites of one company, or everything. */
 export type StaffLevel = 'service' | 'company' | 'system'
 
-/** As much of an administrator as decides what they may work on. */
+/** The part of an administrator that decides what they may work on. */
 export type StaffScope = Pick<Staff, 'level' | 'companyId' | 'tenantId'>
 
 const rankOf = { service_admin: 0, company_admin: 1, system_admin: 2 } as const
@@ -16,8 +16,8 @@ export function hasLevel({ level }: Pick<Staff, 'level'>, least: StaffLevel): bo
 }
 
 /**
- * Which sites an administrator works on (R442): a system administrator on all, a company's on the company's, a service's
- * on its own. The console itself (tenant 0) is open to all three.
+ * Whether an administrator may work on a site (R442): a system administrator on any, a company's on those of the company,
+ * a service's on its own. All three may use the console itself (tenant 0).
  */
 export function staffMayWorkOn(staff: StaffScope, site: Pick<Site, 'tenantId' | 'companyId'>): boolean {
   if (staff.level === 'system_admin' || site.tenantId === 0) return true
@@ -26,7 +26,7 @@ export function staffMayWorkOn(staff: StaffScope, site: Pick<Site, 'tenantId' | 
     : staff.tenantId === site.tenantId
 }
 
-/** Which companies an administrator works on as a whole: a service's administrator on none, not even their own. */
+/** Whether an administrator may work on a company as a whole. A service's administrator may not, even on their own. */
 export function staffMayWorkOnCompany(staff: StaffScope, companyId: number): boolean {
   if (staff.level === 'service_admin') return false
   return staff.level === 'system_admin' || staff.companyId === companyId

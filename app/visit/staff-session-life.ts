@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How long an administrator's session lasts after the sign-in, and without use. Milliseconds. */
+/** How long an administrator's session lasts after the sign-in, and how long without use. Milliseconds. */
 export type StaffSessionLife = { whole: number; idle: number }
 
 const hour = 3_600_000
@@ -9,7 +9,7 @@ const minute = 60_000
 /** assumed: a working day, and a lunch. */
 export const usualStaffLife: StaffSessionLife = { whole: 12 * hour, idle: 60 * minute }
 
-/** The variable STAFF_SESSIONS, a record; what it leaves out is as usual. */
+/** The variable STAFF_SESSIONS, a record. Missing values take their defaults. */
 const Life = z.strictObject({
   hours: z
     .number()
@@ -23,13 +23,13 @@ const Life = z.strictObject({
     .default(usualStaffLife.idle / minute),
 })
 
-/** Throws on a record that isn't one, so that a slip of the pen makes no session endless. */
+/** Throws if the record is malformed, so that a typo doesn't make sessions endless. */
 export function readStaffSessionLife(env: { STAFF_SESSIONS?: unknown }): StaffSessionLife {
   const { hours, idleMinutes } = Life.parse(env.STAFF_SESSIONS ?? {})
   return { whole: hours * hour, idle: idleMinutes * minute }
 }
 
-/** Whether a session is over by its age, or by having been left alone. Milliseconds since 1970. */
+/** Whether a session is over because of its age or because it wasn't used. Milliseconds since 1970. */
 export function isOver(
   { createdAt, lastUsedAt }: { createdAt: number; lastUsedAt: number },
   now: number,

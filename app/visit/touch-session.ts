@@ -2,8 +2,9 @@ import { touchApiKey } from './read-api-key.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Notes that the visit's session is in use; the 24 idle hours count from here. A session by address is confirmed by it, and its shelf in
- * use as well (the trigger session_shelf_used). Of a key: when it last was.
+ * Notes that the visit's session is in use; the 24 hours without use count from here. The first time it confirms a
+ * session by address, and it keeps its shelf in use too (the trigger session_shelf_used). For an API key it notes the
+ * last use.
  */
 export async function touchSession(visit: Visit): Promise<void> {
   const { actor, db, site, now } = visit

@@ -158,7 +158,7 @@ declare module 'i18next' {
 
 export type Translator = TFunction<['common', 'errors', 'messages']>
 
-/** Words for what is only known at run time: a field's problem. */
+/** The text of a field's problem, which is only known at run time. */
 export function translateProblem(translate: Translator, problem: string): string {
   const refusal = refusalOfProblem(problem)
   if (refusal !== null) return translate(`errors:${refusal}`)
@@ -175,7 +175,7 @@ const translation = new RemixI18Next({
     defaultNS: 'common',
     keySeparator: false,
     initImmediate: false,
-    // React escapes what it renders, and API answers are JSON.
+    // React escapes what it renders, and API answers are JSON, so i18next needn't.
     interpolation: { escapeValue: false },
   },
 })
@@ -191,7 +191,7 @@ export function i18nFor(locale: Locale): I18n<Locale> {
   return words[locale]
 }
 
-/** What translates into one language: the words everybody uses, or those of one area. */
+/** A function that translates into one language: with the common words, or with those of one area. */
 export function translator(locale: Locale): Translator
 export function translator<Area extends keyof Areas>(locale: Locale, area: Area): TFunction<Area>
 export function translator(locale: Locale, area?: keyof Areas): unknown {

@@ -1,16 +1,17 @@
-/** Whose turn lasts longer was cut off by the runtime, and never says that it is over. Milliseconds. */
+/** A turn that lasts longer than this was cut off by the runtime and will never report its end. Milliseconds. */
 const longestTurn = 10_000
 
 /**
- * One after another, in the order they came. Each looks by itself whether it is its turn, the first ones often, the last
- * ones seldom: the runtime takes a request that waits for nothing but another request's work for a hung one, and ends it.
+ * Lets requests work one after another in the order in which they came. Each polls for its turn, the first ones often,
+ * the last ones seldom, because the runtime ends a request that waits only for another request's work: it takes it for a
+ * hung one.
  */
 export class Turns {
   readonly #line: symbol[] = []
   readonly #lookEvery: number
   #began = 0
 
-  /** `lookEvery`: milliseconds, for each who is before. */
+  /** `lookEvery` is the polling interval in milliseconds for each request that stands before. */
   constructor(lookEvery: number) {
     this.#lookEvery = lookEvery
   }
@@ -28,7 +29,7 @@ export class Turns {
     }
   }
 
-  /** How many are before; 0 is at work, or whose turn was given away. */
+  /** The number of requests that stand before; 0 means that it is this one's turn, or that its turn was given away. */
   #before(ticket: symbol): number {
     const before = this.#line.indexOf(ticket)
     const isOverdue = before === 1 && Date.now() - this.#began > longestTurn

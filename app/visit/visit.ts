@@ -9,8 +9,8 @@ import type { UsageKind } from './usage-kind.ts'
 export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'
 
 /**
- * When the session's holder last showed that it is them, by what they sign in with, milliseconds: absent where the session
- * began otherwise, such as by an address. A stolen session has nothing newer.
+ * When the session's holder last proved who they are by what they sign in with, in milliseconds. Missing if the session
+ * began without a proof, such as by an address. Whoever steals a session can't renew it.
  */
 type ProvedAt = number | null
 
@@ -21,26 +21,29 @@ export type Reader = {
   id: string
   name: string
   email: string | null
-  /** What they can't choose: their proven e-mail address, else their user name, else the account's number (ruling 42). */
+  /**
+   * The identification that readers can't choose themselves: their proven e-mail address, or their user name, or the
+   * account's number (ruling 42).
+   */
   knownAs: string
   lang: Locale | null
   sessionId: string
-  /** Of a reader by address: the shelf their browser proved; null in sessions of before there were any. */
+  /** For a reader by address the shelf that their browser proved. Null in sessions from before shelves existed. */
   shelfId?: string | null
   loginType: LoginType
-  /** Signed in from the tenant's own app, which has a menu of its own (ruling 11). */
+  /** Signed in from the tenant's own app, which has its own menu (ruling 11). */
   isApp: boolean
   groupId: string | null
   provedAt?: ProvedAt
 }
 
-/** An administrator working on the visit's tenant; the level says how far the right reaches. */
+/** An administrator working on the visit's tenant. The level says how far their rights reach. */
 export type Staff = {
   kind: 'staff'
   level: 'system_admin' | 'company_admin' | 'service_admin'
-  /** Whose administrator they are; null for the system's. */
+  /** The company of a company's or a service's administrator. Null for a system administrator. */
   companyId: number | null
-  /** The one site of a service's administrator; null for the others. */
+  /** The site of a service's administrator. Null for the others. */
   tenantId: number | null
   id: string
   name: string
@@ -48,67 +51,78 @@ export type Staff = {
   lang: Locale | null
   sessionId: string
   provedAt?: ProvedAt
-  /** An API key: `id` and `name` are the key's, and there is nobody to ask. */
+  /** This is an API key: `id` and `name` are the key's, and no person is behind the request. */
   isKey?: true
-  /** Whose own level is higher, and who works as a site's administrator for now. */
+  /** Set while an administrator of a higher level works as a site's administrator. */
   acting?: { level: Staff['level']; site: string; reason: string }
 }
 
 export type Actor = Reader | Staff
 
-/** Whom their address let in may still have an account of their own. */
+/** Whether the reader's address let them in. They may also have an account of their own. */
 export function isHereByAddress(actor: Actor): boolean {
   return actor.level === 'ip_reader'
 }
 
 /**
- * Everything a use-case may know about one request: which tenant, who, in which language, and the clock, ids
- * and randomness it must use instead of the global ones.
+ * Everything that a use-case may know about one request: tenant, person and language, and the clock, ids and random bytes
+ * that it must use in place of the global ones.
  */
 export type Visit = {
   requestId: string
   site: Site
   actor: Actor | null
-  /** How the actor proved who they are: a cookie is authority for same-origin requests only. */
+  /** How the actor proved who they are. A cookie only counts for same-origin requests. */
   proof: 'cookie' | 'token' | null
   locale: Locale
-  /** The language a call of the API asks for its site's words in; they are written and answered in the site's own where it asks for none. */
+  /**
+   * The language that an API call asks for its site's words in. Without it they are read and written in the site's own.
+   */
   wording?: Locale | undefined
-  /** How this browser shows pages; the usual where nobody chose. */
+  /** How this browser shows pages. Missing if nothing was chosen. */
   appearance?: Appearance
   /** Scheme, host and port as the visitor typed them. */
   origin: string
-  /** Where the tenant is mounted: '' for a domain of its own, '/aozora' for a path. */
+  /** The tenant's base path: '' on a domain of its own, '/aozora' on a shared host. */
   basePath: string
-  /** The connection's address; never what a body or a forwarding header claims. */
+  /** The connection's address, never one that a body or a forwarding header claims. */
   address: string | null
-  /** Of a page that is made for all guests, which has nothing of any: the network to brake for it. */
+  /**
+   * On a page that is made for all guests, and so may contain nothing about this one: the network to count for rate
+   * limits.
+   */
   network?: string | null
-  /** Two letters, as the network tells; null where it doesn't. */
+  /** The country as two letters, as the network reports it. Null if it doesn't. */
   country: string | null
   userAgent: string | null
-  /** The token of a browser in which somebody has signed in before, as its cookie shows it. */
+  /** The token in the cookie of a browser in which somebody has signed in before. */
   device: string | null
-  /** The token of what was kept in this browser by a reader by address, as its cookie shows it. */
+  /** The token of the shelf that a reader by address has in this browser, from its cookie. */
   shelf?: string | null
   referrer: string | null
-  /** It says that it comes from the tenant's mobile app (R082), which proves nothing. */
+  /** The request says that it comes from the tenant's mobile app (R082), which proves nothing. */
   isFromApp?: true
   env: Env
   db: Database
-  /** The D1 handle behind `db`: commits run on it, so that later reads of the visit see them. */
+  /** The D1 handle behind `db`. Commits run on it, so that later reads of the visit see them. */
   d1: D1Database | D1DatabaseSession
   /** Milliseconds since 1970, UTC. */
   now(): number
   randomBytes(length: number): Uint8Array
-  /** Work prefetched while the session was being read, by what it asks; whoever needs it takes it up instead of asking again. */
+  /**
+   * Queries that were started while the session was being read, by what they ask. Code that needs one takes its result
+   * instead of asking again.
+   */
   prefetched?: ReadonlyMap<string, Promise<unknown>>
-  /** Of a page that is made for all guests: what was done is told to whoever answers, who knows for whom it was made. */
+  /**
+   * On a page that is made for all guests: collects what happened, for the code that answers, which knows who the guest
+   * is.
+   */
   uses?: { kind: UsageKind; about: string }[]
-  /** A page of a site as its administrator tries it out: nothing is written and nothing counted. */
+  /** An administrator previews a page of the site: nothing is written and nothing is counted. */
   isPreview?: true
   /** Requests to other services. */
   fetch: typeof fetch
-  /** Work that may end after the answer was sent; never the record of anything. */
+  /** Runs work that may end after the answer was sent. Never use it for something that must not get lost. */
   afterwards(work: Promise<unknown>): void
 }
