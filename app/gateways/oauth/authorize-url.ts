@@ -24,10 +24,10 @@ export async function authorizeUrls(
   registration: Registration,
   { redirectUrl, state, nonce, verifier, serviceCode, requestId }: Authorization,
 ): Promise<AuthorizeUrls> {
-  const { authorize } = await discover(outside, registration)
+  const { authorization_endpoint } = await discover(outside, registration)
   const client = new OAuth2Client(registration.clientId, null, redirectUrl)
   const url = client.createAuthorizationURLWithPKCE(
-    authorize,
+    authorization_endpoint,
     state,
     CodeChallengeMethod.S256,
     verifier,

@@ -1,46 +1,44 @@
-import { askForObject } from './ask.ts'
-import { OAuthFault } from './oauth-fault.ts'
-import { baseOf, type Outside, type Registration } from './provider.ts'
+import { discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
+import { requestOptions } from './client.ts'
+import { OAuthFault, orFault } from './oauth-fault.ts'
+import { announcedIssuer, baseOf, type Outside, type Registration } from './provider.ts'
 import { lifeOf, Remembered } from './remembered.ts'
 
-export type Endpoints = {
+/** What is taken of a discovery document; nothing else in it changes what we do. */
+export type Server = {
   /** As announced; Microsoft's for several directories holds `{tenantid}`. */
   issuer: string
-  authorize: string
-  token: string
-  jwks: string
-  userinfo: string | null
+  authorization_endpoint: string
+  token_endpoint: string
+  jwks_uri: string
+  userinfo_endpoint?: string
 }
 
-const known = new Remembered<Endpoints>(50)
+const known = new Remembered<Server>(50)
 
-/** A provider's endpoints by its discovery document (OpenID Connect Discovery 1.0). Throws OAuthFault. */
-export async function discover(outside: Outside, registration: Registration): Promise<Endpoints> {
+/**
+ * A provider's endpoints by its discovery document (OpenID Connect Discovery 1.0). The library keeps a provider's keys with
+ * the object that this answers, for as long as it is remembered. Throws OAuthFault.
+ */
+export async function discover(outside: Outside, registration: Registration): Promise<Server> {
   const base = baseOf(outside, registration)
-  const now = outside.now()
-  const remembered = known.get(base, now)
+  const remembered = known.get(base, outside.now())
   if (remembered !== null) return remembered
-  const { headers, json } = await askForObject(outside, `${base}/.well-known/openid-configuration`)
-  const endpoints = {
-    issuer: String(json.issuer),
-    authorize: addressOf(json.authorization_endpoint, base),
-    token: addressOf(json.token_endpoint, base),
-    jwks: addressOf(json.jwks_uri, base),
-    userinfo: json.userinfo_endpoint === undefined ? null : addressOf(json.userinfo_endpoint, base),
+  const issuer = announcedIssuer(outside, registration)
+  const { headers, said } = await orFault('providerDown', async () => {
+    const response = await discoveryRequest(new URL(base), requestOptions(outside, registration))
+    return { headers: response.headers, said: await processDiscoveryResponse(new URL(issuer), response) }
+  })
+  const address = (value: unknown) => addressOf(value, base)
+  const server = {
+    issuer,
+    authorization_endpoint: address(said.authorization_endpoint),
+    token_endpoint: address(said.token_endpoint),
+    jwks_uri: address(said.jwks_uri),
+    ...(said.userinfo_endpoint === undefined ? {} : { userinfo_endpoint: address(said.userinfo_endpoint) }),
   }
-  if (!isAnnouncedBy(endpoints.issuer, outside, registration))
-    throw new OAuthFault('providerDown', 'the discovery document is another issuer’s')
-  known.set(base, endpoints, now + lifeOf(headers))
-  return endpoints
-}
-
-/** Whoever is asked under an address must name it as their own (mix-up of issuers). */
-function isAnnouncedBy(issuer: string, { addresses }: Outside, { provider }: Registration): boolean {
-  if (provider !== 'microsoft') return issuer === addresses[provider]
-  return (
-    issuer.startsWith(`${addresses.microsoft}/`) &&
-    /^(?:\{tenantid\}|[0-9a-f-]{36})\/v2\.0$/.test(issuer.slice(addresses.microsoft.length + 1))
-  )
+  known.set(base, server, outside.now() + lifeOf(headers))
+  return server
 }
 
 /** An address with the scheme of the one that named it: nothing goes from https to http. */

@@ -1,3 +1,5 @@
+import * as oauth from 'oauth4webapi'
+
 /**
  * Why nobody could be told from a provider's answer: `codeRefused` the code or its verifier (wrong, used, expired),
  * `tokenUnusable` the ID token or what goes with it, `subjectMissing` a token in order that names nobody, `providerDown` no
@@ -16,4 +18,37 @@ export class OAuthFault extends Error {
     this.reason = reason
     this.detail = detail
   }
+}
+
+/** Runs a step of oauth4webapi; what that throws becomes a fault, `otherwise` where it blames nobody in particular. */
+export async function orFault<T>(otherwise: OAuthFaultReason, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    throw error instanceof OAuthFault ? error : faultOf(error, otherwise)
+  }
+}
+
+/** Error codes of RFC 6749 that blame the code; all others blame our registration, or the provider itself. */
+const codeFaults = new Set(['invalid_grant', 'invalid_request', 'redirect_uri_mismatch'])
+
+/** Answers that are none by their status, their type or the addresses in the discovery document. */
+const broken = new Set<unknown>([
+  oauth.RESPONSE_IS_NOT_CONFORM,
+  oauth.RESPONSE_IS_NOT_JSON,
+  oauth.WWW_AUTHENTICATE_CHALLENGE,
+  oauth.MISSING_SERVER_METADATA,
+])
+
+/** For the log the claim that is wrong, or the library's message: neither tells what a token holds. */
+function faultOf(error: unknown, otherwise: OAuthFaultReason): OAuthFault {
+  if (error instanceof oauth.ResponseBodyError) {
+    const word = /^\w{1,40}$/.exec(error.error)?.[0] ?? 'no error'
+    return new OAuthFault(codeFaults.has(word) ? 'codeRefused' : 'providerDown', `token endpoint: ${word}`)
+  }
+  const { code, cause, message = 'no answer' } = error as Partial<oauth.OperationProcessingError>
+  if (broken.has(code)) return new OAuthFault('providerDown', message)
+  const { claims, claim = message } = (cause ?? {}) as { claims?: { sub?: unknown }; claim?: string }
+  const isNobodys = code === oauth.INVALID_RESPONSE && claims !== undefined && claims.sub === undefined
+  return new OAuthFault(isNobodys ? 'subjectMissing' : otherwise, claim)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ask, askForObject } from './ask.ts'
 import { discover } from './discover.ts'
+import { guardedFetch } from './guarded-fetch.ts'
 import { OAuthFault } from './oauth-fault.ts'
 import type { Outside, Registration } from './provider.ts'
 import { lifeOf, Remembered } from './remembered.ts'
@@ -28,17 +28,16 @@ it('every request has a time limit and follows no redirect', async () => {
     asked = init
     return Response.json({})
   })
-  await ask(fetched, url)
+  await guardedFetch(fetched)(url)
   expect(asked?.signal).toBeInstanceOf(AbortSignal)
   expect(asked?.redirect).toBe('manual')
 })
 
 it('who doesn’t answer in time is down, and the log tells the host alone', async () => {
   const fault = await faultOf(
-    ask(
+    guardedFetch(
       answering(() => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))),
-      url,
-    ),
+    )(url),
   )
   expect(fault.reason).toBe('providerDown')
   expect(fault.message).toContain('provider.example')
@@ -49,7 +48,7 @@ it('who sends elsewhere is down', async () => {
   const elsewhere = answering(
     () => new Response(null, { status: 302, headers: { Location: 'http://169.254.169.254/' } }),
   )
-  expect((await faultOf(ask(elsewhere, url))).reason).toBe('providerDown')
+  expect((await faultOf(guardedFetch(elsewhere)(url))).reason).toBe('providerDown')
 })
 
 it('an answer without end is left where it becomes too long', async () => {
@@ -65,29 +64,12 @@ it('an answer without end is left where it becomes too long', async () => {
         }),
       ),
   )
-  expect((await faultOf(ask(endless, url))).reason).toBe('providerDown')
+  expect((await faultOf(guardedFetch(endless)(url))).reason).toBe('providerDown')
   expect(sent).toBeLessThan(1_000_000)
 })
 
 it.each(['', 'null', '[]', '"x"', '<html>', '{'])('what is no JSON object is none: %s', async (text) => {
-  expect(
-    (
-      await ask(
-        answering(() => new Response(text)),
-        url,
-      )
-    ).json,
-  ).toBeNull()
-  expect(
-    (
-      await faultOf(
-        askForObject(
-          answering(() => new Response(text)),
-          url,
-        ),
-      )
-    ).reason,
-  ).toBe('providerDown')
+  expect((await faultOf(guardedFetch(answering(() => new Response(text)))(url))).reason).toBe('providerDown')
 })
 
 const registration: Registration = {
@@ -148,6 +130,24 @@ it('Microsoft’s directory is one of its words or ids, and never a part of an a
         )
       ).reason,
     ).toBe('providerDown')
+})
+
+it('Microsoft’s document names the directory that was asked, or a placeholder where there are several', async () => {
+  const [mine, personal] = ['11111111-1111-4111-8111-111111111111', '9188040d-6c67-4c5b-b112-36a304b66dad']
+  const isBelieved = async (directory: string, named: string) => {
+    const { outside } = provider((issuer) => ({ ...document(issuer), issuer: `${issuer}/${named}/v2.0` }))
+    return discover(outside, { ...registration, provider: 'microsoft', directory }).then(
+      () => true,
+      () => false,
+    )
+  }
+  for (const several of ['common', 'organizations'])
+    expect([await isBelieved(several, '{tenantid}'), await isBelieved(several, mine)]).toEqual([true, false])
+  expect([await isBelieved('consumers', personal), await isBelieved('consumers', mine)]).toEqual([
+    true,
+    false,
+  ])
+  expect([await isBelieved(mine, mine), await isBelieved(mine, personal)]).toEqual([true, false])
 })
 
 it('what is remembered stays within its bounds', () => {

@@ -29,6 +29,14 @@ export function baseOf({ addresses }: Outside, { provider, directory }: Registra
 /** The directory of all personal accounts, which `organizations` leaves out. */
 const personalDirectory = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
+/** The issuer that a discovery document must name: whoever is asked under an address speaks for themselves (mix-up of issuers). */
+export function announcedIssuer({ addresses }: Outside, { provider, directory }: Registration): string {
+  if (provider !== 'microsoft') return addresses[provider]
+  const isSeveral = directory === 'common' || directory === 'organizations'
+  const named = directory === 'consumers' ? personalDirectory : directory
+  return `${addresses.microsoft}/${isSeveral ? '{tenantid}' : named}/v2.0`
+}
+
 /**
  * Which issuer a token may name, given what the discovery document announces. Microsoft's for several directories holds a
  * placeholder that stands for the token's own `tid`; Google's tokens may leave out the scheme.
