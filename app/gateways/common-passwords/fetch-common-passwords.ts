@@ -1,13 +1,15 @@
 import type { IsCommon } from '#app/values/passwords/guessable-password.ts'
 import { readWordHashes } from './word-hashes.ts'
 
-/** Path of the list among the static files (made by `scripts/build-common-passwords.ts`). */
+/** The path of the list among the static files. `scripts/build-common-passwords.ts` makes it. */
 export const commonPasswordsPath = '/passwords/common.bin'
 
 /** Read once for the isolate, when the first password is set. */
 let kept: IsCommon | null = null
 
-/** The words that are tried first, from the static files that are deployed with the Worker. Throws where there is no list. */
+/**
+ * Loads the list of common passwords from the static files that are deployed with the Worker. Throws if there is no list.
+ */
 export async function fetchCommonPasswords(assets: Fetcher): Promise<IsCommon> {
   if (kept !== null) return kept
   const response = await assets.fetch(`https://assets.local${commonPasswordsPath}`)

@@ -2,15 +2,21 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { IsCommon } from '#app/values/passwords/guessable-password.ts'
 
-/** Of each word's SHA-256 so many bytes are kept: one in some 30 million others is taken for one of the list. */
+/**
+ * The number of bytes kept of each word's SHA-256. About one in 30 million other words is then mistaken for one of the
+ * list.
+ */
 const width = 5
 
-/** The file of a list: the beginnings of its words' hashes in order, so that the words themselves are served to nobody. */
+/**
+ * Writes the file of a list: the first bytes of its words' hashes in order, so that the words themselves are never
+ * served.
+ */
 export function writeWordHashes(words: Iterable<string>): Buffer {
   return Buffer.concat(Array.from(new Set(words), hashOf).sort(Buffer.compare))
 }
 
-/** Looks words up in such a file. */
+/** Makes a look-up from such a file. */
 export function readWordHashes(file: Uint8Array): IsCommon {
   const hashes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   return (word) => {

@@ -1,14 +1,14 @@
-/** A glyph ready to be drawn, in thousandths of the font size. */
+/** A glyph that is ready to be drawn, in thousandths of the font size. */
 export interface Glyph {
   advance: number
   /** PDF path operators; '' for a space. */
   path: string
 }
 
-/** A step of an outline as TrueType and PostScript fonts have it: move, line, quadratic and cubic curve, close. */
+/** A step of an outline as in TrueType and PostScript fonts: move, line, quadratic curve, cubic curve, close. */
 export interface OutlineStep {
   type: 'M' | 'L' | 'Q' | 'C' | 'Z'
-  /** Control points, then the end point: x and y by turns, whole thousandths of the font size. */
+  /** The control points and then the end point, as alternating x and y in whole thousandths of the font size. */
   points: number[]
 }
 
@@ -23,8 +23,9 @@ const TYPES = ['M', 'L', 'Q', 'C', 'Z'] as const
 const NUMBERS = [2, 2, 4, 6, 0]
 
 /**
- * Outlines of 256 code points in one file: 256 entries of 8 bytes (offset of the steps, their count, advance), then
- * the steps, a byte for the type and 16 bits a number, all little-endian. An offset of 0: the font has no such glyph.
+ * Writes the outlines of 256 code points into one file: 256 entries of 8 bytes (offset of the steps, their number,
+ * advance), then the steps, each with one byte for the type and 16 bits for each number, all little-endian. An offset of
+ * 0 means that the font has no such glyph.
  */
 export function encodeBlock(outlines: ReadonlyMap<number, Outline>): Uint8Array<ArrayBuffer> {
   const stepBytes = ({ points }: OutlineStep) => 1 + 2 * points.length
@@ -69,7 +70,7 @@ export function decodeGlyph(block: ArrayBuffer, index: number): Glyph | null {
 function toOperator(type: OutlineStep['type'], points: number[], from: [number, number]): string {
   if (type === 'Z') return 'h'
   if (type !== 'Q') return `${points.join(' ')} ${type.toLowerCase()}`
-  // PDF has no quadratic curves: the cubic one's control points lie two thirds of the way to the quadratic one's.
+  // PDF has no quadratic curves. The cubic curve's control points lie two thirds of the way to the quadratic one's.
   const [x1, y1, x, y] = points as [number, number, number, number]
   const toward = (start: number, control: number) => Math.round(start + (2 / 3) * (control - start))
   return `${toward(from[0], x1)} ${toward(from[1], y1)} ${toward(x, x1)} ${toward(y, y1)} ${x} ${y} c`

@@ -1,6 +1,6 @@
 import { BLOCK_SIZE, decodeGlyph, type Glyph } from './glyph-block.ts'
 
-/** The glyphs of one text, by code point. What the font lacks is not in it. */
+/** The glyphs of one text by code point. Characters that the font lacks are missing. */
 export type GlyphOutlines = ReadonlyMap<number, Glyph>
 
 /** Path of a block among the static files. */
@@ -9,8 +9,8 @@ export function glyphBlockPath(block: number): string {
 }
 
 /**
- * Outlines (Noto Sans JP) for the characters of `text`. `fetchBlock` answers the file of glyphBlockPath(block), or
- * null when there is none: 256 code points each, so a Japanese name needs a handful.
+ * Loads the outlines (Noto Sans JP) of the characters in `text`. `fetchBlock` answers the file glyphBlockPath(block), or
+ * null if there is none. A file has 256 code points, so a Japanese name needs a handful of them.
  */
 export async function loadOutlines(
   text: string,

@@ -1,6 +1,6 @@
 import type { Glyph } from './glyph-block.ts'
 
-/** What stands for a character the font lacks: a box, so that nobody's name gets shorter; nothing for a space. */
+/** Draws a box for a character that the font lacks, so that nobody's name gets shorter. Draws nothing for a space. */
 export function missingGlyph(codePoint: number): Glyph {
   const advance = codePoint < 0x1100 ? 600 : 1_000
   if (/\p{Zs}/u.test(String.fromCodePoint(codePoint))) return { advance, path: '' }
@@ -10,5 +10,5 @@ export function missingGlyph(codePoint: number): Glyph {
   return { advance, path: `${outer} ${inner}` }
 }
 
-/** Selectors, joiners and controls change their neighbours or nothing; they have no look of their own. */
+/** Selectors, joiners and controls only affect their neighbours; they are never drawn themselves. */
 export const invisibleCharacter = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u

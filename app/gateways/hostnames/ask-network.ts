@@ -1,13 +1,13 @@
 import { HostnameFault, type Outside } from './hostname.ts'
 
-/** Milliseconds, body included. */
+/** The longest wait for an answer including its body, in milliseconds. */
 const patience = 10_000
 
 export type NetworkAnswer = { status: number; result: unknown; codes: number[] }
 
 /**
- * One request to Cloudflare's API for custom hostnames of our zone. Answers also what it refused, by its numbers; throws
- * HostnameFault where there is no access or no answer of its kind.
+ * Sends one request to Cloudflare's API for custom hostnames of our zone. Refusals of the API are answered too, by their
+ * numbers. Throws HostnameFault if we have no access, or if the answer isn't one of the API's.
  */
 export async function askNetwork(
   { fetch, env }: Outside,

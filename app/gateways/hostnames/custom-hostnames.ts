@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { askNetwork, type NetworkAnswer } from './ask-network.ts'
 import { type ExpectedRecord, type Hostname, HostnameFault, type Outside } from './hostname.ts'
 
-/** Cloudflare's number for a hostname that the zone has already. */
+/** Cloudflare's error number for a hostname that the zone already has. */
 const duplicate = 1406
 
-/** assumed: one certificate by domain validation, proven by a TXT record, which needs no traffic. */
+/**
+ * assumed: one certificate by domain validation, proven by a TXT record, because that works before any traffic arrives.
+ */
 const certificate = { ssl: { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } } }
 
 const messages = z.array(z.union([z.string(), z.object({ message: z.string() })])).default([])
@@ -28,8 +30,8 @@ const CustomHostname = z.object({
 type CustomHostname = z.output<typeof CustomHostname>
 
 /**
- * Has the network serve a domain; one that it knows already is taken over, so whoever asks has seen that the domain is its
- * site's. Throws HostnameFault.
+ * Has the network serve a domain. Takes over a hostname that the network knows already, so the caller must have checked
+ * that the domain belongs to its site. Throws HostnameFault.
  */
 export async function createHostname(outside: Outside, domain: string): Promise<Hostname> {
   const answer = await askNetwork(outside, 'POST', '', { hostname: domain, ...certificate })
@@ -39,18 +41,18 @@ export async function createHostname(outside: Outside, domain: string): Promise<
   return read(outside, { ...known, result: first })
 }
 
-/** What the network has of a domain; null where it has it no more. Throws HostnameFault. */
+/** What the network knows about a domain. Null if it has removed it. Throws HostnameFault. */
 export async function findHostname(outside: Outside, id: string): Promise<Hostname | null> {
   const answer = await askNetwork(outside, 'GET', `/${encodeURIComponent(id)}`)
   return answer.status === 404 ? null : read(outside, answer)
 }
 
-/** Asks the network to look at the records now instead of in its own time. Throws HostnameFault. */
+/** Asks the network to check the records now instead of at a time of its own. Throws HostnameFault. */
 export async function validateHostname(outside: Outside, id: string): Promise<void> {
   await askNetwork(outside, 'PATCH', `/${encodeURIComponent(id)}`, certificate)
 }
 
-/** The network serves the domain no more; one it doesn't know is as good as removed. Throws HostnameFault. */
+/** Stops the network from serving the domain. A domain that it doesn't know counts as removed. Throws HostnameFault. */
 export async function removeHostname(outside: Outside, id: string): Promise<void> {
   const { status } = await askNetwork(outside, 'DELETE', `/${encodeURIComponent(id)}`)
   if (status !== 200 && status !== 404) throw new HostnameFault('refused', `status ${status}`)
@@ -72,7 +74,7 @@ function read({ env }: Outside, { status, result, codes }: NetworkAnswer): Hostn
   }
 }
 
-/** What makes a domain lead here, which is known before the network is asked. */
+/** The record that makes a domain lead here. It is known before the network is asked. */
 export function routeOf(domain: string, { HOSTNAMES_TARGET }: Outside['env']): ExpectedRecord {
   return { purpose: 'route', type: 'CNAME', name: domain, value: HOSTNAMES_TARGET }
 }

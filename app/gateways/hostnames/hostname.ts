@@ -1,4 +1,7 @@
-/** Where the network that serves domains is asked, and what domains lead to. Without a token it isn't asked at all. */
+/**
+ * The API of the network that serves domains, and the target of their DNS records. Without a token the network isn't
+ * asked at all.
+ */
 export type HostnameSettings = {
   HOSTNAMES_API: string
   HOSTNAMES_ZONE: string
@@ -7,33 +10,33 @@ export type HostnameSettings = {
   DNS_RESOLVER: string
 }
 
-/** What asking needs of the world outside. */
+/** What requests to other services need. */
 export type Outside = { fetch: typeof fetch; env: HostnameSettings }
 
 /**
- * What a domain's owner sets: so that we know it is theirs (`challenge`), that it leads here, that the network knows it is
- * theirs, that it gets a certificate.
+ * The purpose of a DNS record that a domain's owner sets: it proves to us that the domain is theirs (`challenge`), leads
+ * here (`route`), proves the ownership to the network, or is for the certificate.
  */
 export type RecordPurpose = 'challenge' | 'route' | 'ownership' | 'certificate'
 export type ExpectedRecord = { purpose: RecordPurpose; type: 'CNAME' | 'TXT'; name: string; value: string }
 
-/** A domain as the network has it: hostname and certificate are validated each for itself, and both have to be. */
+/** A domain as the network knows it. Hostname and certificate are validated separately, and both must be. */
 export type Hostname = {
   id: string
   isHostnameActive: boolean
   isCertificateActive: boolean
   expected: ExpectedRecord[]
-  /** In the network's own English: what it found wrong. */
+  /** What the network found wrong, in its own English. */
   complaints: string[]
 }
 
 /**
- * Why nothing was told: `notConfigured` the platform has no access, `refused` the access is not enough or the domain not
- * allowed, `unreachable` no answer or a broken one.
+ * Why nothing is known: `notConfigured` the platform has no access, `refused` the access isn't sufficient or the domain
+ * isn't allowed, `unreachable` there was no answer or a broken one.
  */
 export type HostnameTrouble = 'notConfigured' | 'refused' | 'unreachable'
 
-/** `detail` is for the log: never a token. */
+/** `detail` is for the log and never contains a token. */
 export class HostnameFault extends Error {
   readonly trouble: HostnameTrouble
 

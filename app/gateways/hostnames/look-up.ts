@@ -3,7 +3,7 @@ import { canonicalHost } from '#app/values/host.ts'
 import type { ExpectedRecord, Outside } from './hostname.ts'
 
 const patience = 5_000
-/** Numbers of record types in DNS. */
+/** The numbers of the record types in DNS. */
 const types = { CNAME: 5, TXT: 16 } as const
 
 const Answer = z.object({
@@ -12,8 +12,8 @@ const Answer = z.object({
 })
 
 /**
- * What a resolver finds of a name's records, by DNS over HTTPS in JSON; empty where there are none. Null where it didn't say:
- * then nothing is known, which is not the same.
+ * Looks up a name's records by DNS over HTTPS in JSON; empty if there are none. Null if the resolver didn't answer, which
+ * leaves open whether there are any.
  */
 export async function lookUp(
   { fetch, env }: Outside,
@@ -24,7 +24,7 @@ export async function lookUp(
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(patience) })
     const { Status, Answer: found } = Answer.parse(await response.json())
-    // 0 found, 3 no such name.
+    // 0 means found, 3 means that there is no such name.
     if (Status !== 0 && Status !== 3) return null
     return found.filter((one) => one.type === types[type]).map(({ data }) => written(type, data))
   } catch {
@@ -32,7 +32,7 @@ export async function lookUp(
   }
 }
 
-/** A long TXT comes in quoted pieces; a name ends with the root's dot. */
+/** A long TXT record comes in quoted pieces. A name ends with the dot of the root. */
 function written(type: ExpectedRecord['type'], data: string): string {
   if (type === 'CNAME') return canonicalHost(data)
   return data.startsWith('"')

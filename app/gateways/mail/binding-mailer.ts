@@ -1,12 +1,15 @@
 import { headerText, type Mailer, type MailOutcome } from './mailer.ts'
 
-/** Codes of Cloudflare's Email Service that another attempt won't mend; a sender's domain, a limit or an outage may be. */
+/**
+ * Error codes of Cloudflare's Email Service that another attempt can't fix. Errors about the sender's domain, limits and
+ * outages can be.
+ */
 const never =
   /^E_(?:VALIDATION_ERROR|FIELD_MISSING|RECIPIENT_\w+|CONTENT_TOO_LARGE|HEADERS?_\w+|TOO_MANY_\w+)$/
 
 /**
- * Sends by Cloudflare's `send_email` binding (developers.cloudflare.com/email-service/api/send-emails/workers-api). It
- * knows no idempotency keys: a Worker that dies between sending and noting it sends twice.
+ * Sends with Cloudflare's `send_email` binding (developers.cloudflare.com/email-service/api/send-emails/workers-api). It
+ * has no idempotency keys: a Worker that dies after sending and before noting it sends the mail twice.
  */
 export function bindingMailer(binding: SendEmail): Mailer {
   return {

@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts'
 
 export type MailSettings = { MAIL_ENDPOINT: string; MAIL_API_KEY?: string; EMAIL?: SendEmail }
 
-/** The HTTP provider where there is a key for it, else Cloudflare's binding; without either, mails wait. */
+/** The HTTP provider if there is a key for it, otherwise Cloudflare's binding. Without either, mails wait. */
 export function chooseMailer(env: MailSettings, fetchFrom: typeof fetch): Mailer {
   if (env.MAIL_API_KEY) return httpMailer(env.MAIL_ENDPOINT, env.MAIL_API_KEY, fetchFrom)
   if (env.EMAIL !== undefined) return bindingMailer(env.EMAIL)

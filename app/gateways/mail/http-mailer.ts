@@ -1,11 +1,16 @@
 import { headerText, type Mailer, type MailOutcome, type OutgoingMail } from './mailer.ts'
 
-/** Milliseconds; far less than the shortest pause before another attempt. */
+/** In milliseconds; far less than the shortest pause before another attempt. */
 const longestWait = 10_000
-/** The request itself is wrong and stays so. Others mend: limits, outages, a key or a domain the operator has yet to set. */
+/**
+ * The request itself is wrong and will stay wrong. Other errors can pass: limits, outages, a key or a domain that the
+ * operator still has to set up.
+ */
 const neverStatuses = new Set([400, 404, 405, 413, 422])
 
-/** Sends by Resend's `POST /emails` (resend.com/docs/api-reference/emails/send-email), or whoever speaks the same. */
+/**
+ * Sends with Resend's `POST /emails` (resend.com/docs/api-reference/emails/send-email), or a provider with the same API.
+ */
 export function httpMailer(endpoint: string, apiKey: string, fetchFrom: typeof fetch): Mailer {
   return {
     async send(mail) {
@@ -33,7 +38,7 @@ function bodyOf({ from, senderName, to, subject, text }: OutgoingMail) {
   return { from: mailbox(senderName, from), to: [to], subject: headerText(subject), text }
 }
 
-/** `"Name" <address>`; a name never leaves its quotes, nor its line. */
+/** Writes `"Name" <address>`. A name can't break out of its quotes or its line. */
 function mailbox(name: string, address: string): string {
   const quoted = headerText(name.replace(/["\\<>]/g, ' '))
   return quoted === '' ? address : `"${quoted}" <${address}>`
@@ -42,7 +47,7 @@ function mailbox(name: string, address: string): string {
 async function readOutcome(response: Response): Promise<MailOutcome> {
   const name = await errorName(response)
   if (response.ok) return { kind: 'sent' }
-  // The key was used with another text: the first was accepted, so somebody has the mail.
+  // The key was used with another text before. The provider accepted that one, so the mail was sent.
   if (response.status === 409 && name === 'invalid_idempotent_request') return { kind: 'sent' }
   return {
     kind: neverStatuses.has(response.status) ? 'never' : 'later',
@@ -50,7 +55,7 @@ async function readOutcome(response: Response): Promise<MailOutcome> {
   }
 }
 
-/** The provider's name for what went wrong; its message may repeat an address. */
+/** The provider's name for the error. Its message isn't used, because it may repeat an address. */
 async function errorName(response: Response): Promise<string> {
   if (response.ok) {
     await response.body?.cancel()

@@ -1,4 +1,7 @@
-/** One mail, plain text. `idempotencyKey` is the same for every attempt, so that a provider that knows keys sends once. */
+/**
+ * One mail in plain text. `idempotencyKey` is the same for every attempt, so that a provider that supports keys sends it
+ * once.
+ */
 export type OutgoingMail = {
   from: string
   senderName: string
@@ -8,7 +11,10 @@ export type OutgoingMail = {
   idempotencyKey: string
 }
 
-/** `later` may work another time, `never` won't; `error` is for the operator and names neither address nor text. */
+/**
+ * `later` may work another time, `never` won't. `error` is for the operator and contains neither the address nor the
+ * text.
+ */
 export type MailOutcome = { kind: 'sent' } | { kind: 'later' | 'never'; error: string }
 
 /** A way to send mail. Never throws. */
@@ -16,7 +22,7 @@ export type Mailer = { send(mail: OutgoingMail): Promise<MailOutcome> }
 
 const longestHeader = 200
 
-/** What may stand in a header: one line, whatever a site or a person is called. */
+/** Makes a text safe for a header by keeping it in one line. */
 export function headerText(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/ {2,}/g, ' ')
   return Array.from(line.trim()).slice(0, longestHeader).join('')

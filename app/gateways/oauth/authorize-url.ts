@@ -7,18 +7,21 @@ export type Authorization = {
   state: string
   nonce: string
   verifier: string
-  /** Learning service only: whose readers come. */
+  /** Learning service only: the service whose readers sign in. */
   serviceCode: string
-  /** Microsoft only: names the request in its logs (R166). */
+  /** Microsoft only: identifies the request in its logs (R166). */
   requestId: string
 }
 
-/** Where a visitor goes to sign in; Microsoft has a second address that needs no script on the way back. */
+/**
+ * The addresses to which a visitor goes to sign in. Microsoft has a second one that needs no script when the browser
+ * returns.
+ */
 export type AuthorizeUrls = { url: string; formPost: string | null }
 
 const scopes = ['openid', 'email', 'profile']
 
-/** The address of the provider's sign-in, with PKCE S256, state and nonce (R164, R166). Throws OAuthFault. */
+/** Makes the address of the provider's sign-in with PKCE S256, state and nonce (R164, R166). Throws OAuthFault. */
 export async function authorizeUrls(
   outside: Outside,
   registration: Registration,

@@ -1,13 +1,16 @@
 import * as oauth from 'oauth4webapi'
 
 /**
- * Why nobody could be told from a provider's answer: `codeRefused` the code or its verifier (wrong, used, expired),
- * `tokenUnusable` the ID token or what goes with it, `subjectMissing` a token in order that names nobody, `providerDown` no
- * answer, a broken one, or our registration refused.
+ * Why a provider's answer identified nobody. `codeRefused`: the code or its verifier is wrong, used or expired;
+ * `tokenUnusable`: the ID token or what belongs to it isn't valid; `subjectMissing`: the token is valid but names nobody;
+ * `providerDown`: no answer, a broken one, or our registration was refused.
  */
 export type OAuthFaultReason = 'codeRefused' | 'tokenUnusable' | 'subjectMissing' | 'providerDown'
 
-/** Thrown by every step of a sign-in at a provider. `detail` is for the log: never a code, a token or a secret. */
+/**
+ * Thrown by every step of a sign-in at a provider. `detail` is for the log and never contains a code, a token or a
+ * secret.
+ */
 export class OAuthFault extends Error {
   readonly reason: OAuthFaultReason
   readonly detail: string

@@ -2,31 +2,34 @@ import { OAuthFault } from './oauth-fault.ts'
 
 export type Provider = 'google' | 'microsoft' | 'learning'
 
-/** Where the providers are: the issuers of Google and the learning service, Microsoft's authority without a directory. */
+/**
+ * The providers' addresses: the issuers of Google and the learning service, and Microsoft's authority without a
+ * directory.
+ */
 export type Addresses = { google: string; microsoft: string; learning: string }
 
-/** A site's registration with a provider. Without a secret it is a public client (Microsoft's `spa`). */
+/** A site's registration at a provider. Without a secret it is a public client (Microsoft's `spa`). */
 export type Registration = {
   provider: Provider
   clientId: string
   clientSecret: string | null
-  /** Microsoft only: `common`, `organizations`, `consumers` or the id of one directory. */
+  /** Microsoft only: `common`, `organizations`, `consumers`, or the id of one directory. */
   directory: string
 }
 
-/** What a sign-in needs of the world outside. `now` in milliseconds. */
+/** What a sign-in needs from outside. `now` is in milliseconds. */
 export type Outside = { fetch: typeof fetch; now: () => number; addresses: Addresses }
 
 const directoryForm = /^(?:common|organizations|consumers|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The address under which a provider publishes its discovery document; not always the issuer of its tokens. */
+/** The address under which a provider publishes its discovery document. It isn't always the issuer of its tokens. */
 export function baseOf({ addresses }: Outside, { provider, directory }: Registration): string {
   if (provider !== 'microsoft') return addresses[provider]
   if (!directoryForm.test(directory)) throw new OAuthFault('providerDown', 'no such directory')
   return `${addresses.microsoft}/${directory}/v2.0`
 }
 
-/** The directory of all personal accounts, which `organizations` leaves out. */
+/** The directory of all personal accounts, which `organizations` excludes. */
 const personalDirectory = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 /** The issuer that a discovery document must name: whoever is asked under an address speaks for themselves (mix-up of issuers). */
@@ -38,8 +41,8 @@ export function announcedIssuer({ addresses }: Outside, { provider, directory }:
 }
 
 /**
- * Which issuer a token may name, given what the discovery document announces. Microsoft's for several directories holds a
- * placeholder that stands for the token's own `tid`; Google's tokens may leave out the scheme.
+ * Whether a token may name this issuer, given the one that the discovery document announces. Microsoft's for several
+ * directories contains a placeholder for the token's own `tid`. Google's tokens may omit the scheme.
  */
 export function isIssuer(
   { provider, directory }: Registration,

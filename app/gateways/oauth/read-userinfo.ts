@@ -4,8 +4,8 @@ import { orFault } from './oauth-fault.ts'
 import type { Asked, Tokens } from './request-tokens.ts'
 
 /**
- * What the learning service tells about its own with their access token. It must speak of whom the ID token names
- * (OpenID Connect Core 5.3.2). Throws OAuthFault.
+ * Asks the learning service about the person with their access token. The answer must be about the subject of the ID
+ * token (OpenID Connect Core 5.3.2). Throws OAuthFault.
  */
 export async function readUserinfo(
   { outside, registration, server }: Omit<Asked, 'redemption'>,

@@ -1,4 +1,7 @@
-/** What an isolate remembers of providers until it is out of date: at most `most` things, then it begins anew. */
+/**
+ * Values about providers that an isolate remembers until they expire. When there are `most` of them it forgets all and
+ * begins anew.
+ */
 export class Remembered<T> {
   readonly #items = new Map<string, { value: T; until: number }>()
   readonly #most: number
@@ -7,7 +10,7 @@ export class Remembered<T> {
     this.#most = most
   }
 
-  /** Null for what was never known or is out of date. `now` in milliseconds. */
+  /** Null if the value was never known or has expired. `now` is in milliseconds. */
   get(key: string, now: number): T | null {
     const item = this.#items.get(key)
     return item !== undefined && item.until > now ? item.value : null
@@ -24,7 +27,7 @@ const longest = 24 * 3_600_000
 const usual = 3_600_000
 
 /**
- * How long an answer may be kept by its Cache-Control: between a minute and a day, an hour where it says nothing.
+ * How long an answer may be kept by its Cache-Control: between a minute and a day; an hour if it says nothing.
  * Milliseconds.
  */
 export function lifeOf(headers: Headers): number {

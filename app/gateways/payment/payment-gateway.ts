@@ -4,7 +4,7 @@ import type { Yen } from '#app/values/yen.ts'
 /** The providers with a contract. SHOPIFY is a name without one (ruling 34). */
 export type PaymentProvider = 'VERITRANS' | 'GMO' | 'GAKKEN_ID'
 
-/** What an adapter stands on; `baseUrl` and credentials come with the settings of the company. */
+/** What every adapter needs. `baseUrl` and credentials are part of the company's settings. */
 export type GatewayDeps = {
   fetch: typeof fetch
   /** Milliseconds since 1970. */
@@ -12,25 +12,28 @@ export type GatewayDeps = {
   randomBytes(length: number): Uint8Array
 }
 
-/** A card as it may be shown and kept: never its number. */
+/** A card in the form that may be shown and stored, never its number. */
 export type MaskedCard = {
-  /** The last digits, as many as the provider tells (3 or 4). */
+  /** The last 3 or 4 digits, as many as the provider reports. */
   last: string
   brand: CardBrand | null
-  /** `YYYY-MM`; null where the provider doesn't tell. */
+  /** `YYYY-MM`. Null if the provider doesn't report it. */
   expires: string | null
 }
 
-/** A new card, by the one-time token that the browser got; or the one the provider keeps for the member. */
+/** A new card by the one-time token that the browser got, or the card that the provider keeps for the member. */
 export type CardSource = { kind: 'token'; token: string } | { kind: 'saved' }
 
-/** Whose browser the issuer may ask who pays (3-D Secure 2). Without one the merchant charges on its own, as for a renewal. */
+/**
+ * The payer's browser, so that the issuer can ask who is paying (3-D Secure 2). Without it the merchant charges alone, as
+ * for a renewal.
+ */
 export type PayerBrowser = {
-  /** Where the browser comes back to, at most 256 characters. */
+  /** The address to which the browser comes back, at most 256 characters. */
   returnUrl: string
-  /** Where the provider tells the result without the browser. */
+  /** The address to which the provider reports the result without the browser. */
   pushUrl: string
-  /** Comes back with the browser where the provider can carry it; never believed. */
+  /** Comes back with the browser if the provider supports it. Never trusted. */
   state: string
   holderName: string | null
   email: string | null
@@ -39,22 +42,25 @@ export type PayerBrowser = {
   accept: string | null
 }
 
-/** What is to be paid. */
+/** An order to be paid. */
 export type GatewayOrder = {
-  /** At most 27 signs of [0-9A-Za-z-]; used once, ever. */
+  /** At most 27 characters of [0-9A-Za-z-]. Never used again. */
   id: string
-  /** Tax included. 0 only proves that the card is its payer's, and keeps it once `capture` says so. */
+  /** Including tax. An amount of 0 only proves that the card belongs to the payer, and `capture` then keeps it. */
   amount: Yen
-  /** The reader's name at the provider, at most 60 signs of [0-9A-Za-z-]; the card is kept under it. */
+  /** The reader's name at the provider, at most 60 characters of [0-9A-Za-z-]. The card is kept under it. */
   memberId: string
   card: CardSource
-  /** With one the reader pays, and begins a series of charges to the card; without one we charge a later one of it. */
+  /**
+   * With a browser the reader pays, which begins a series of charges to the card. Without one we make a later charge of
+   * that series.
+   */
   browser: PayerBrowser | null
-  /** Which charge of the series went before; null for the first, and where nobody wrote it down. */
+  /** The charge of the series before this one. Null for the first, and if it wasn't recorded. */
   earlier: EarlierCharge | null
   /**
-   * For who shows it on pages of its own, and charges every later period by itself: `renewalTotal` each, tax included. Null where
-   * nothing is bought: a card is only proven.
+   * For a provider that shows the plan on its own pages and charges every later period itself: `renewalTotal` each,
+   * including tax. Null if nothing is bought and a card is only proven.
    */
   plan: {
     id: string
@@ -63,21 +69,22 @@ export type GatewayOrder = {
     durationType: 'day' | 'month' | 'year'
     renewalTotal: Yen
   } | null
-  /** The reader's subject at the publisher; null elsewhere. */
+  /** The reader's subject at the publisher. Null for other providers. */
   subject: string | null
 }
 
-/** The order that a card was charged or proven by, and when. Milliseconds since 1970. */
+/** The order by which a card was charged or proven, and the time. Milliseconds since 1970. */
 export type EarlierCharge = { id: string; at: number }
 
-/** By what an order is found again: our id, and what the provider called it (no secret among it). */
+/** Finds an order again: our id, and the provider's own references (none of them secret). */
 export type OrderRef = { id: string; memberId: string; providerRef: ProviderRef | null }
 export type ProviderRef = Record<string, string>
 
 /**
- * Why a provider said no. `card`: number, expiry or security code are wrong; `token`: it isn't there, used or too old; `refused`:
- * the issuer won't; `lost`: lost, stolen or closed; `authentication`: the issuer's check of who pays failed; `abandoned`: given
- * up there; `duplicate`: the order id was used; `settings`: we aren't who we say; `state`: not what can be done with it now.
+ * Why a provider refused. `card`: number, expiry or security code are wrong; `token`: missing, used or expired;
+ * `refused`: the issuer refuses; `lost`: the card is lost, stolen or closed; `authentication`: the payer failed the
+ * issuer's check; `abandoned`: the payer gave up there; `duplicate`: the order id was used before; `settings`: our
+ * credentials are wrong; `state`: not possible in the order's present state.
  */
 export type DeclineReason =
   | 'card'
@@ -94,82 +101,98 @@ export type DeclineReason =
 export type Declined = {
   is: 'declined'
   reason: DeclineReason
-  /** The provider's own, such as `42G020000`; shown small and kept with the order. */
+  /** The provider's own code, such as `42G020000`. Shown in small print and stored with the order. */
   code: string
-  /** Where it is one of the numbers 100–902 (ruling 37). */
+  /** Set if the code is one of the numbers 100–902 (ruling 37). */
   gatewayCode?: number
 }
 
-/** Nobody knows whether it happened: time-out, 5xx, an answer cut off. Never a decline (ruling 35); settled by `find`. */
+/**
+ * It is unknown whether the call had an effect: time-out, 5xx, or an incomplete answer. Never treat it as a decline
+ * (ruling 35); `find` settles it.
+ */
 export type Unknown = { is: 'unknown'; cause: string }
 
-/** The amount is reserved, nothing taken yet. */
+/** The amount is reserved, but not yet taken. */
 export type Authorised = { is: 'authorised'; providerRef: ProviderRef | null; card: MaskedCard | null }
-/** The browser has to go there first. */
+/** The browser has to go to this address first. */
 export type Redirect = { is: 'redirect'; url: string; providerRef: ProviderRef | null }
 export type Done = { is: 'done' }
 
-/** What the provider has in its books of an order. */
+/** An order in the provider's books. */
 export type Found = {
   is: 'found'
-  /** `none`: never heard of; `waiting`: somebody is on the issuer's page; `released`: reserved and let go, nothing taken. */
+  /**
+   * `none`: the provider doesn't know it; `waiting`: the payer is on the issuer's page; `released`: reserved and let go,
+   * nothing was taken.
+   */
   state: 'none' | 'waiting' | 'authorised' | 'captured' | 'released' | 'failed'
-  /** Reserved or taken, tax included. */
+  /** The amount reserved or taken, including tax. */
   amount: Yen
-  /** Of what was taken, given back. */
+  /** The part of the taken amount that was given back. */
   refunded: Yen
   providerRef: ProviderRef | null
   card: MaskedCard | null
-  /** Where it failed. */
+  /** Why it failed, if it did. */
   decline: Declined | null
 }
 
-/** What a browser or a provider brought: hints, never a result (ruling 35). `orderIds` are ours, unproven but for `isSigned`. */
+/**
+ * What a browser or a provider reported: a hint, never a result (ruling 35). `orderIds` are in our format, but only
+ * proven if `isSigned`.
+ */
 export type Hint = { orderIds: string[]; isSigned: boolean }
 
-/** A renewal that the provider charges by itself, told by its signed webhook. */
+/** A renewal that the provider charged itself, reported by its signed webhook. */
 export type PeriodicEvent = {
-  /** Told once for each. */
+  /** Each event has its own id, so that it is handled once. */
   eventId: string
   event: 'charged' | 'failed' | 'ended'
   periodicPaymentId: string
-  /** 1 is the one after the first. */
+  /** 1 is the period after the first. */
   period: number
   amount: Yen
-  /** By which the charge of this period is found and given back; an order of ours keeps it. Null where nothing was charged. */
+  /**
+   * Finds the charge of this period again, for example to give it back. An order of ours stores it. Null if nothing was
+   * charged.
+   */
   providerRef: ProviderRef | null
 }
 
 /**
- * One provider of payments, for one company. Answers outcomes and throws nothing for what line or provider did. Two steps as
- * for every card: `authorise` reserves, `capture` takes; what is reserved and never taken costs nobody anything.
+ * One payment provider for one company. Answers outcomes and never throws because of the network or the provider. Payment
+ * takes two steps, as for every card: `authorise` reserves, `capture` takes. An amount that is reserved and never taken
+ * costs nobody anything.
  */
 export interface PaymentGateway {
   readonly provider: PaymentProvider
   authorise(order: GatewayOrder): Promise<Authorised | Redirect | Declined | Unknown>
   /**
-   * Takes what was reserved, all of it. Asked again for what was taken it is `done`. For VeriTrans Capture, for GMO SALES, for the
-   * publisher the confirmation.
+   * Takes the whole reserved amount. If it was taken before, the answer is `done`. VeriTrans calls this Capture, GMO
+   * SALES, the publisher confirmation.
    */
   capture(ref: OrderRef, amount: Yen): Promise<Done | Declined | Unknown>
-  /** Lets go what was reserved and not taken. Asked again it is `done`. */
+  /** Releases an amount that is reserved and not taken. If it was released before, the answer is `done`. */
   release(ref: OrderRef): Promise<Done | Declined | Unknown>
   /**
-   * Gives back `amount` of what was taken, so that `refundedAfter` is given back in all: asked again for the same total it is `done`.
+   * Gives back `amount`, so that `refundedAfter` is given back in total. If that total is reached already, the answer is
+   * `done`.
    */
   refund(ref: OrderRef, refund: { amount: Yen; refundedAfter: Yen }): Promise<Done | Declined | Unknown>
   find(ref: OrderRef): Promise<Found | Unknown>
   findCard(memberId: string): Promise<{ is: 'found'; card: MaskedCard | null } | Declined | Unknown>
-  /** Forgets the member with every card. Asked again it is `done`. */
+  /** Deletes the member with all cards. If that was done before, the answer is `done`. */
   forgetMember(memberId: string): Promise<Done | Declined | Unknown>
-  /** Ends what the provider charges by itself; nothing to do for cards. */
+  /** Ends the charges that the provider makes itself. Does nothing for cards. */
   endPeriodic(ref: OrderRef): Promise<Done | Declined | Unknown>
-  /** What the provider has charged by itself, whether or not it told of it, the first period first; nothing for cards. */
+  /**
+   * The later periods that the provider has charged itself, reported or not, first period first. Always empty for cards.
+   */
   listPeriodic(ref: OrderRef): Promise<{ is: 'found'; charged: PeriodicEvent[] } | Unknown>
-  /** What came back with the browser; null where it says nothing of ours. `isSigned` only where a signature proves it. */
+  /** Reads what came back with the browser. Null if nothing in it is ours. `isSigned` only if a signature proves it. */
   readReturn(parameters: URLSearchParams): Promise<Hint | null>
-  /** What the provider pushed; null where its signature is wrong or missing. */
+  /** Reads what the provider pushed. Null if its signature is wrong or missing. */
   readPush(push: { headers: Headers; body: string }): Promise<Hint | { periodic: PeriodicEvent } | null>
-  /** Whether the company's settings are those of a contract, without any effect there. */
+  /** Checks whether the company's settings belong to a contract, without any effect there. */
   check(): Promise<Done | Declined | Unknown>
 }

@@ -2,7 +2,7 @@ import type { GatewayDeps, Unknown } from '#app/gateways/payment/payment-gateway
 import { calls, type GmoCall, isWhole } from './calls.ts'
 import { readAnswer, readList } from './read-answer.ts'
 
-/** A company's contract: the shop charges, the site keeps its members' cards. */
+/** A company's contract: the shop charges, the site keeps the cards of its members. */
 export type GmoSettings = {
   baseUrl: string
   shopId: string
@@ -14,17 +14,17 @@ export type Gmo = { deps: GatewayDeps; settings: GmoSettings }
 
 export type GmoFields = ReadonlyMap<string, string>
 type Answered = { is: 'answered'; fields: GmoFields }
-/** What is wrong, each by its nine signs. */
+/** The provider's error codes, nine characters each. */
 export type Refused = { is: 'refused'; codes: string[] }
 
-/** Milliseconds, body included. */
+/** The longest wait for an answer including its body, in milliseconds. */
 const patience = 20_000
-/** Their system failed, or the order is being worked on: whether this call did anything stays open. */
+/** The provider failed, or is still working on the order: whether this call had an effect is unknown. */
 const openCodes = /^E(?:90|91|82)/
 
 /**
- * One call of the protocol type. Values must be ASCII, which is the same bytes in Windows-31J. What the provider refuses comes with
- * status 200 as any answer; without a whole answer nobody knows what it did.
+ * Makes one call of the protocol type. Values must be ASCII, whose bytes are the same in Windows-31J. The provider sends
+ * refusals with status 200 too. If the answer is incomplete, the outcome is unknown.
  */
 export async function askGmo(
   { deps, settings }: Gmo,

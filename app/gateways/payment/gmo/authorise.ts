@@ -14,7 +14,7 @@ import { returnAddress } from './return-address.ts'
 type Outcome = Authorised | Redirect | Declined | Unknown
 type Paying = Record<string, string | number>
 
-/** Enters the order and has the card's amount reserved, by way of the issuer's page where somebody is there to be asked. */
+/** Enters the order and has the amount reserved on the card. If the payer is present, by way of the issuer's page. */
 export async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome> {
   const paying = await readPaying(gmo, order)
   if ('is' in paying) return paying
@@ -27,7 +27,7 @@ export async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome>
     OrderID: order.id,
     Method: 1,
     ...paying.fields,
-    // What the order was at first: the provider only tells what it is by now.
+    // The original amount. The provider only reports the present one.
     ClientField1: order.amount,
     ClientFieldFlag: 1,
     ...(order.browser !== null && { ...askIssuer(order.id, order.browser), ...recurring(order) }),
@@ -36,7 +36,10 @@ export async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome>
   return answer.is === 'unknown' ? answer : readOutcome(answer.fields, entered.fields)
 }
 
-/** Of nothing the card is only checked. With 3-D Secure 2 or not at all: no charge of which the issuer would not be liable. */
+/**
+ * For an amount of 0 the card is only checked. If the payer is present, the card must support
+ * 3-D Secure 2 or is refused, because otherwise the issuer isn't liable for the charge.
+ */
 function jobOf({ amount, browser }: GatewayOrder) {
   return {
     ...(amount === 0 ? { JobCd: 'CHECK' } : { JobCd: 'AUTH', Amount: amount }),
@@ -57,7 +60,7 @@ async function readPaying(
   return { fields: { ...member, SeqMode: 1, CardSeq: found.kept.seq } }
 }
 
-/** The browser comes back by GET (CallbackType 3): a POST from elsewhere would come without its session. */
+/** The browser comes back by GET (CallbackType 3): a cross-site POST would arrive without its session cookie. */
 function askIssuer(orderId: string, { returnUrl, state, email }: PayerBrowser): Paying {
   const isAscii = email !== null && /^[\x21-\x7e]+$/.test(email)
   return {
@@ -69,10 +72,10 @@ function askIssuer(orderId: string, { returnUrl, state, email }: PayerBrowser): 
 
 /** A plan goes on until its reader ends it. */
 const noEnd = 20991231
-/** The fewest days that lie between two charges: the shortest month, the shortest year. */
+/** The fewest days between two charges: those of the shortest month and the shortest year. */
 const shortest = { day: 1, month: 28, year: 365 }
 
-/** That what is paid now is the first of charges that recur. The later ones name the card that this one had kept. */
+/** Says that this charge is the first of a recurring series. The later ones name the card that was kept with it. */
 function recurring({ plan }: GatewayOrder): Paying {
   if (plan === null) return {}
   const days = Math.min(plan.duration * shortest[plan.durationType], 9999)

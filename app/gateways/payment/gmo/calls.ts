@@ -1,6 +1,9 @@
-/** Whose id and password a call carries. */
+/** Whose id and password a call contains. */
 type Holder = 'shop' | 'site'
-/** What a whole answer holds; where it doesn't, it was cut off. The fields are the last that matter, in the provider's order. */
+/**
+ * The fields of a complete answer; if one is missing, the answer was cut off. They are the last important ones in the
+ * provider's order.
+ */
 type Whole = Record<string, RegExp>
 type CallFacts = { of: readonly Holder[]; whole: Whole }
 
@@ -9,7 +12,7 @@ const some = /./
 const id = /^.{32}$/
 const date = /^\d{14}$/
 
-/** The calls of the protocol type that we make. */
+/** The calls of the protocol type that we use. */
 export const calls = {
   EntryTran: { of: ['shop'], whole: { AccessID: id, AccessPass: id } },
   ExecTran: { of: [], whole: { ACS: some } },
@@ -29,7 +32,7 @@ export const calls = {
 } as const satisfies Record<string, CallFacts>
 export type GmoCall = keyof typeof calls
 
-/** Whether an answer to a call came whole. */
+/** Whether the answer to a call is complete. */
 export function isWhole(call: GmoCall, fields: ReadonlyMap<string, string>): boolean {
   const whole: Whole = call === 'ExecTran' ? wholeExecution(fields) : calls[call].whole
   return Object.entries(whole).every(
@@ -37,7 +40,7 @@ export function isWhole(call: GmoCall, fields: ReadonlyMap<string, string>): boo
   )
 }
 
-/** The issuer's page needs both halves of its address; what is booked at once ends like SecureTran2. */
+/** The issuer's page needs both parts of its address. A charge without it ends like SecureTran2. */
 function wholeExecution(fields: ReadonlyMap<string, string>): Whole {
   return fields.get('ACS') === '2'
     ? { RedirectUrl: /^https?:\/\/.+[?&]transId=[^&]+&t=[^&]+/ }

@@ -5,12 +5,12 @@ import { declinedBy } from './decline.ts'
 import { keepTradedCard } from './member-cards.ts'
 import { accessOf, searchTrade, type Trade } from './trade.ts'
 
-/** What stands where something else was expected; a code of the provider for it. */
+/** The order is in another state than was expected. The code is the provider's. */
 const notAllowed = ['E11010003']
 
 /**
- * Takes what was reserved, and keeps a new card for the member before. Money that was agreed is taken also where the card
- * can't be kept; where only the card is proven (0 yen), not keeping it is a refusal.
+ * Takes the reserved amount, after keeping a new card for the member. The agreed money is taken even if the card can't be
+ * kept. If the card was only to be proven (0 yen), failing to keep it is a refusal.
  */
 export async function capture(gmo: Gmo, ref: OrderRef, amount: Yen): Promise<Done | Declined | Unknown> {
   const trade = await searchTrade(gmo, ref.id)
@@ -33,7 +33,7 @@ async function take(
   const answer = await askGmo(gmo, 'AlterTran', { ...accessOf(trade), JobCd: 'SALES', Amount: amount })
   if (answer.is === 'answered') return { is: 'done' }
   if (answer.is === 'unknown') return answer
-  // Of two that take it at once the later is refused, and it is taken all the same.
+  // If two calls take the amount at once, the later one is refused although the money was taken.
   const now = await searchTrade(gmo, id)
   return now.is === 'trade' && isTaken(now) ? { is: 'done' } : declinedBy(answer.codes)
 }

@@ -1,6 +1,6 @@
 import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
 
-/** The provider shows the last three or four digits, tells `YYMM`, and no brand. Null where there is no card. */
+/** The provider reports the last three or four digits and `YYMM`, but no brand. Null if there is no card. */
 export function readMaskedCard(cardNo: string, expire: string): MaskedCard | null {
   const [last] = /\d{3,4}$/.exec(cardNo) ?? []
   if (last === undefined) return null

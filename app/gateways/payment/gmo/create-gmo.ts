@@ -30,7 +30,7 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
       return found.is === 'found' ? { is: 'found', card: found.kept?.card ?? null } : found
     },
     forgetMember: (memberId) => forgetMember(gmo, memberId),
-    // Renewals are charged one by one; the provider charges nothing by itself.
+    // We charge renewals ourselves; the provider charges nothing on its own.
     endPeriodic: async () => ({ is: 'done' }),
     listPeriodic: async () => ({ is: 'found', charged: [] }),
     readReturn: async (parameters) => readOrderId(parameters),
@@ -39,7 +39,10 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
   }
 }
 
-/** Asks for an order and a member that can't be there: who isn't known as shop or site is told something else. */
+/**
+ * Checks the settings by asking for an order and a member that can't exist. If the shop or the site isn't known, the
+ * provider answers a different error.
+ */
 async function check(gmo: Gmo): Promise<Done | Declined | Unknown> {
   const trade = await searchTrade(gmo, 'bunko-settings-check')
   if (trade.is === 'declined' || trade.is === 'unknown') return trade

@@ -3,7 +3,7 @@ import type { Declined, DeclineReason } from '#app/gateways/payment/payment-gate
 
 type Meaning = readonly [start: string, reason: DeclineReason, gatewayCode?: keyof typeof gatewayCodes]
 
-/** What the provider's codes mean, by how they begin; of two that fit, the longer. */
+/** The meanings of the provider's codes by their beginnings. If two match, the longer one counts. */
 const meanings: readonly Meaning[] = [
   ['E0101', 'settings'],
   ['E01010001', 'settings', 160],
@@ -50,7 +50,7 @@ const meanings: readonly Meaning[] = [
   ['42G30', 'refused', 703],
   ['42G42', 'refused', 704],
   ['42G54', 'refused', 703],
-  // assumed: picked up, involved in an accident, void; the list only says "not usable".
+  // assumed: picked up, involved in an accident, void. The provider's list only says "not usable".
   ['42G56', 'lost', 703],
   ['42G60', 'lost', 703],
   ['42G61', 'lost', 703],
@@ -60,7 +60,7 @@ const meanings: readonly Meaning[] = [
   ['42G83', 'card', 114],
 ]
 
-/** A refusal as everybody understands it; of several codes the first tells. */
+/** Translates the provider's codes into a refusal. Of several codes the first counts. */
 export function declinedBy([code = '']: readonly string[]): Declined {
   const fitting = meanings.filter(([start]) => code.startsWith(start))
   const [, reason, gatewayCode] = fitting.reduce(

@@ -5,13 +5,13 @@ import { accessOf, searchTrade, type Trade } from './trade.ts'
 
 /** The payer is still on the issuer's page. */
 const notYet = 'E11010003'
-/** Somebody else finished it meanwhile. */
+/** Another call finished it meanwhile. */
 const alreadyDone = 'E11010001'
 
 /**
- * What the provider has of an order. Who comes back from the issuer's page has only proven who pays: the amount is reserved
- * here, once, whoever asks first. It can't tell an amount let go from one given back on the day it was taken (VOID): both
- * are `released`.
+ * Reads an order from the provider's books. When the payer has returned from the issuer's page, only their identity is
+ * proven: the first call of this function reserves the amount, once. An amount released and one given back on the day it
+ * was taken look the same (VOID): both are `released`.
  */
 export async function find(gmo: Gmo, { id }: OrderRef): Promise<Found | Unknown> {
   const trade = await searchTrade(gmo, id)
@@ -50,7 +50,7 @@ const givenBack = ({ ordered }: Trade): State => ({ state: 'captured', amount: o
 const reserved = ({ amount }: Trade): State => ({ state: 'authorised', amount, refunded: 0 })
 
 const states: Record<string, (trade: Trade) => State> = {
-  // Entered, and nothing asked of a card, or nothing granted.
+  // Entered only: no card was asked, or nothing was granted.
   UNPROCESSED: () => ({ state: 'none', amount: 0, refunded: 0 }),
   AUTHENTICATED: ({ amount }) => ({ state: 'waiting', amount, refunded: 0 }),
   CHECK: reserved,

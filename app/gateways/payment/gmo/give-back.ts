@@ -9,7 +9,7 @@ const done: Done = { is: 'done' }
 const jobs = ['VOID', 'RETURN', 'RETURNX'] as const
 const notAllowed = 'E11010003'
 
-/** Lets go what is reserved; where nothing is there is nothing to do. Only `find` reserves what a payer proved. */
+/** Releases a reserved amount; does nothing if there is none. A payer's proof alone reserves nothing (see `find`). */
 export async function release(gmo: Gmo, { id }: OrderRef): Promise<Done | Declined | Unknown> {
   const trade = await searchTrade(gmo, id)
   if (trade.is === 'none') return done
@@ -18,7 +18,10 @@ export async function release(gmo: Gmo, { id }: OrderRef): Promise<Done | Declin
   return trade.status === 'AUTH' ? cancel(gmo, id, trade) : done
 }
 
-/** Gives back all (VOID, RETURN or RETURNX) or lowers what was taken (ChangeTran), judged by what the provider has now. */
+/**
+ * Gives back everything (VOID, RETURN or RETURNX) or lowers the amount (ChangeTran), depending on what the provider has
+ * now.
+ */
 export async function refund(
   gmo: Gmo,
   { id }: OrderRef,
@@ -40,7 +43,10 @@ async function lower(gmo: Gmo, trade: Trade, amount: Yen): Promise<Done | Declin
   return answer.is === 'refused' ? declinedBy(answer.codes) : answer.is === 'unknown' ? answer : done
 }
 
-/** Which job it is depends on the provider's day; where its clock isn't ours the next one is tried. */
+/**
+ * The job depends on the provider's day. Its clock may differ from ours, so the next job is tried if the first is
+ * refused.
+ */
 async function cancel(gmo: Gmo, id: string, trade: Trade): Promise<Done | Declined | Unknown> {
   const first = jobs.indexOf(jobByDay(trade, gmo.deps.now()))
   for (const job of [...jobs.slice(first), ...jobs.slice(0, first)]) {
@@ -53,7 +59,7 @@ async function cancel(gmo: Gmo, id: string, trade: Trade): Promise<Done | Declin
   return now.is === 'trade' && isGivenBack(now) ? done : declinedBy([notAllowed])
 }
 
-/** What is only reserved is let go any day. */
+/** A reserved amount can be released on any day. */
 function jobByDay({ status, processedOn }: Trade, now: number): (typeof jobs)[number] {
   const today = dayOf(now)
   if (status === 'AUTH' || processedOn >= today) return 'VOID'

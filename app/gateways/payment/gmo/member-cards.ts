@@ -4,7 +4,7 @@ import { readMaskedCard } from './card.ts'
 import { declinedBy } from './decline.ts'
 import { readList } from './read-answer.ts'
 
-/** Physical numbers (SeqMode 1) stay when another card goes. */
+/** Physical numbers (SeqMode 1) don't change when another card is deleted. */
 type KeptCard = { seq: number; isDefault: boolean; card: MaskedCard | null }
 type Cards = { is: 'cards'; cards: KeptCard[] }
 
@@ -13,7 +13,7 @@ const memberExists = 'E01390010'
 const noMember = 'E01390002'
 const noCard = 'E01240002'
 
-/** The card by which a member is charged. */
+/** The card that a member's charges go to. */
 export async function findMemberCard(
   gmo: Gmo,
   memberId: string,
@@ -23,7 +23,7 @@ export async function findMemberCard(
   return { is: 'found', kept: found.cards.find(({ isDefault }) => isDefault) ?? found.cards.at(-1) ?? null }
 }
 
-/** Keeps the card of an order for its member, in place of any other. Done again it leaves one card. */
+/** Keeps the card of an order for its member and deletes all others. Repeating it leaves one card. */
 export async function keepTradedCard(
   gmo: Gmo,
   { id, memberId }: OrderRef,
@@ -32,7 +32,7 @@ export async function keepTradedCard(
   return 'seq' in kept ? done : kept
 }
 
-/** With the member go the cards. */
+/** Deletes the member, and the cards with them. */
 export async function forgetMember(gmo: Gmo, memberId: string): Promise<Done | Declined | Unknown> {
   const answer = await askGmo(gmo, 'DeleteMember', { MemberID: memberId })
   return answer.is === 'refused' && !answer.codes.includes(noMember)
@@ -57,14 +57,14 @@ async function keep(gmo: Gmo, memberId: string, orderId: string): Promise<KeptCa
   return dropEarlier(gmo, memberId, Number(answer.fields.get('CardSeq')))
 }
 
-/** Only those before it: of two that keep a card at once, neither deletes the other's. */
+/** Deletes only the cards before it: if two calls keep a card at once, neither deletes the other's. */
 async function dropEarlier(gmo: Gmo, memberId: string, seq: number): Promise<KeptCard | Declined | Unknown> {
   const found = await listCards(gmo, memberId)
   if (found.is !== 'cards') return found
   for (const earlier of found.cards.filter((one) => one.seq < seq)) {
     const answer = await askGmo(gmo, 'DeleteCard', { MemberID: memberId, SeqMode: 1, CardSeq: earlier.seq })
     if (answer.is === 'unknown') return answer
-    // Gone already is as good as deleted.
+    // A card that is gone already counts as deleted.
     if (answer.is === 'refused' && !answer.codes.includes(noCard)) return declinedBy(answer.codes)
   }
   return found.cards.find((one) => one.seq >= seq) ?? { is: 'unknown', cause: 'SearchCard: no card' }

@@ -1,6 +1,6 @@
 /**
- * `Key=Value&…` in Windows-31J, nothing percent-encoded: a value may hold `=`, and `RedirectUrl`, always the last, holds `&`
- * as well, so that all that follows it is its own.
+ * Reads `Key=Value&…` in Windows-31J without percent encoding. A value may contain `=`. `RedirectUrl` is always the last
+ * field and may contain `&`, so everything after it belongs to it.
  */
 export function readAnswer(bytes: ArrayBuffer): Map<string, string> {
   const text = new TextDecoder('shift_jis').decode(bytes).trim()
@@ -10,7 +10,7 @@ export function readAnswer(bytes: ArrayBuffer): Map<string, string> {
   return redirectUrl === undefined ? fields : fields.set('RedirectUrl', redirectUrl)
 }
 
-/** A list stands inside each field: `0|1`. */
+/** A list is written inside each field: `0|1`. */
 export function readList(fields: ReadonlyMap<string, string>, name: string): string[] {
   return fields.get(name)?.split('|') ?? []
 }

@@ -1,9 +1,9 @@
 import type { Hint } from '#app/gateways/payment/payment-gateway.ts'
 
-/** The provider takes no longer ones. */
+/** The provider accepts no longer addresses. */
 const longest = 256
 
-/** The provider brings back its own AccessID alone, so that the order stands in the address; the state where there is room. */
+/** The provider only brings back its own AccessID, so the address contains the order, and the state if there is room. */
 export function returnAddress(returnUrl: string, orderId: string, state: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('OrderID', orderId)
@@ -12,7 +12,7 @@ export function returnAddress(returnUrl: string, orderId: string, state: string)
   return url.href.length <= longest ? url.href : bare
 }
 
-/** Nothing here is signed. A second `?`, where the provider appends its own that way, ends the id. */
+/** Nothing here is signed. The id ends at a second `?`, which the provider sometimes adds before its own parameters. */
 export function readOrderId(parameters: URLSearchParams): Hint | null {
   const [orderId] = /^[0-9A-Za-z-]{1,27}(?=$|\?)/.exec(parameters.get('OrderID') ?? '') ?? []
   return orderId === undefined ? null : { orderIds: [orderId], isSigned: false }

@@ -5,17 +5,17 @@ import { askGmo, type Gmo, type GmoFields } from './ask-gmo.ts'
 import { readMaskedCard } from './card.ts'
 import { declinedBy } from './decline.ts'
 
-/** An order as SearchTrade tells it. The passes are asked anew each time and kept nowhere. */
+/** An order as SearchTrade reports it. Its passwords are asked for each time and stored nowhere. */
 export type Trade = {
   is: 'trade'
   status: string
-  /** The provider's own day of the last step, JST. */
+  /** The provider's day of the last step, in JST. */
   processedOn: Day
   accessId: string
   accessPass: string
-  /** As it stands; less than at first where some was given back. */
+  /** The present amount; lower than at first if some was given back. */
   amount: Yen
-  /** At first, as we wrote it beside the order. */
+  /** The original amount, as we wrote it beside the order. */
   ordered: Yen
   /** Whether it was paid with a card that is kept. */
   isOfMember: boolean

@@ -1,6 +1,6 @@
 import type { Declined, GatewayDeps, Unknown } from '#app/gateways/payment/payment-gateway.ts'
 
-/** Who asks: our service at the publisher, and the client that speaks for it. */
+/** Our service at the publisher, and the client that speaks for it. */
 export type PublisherSettings = {
   baseUrl: string
   serviceCode: string
@@ -12,14 +12,14 @@ export type Publisher = { deps: GatewayDeps; settings: PublisherSettings }
 
 export type PublisherAnswer = { is: 'answer'; status: number; json: Record<string, unknown> }
 
-/** The publisher has this long to answer, body included. Milliseconds. */
+/** The longest wait for the publisher's answer including its body, in milliseconds. */
 const patience = 20_000
 
 type Call = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object; key?: string }
 
 /**
- * One call. What the publisher says with 2xx or 4xx is its answer; that it doesn't know us is a decline; everything else, a JSON
- * object cut off among it, leaves open what happened (ruling 35).
+ * Makes one call. A 2xx or 4xx is the publisher's answer, except that wrong credentials are a decline. After anything
+ * else, including a JSON object that was cut off, the outcome is unknown (ruling 35).
  */
 export async function askPublisher(
   { deps, settings }: Publisher,
@@ -51,7 +51,7 @@ export function unknown(cause: string): Unknown {
   return { is: 'unknown', cause }
 }
 
-/** The publisher's own word for what it refused. */
+/** The publisher's own name for what it refused. */
 export function errorOf({ status, json }: PublisherAnswer): string {
   return typeof json.error === 'string' && /^\w{1,64}$/.test(json.error) ? json.error : `http_${status}`
 }

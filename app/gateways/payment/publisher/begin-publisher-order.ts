@@ -8,8 +8,8 @@ const Created = z.object({
 })
 
 /**
- * Registers an order; the browser then pays on the publisher's page. Sent again with the same order it is the same. Without a
- * browser, for nothing (R358) or without a later charge there is no order here.
+ * Registers an order, which the browser then pays on the publisher's page. Sending the same order again changes nothing.
+ * Refuses orders without a browser, of 0 yen (R358) or without a later charge.
  */
 export async function beginPublisherOrder(
   publisher: Publisher,

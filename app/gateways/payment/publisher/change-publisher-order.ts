@@ -12,7 +12,7 @@ import { declineOf, findPublisherOrder } from './find-publisher-order.ts'
 type Outcome = Done | Declined | Unknown
 const done: Done = { is: 'done' }
 
-/** The confirmation: it takes what was reserved, and later periods are charged from then on. */
+/** Confirms an order: takes the reserved amount. Later periods are charged from then on. */
 export function confirmOrder(publisher: Publisher, ref: OrderRef, amount: number): Promise<Outcome> {
   return withNumbers(publisher, ref, declined('state', 'order_not_found'), (order) =>
     change(publisher, order, 'confirm', { periodic_payment_id: order.periodicPaymentId, amount }),
@@ -33,7 +33,7 @@ export function refundOrder(
   )
 }
 
-/** What was never begun or has ended is done. */
+/** A periodic payment that never began or has ended counts as done. */
 export function endPeriodicPayment(publisher: Publisher, ref: OrderRef): Promise<Outcome> {
   return withNumbers(publisher, ref, done, async ({ periodicPaymentId: id }) => {
     if (id === null) return done
@@ -46,7 +46,10 @@ export function endPeriodicPayment(publisher: Publisher, ref: OrderRef): Promise
 
 type Numbers = { gidOrderNo: string; periodicPaymentId: string | null }
 
-/** An order that came back from its page is known by both numbers; any other is asked for first. */
+/**
+ * Runs a call with the order's numbers. An order that came back from its page has both numbers; any other is looked up
+ * first.
+ */
 async function withNumbers(
   publisher: Publisher,
   ref: OrderRef,
@@ -66,7 +69,7 @@ async function change(publisher: Publisher, { gidOrderNo }: Numbers, change: str
   return outcomeOf(await askPublisher(publisher, { method: 'POST', path, body }))
 }
 
-/** While another confirmation of it is being processed nobody knows how it ends. */
+/** While another confirmation is being processed, the outcome is unknown. */
 function outcomeOf(answer: PublisherAnswer | Declined | Unknown): Outcome {
   if (answer.is !== 'answer') return answer
   if (answer.status < 300) return done

@@ -23,7 +23,7 @@ const states = {
   failed: 'failed',
 } as const
 
-/** What the publisher has of an order, by its own number or else by ours; null where it has never heard of it. */
+/** Finds an order at the publisher, by its number there or else by ours. Null if the publisher has never heard of it. */
 export async function findPublisherOrder(
   publisher: Publisher,
   { id, providerRef }: OrderRef,
@@ -41,7 +41,7 @@ export async function findPublisherOrder(
   return isOurs ? read.data : unknown('another order')
 }
 
-/** As the order machine is told. */
+/** Translates it for the order's state machine. */
 export function viewFound(ref: OrderRef, order: PublisherOrder | null): Found {
   if (order === null) return { ...nothing, state: 'none', providerRef: ref.providerRef, decline: null }
   const found = { ...nothing, providerRef: refOf(order, ref.providerRef?.subject) }
@@ -58,7 +58,7 @@ export function viewFound(ref: OrderRef, order: PublisherOrder | null): Found {
   }
 }
 
-/** By which it is found again, its later periods are ended, and its payer is known. */
+/** The references by which the order is found again, its later periods are ended and its payer is known. */
 function refOf(order: PublisherOrder, subject = order.sub): Record<string, string> {
   return {
     gidOrderNo: order.gid_order_no,
@@ -73,7 +73,9 @@ export function declineOf(code: string | null): Declined {
 
 const nothing = { is: 'found', amount: 0, refunded: 0, card: null } as const
 
-/** Reserved by somebody else than the reader whose order it is: nothing is taken, and the publisher lets it go by itself. */
+/**
+ * Another person than the order's reader has reserved the amount. It isn't taken, and the publisher releases it itself.
+ */
 function isPaidByAnother({ providerRef }: OrderRef, { status, sub }: PublisherOrder): boolean {
   return status === 'authorized' && providerRef?.subject !== undefined && providerRef.subject !== sub
 }

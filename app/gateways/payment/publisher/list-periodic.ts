@@ -29,7 +29,10 @@ export async function listPeriodic(
   return { is: 'found', charged: charged.map((charge) => eventOf(id, charge)) }
 }
 
-/** As if it had been told: its number is once for each, too. */
+/**
+ * Makes the event that a webhook would have reported. The order's number is unique for each charge, so it serves as the
+ * event's id.
+ */
 function eventOf(
   periodicPaymentId: string,
   { period, gid_order_no: gidOrderNo, amount }: z.output<typeof PeriodicPayment>['charges'][number],

@@ -14,8 +14,8 @@ import { listPeriodic } from './list-periodic.ts'
 import { readPublisherPush } from './read-publisher-push.ts'
 
 /**
- * The publisher's own payment (docs/adr/069): one pays on its pages, it keeps the cards and charges every later period by
- * itself.
+ * The publisher's own payment (docs/adr/069): readers pay on its pages, and it keeps the cards and charges every later
+ * period itself.
  */
 export function createPublisher(deps: GatewayDeps, settings: PublisherSettings): PaymentGateway {
   const publisher: Publisher = { deps, settings }
@@ -31,7 +31,7 @@ export function createPublisher(deps: GatewayDeps, settings: PublisherSettings):
       return order.is === 'unknown' ? order : { is: 'unknown', cause: order.code }
     },
     findCard: async () => keepsCards,
-    /** No card is kept there under a name of ours. */
+    /** The publisher keeps no cards under our names. */
     forgetMember: async () => ({ is: 'done' }),
     endPeriodic: (ref) => endPeriodicPayment(publisher, ref),
     listPeriodic: (ref) => listPeriodic(publisher, ref),
@@ -43,7 +43,7 @@ export function createPublisher(deps: GatewayDeps, settings: PublisherSettings):
 
 const keepsCards = declined('settings', 'cards_at_publisher')
 
-/** Nothing in it is signed: it only says which order to ask for. */
+/** Nothing in it is signed. It only says which order to look up. */
 function readReturn(parameters: URLSearchParams): Hint | null {
   const id = parameters.get('merchant_order_no') ?? ''
   return /^[0-9A-Za-z-]{1,27}$/.test(id) ? { orderIds: [id], isSigned: false } : null

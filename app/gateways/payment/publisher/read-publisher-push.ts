@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Hint, PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
 import type { Publisher } from './ask-publisher.ts'
 
-/** How far the publisher's clock and a webhook's way may be off, in seconds. */
+/** How many seconds a webhook may be off because of clocks and delivery. */
 const window = 300
 
 const Periodic = z.object({
@@ -16,7 +16,7 @@ const Periodic = z.object({
 })
 const OrderUpdated = z.object({ event: z.literal('order.updated'), merchant_order_no: z.string() })
 
-/** What a webhook says; null where its signature is wrong, too old or of the future. */
+/** Reads a webhook. Null if its signature is wrong, too old or in the future. */
 export function readPublisherPush(
   { deps, settings }: Publisher,
   { headers, body }: { headers: Headers; body: string },
@@ -49,7 +49,7 @@ function eventOf(told: z.output<typeof Periodic>): PeriodicEvent {
   }
 }
 
-/** The second at which it was signed with our secret; null for any other signature. Compared in constant time. */
+/** The second at which it was signed with our secret. Null for any other signature. Compares in constant time. */
 function signedAt(signature: string, body: string, secret: string): number | null {
   const [, at, mac] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   if (at === undefined || mac === undefined) return null

@@ -13,10 +13,10 @@ import { maskedCard } from './masked-card.ts'
 
 type Outcome = Awaited<ReturnType<PaymentGateway['authorise']>>
 
-/** Minutes somebody may be on the issuer's page. */
+/** How many minutes a payer may stay on the issuer's page. */
 const minutesAtIssuer = '20'
 
-/** Reserves the amount: by the payer's browser at the issuer's first, or at once where there is none. */
+/** Reserves the amount: after the issuer's page if the payer's browser is there, otherwise at once. */
 export function authorise(line: Line, order: GatewayOrder): Promise<Outcome> {
   return order.browser === null ? authoriseAtOnce(line, order) : authoriseAtIssuer(line, order, order.browser)
 }
@@ -28,17 +28,17 @@ async function authoriseAtIssuer(
 ): Promise<Redirect | Declined | Unknown> {
   const reply = await ask(line, 'Authorize/mpi', {
     ...chargeOf(line, order),
-    // Only who proved to be the cardholder pays.
+    // Only a payer who proves to be the cardholder can pay.
     serviceOptionType: 'mpi-complete',
     redirectionUri: browser.returnUrl,
     pushUrl: browser.pushUrl,
-    // The browser brings the signed result, by POST.
+    // The browser brings the signed result by POST.
     verifyResultLink: '1',
     verifyTimeout: minutesAtIssuer,
     deviceChannel: '02',
     accountType: '02',
     messageCategory: '01',
-    // The first of charges that recur; of nothing a card is only added.
+    // The first of a series of charges, or for an amount of 0 only a card that is added.
     authenticationIndicator: order.amount === 0 ? '04' : '02',
     ...holderOf(browser),
     cardholderEmail: browser.email,
@@ -53,10 +53,10 @@ async function authoriseAtIssuer(
     : { is: 'unknown', cause: 'no authStartUrl' }
 }
 
-/** Milliseconds. The provider forgets an order after 400 days; the member's card it keeps. */
+/** In milliseconds. The provider forgets an order after 400 days, but keeps the member's card. */
 const remembered = 399 * 86_400_000
 
-/** The charge or proof of the card that went before, by which the provider knows this one as a later one of its series. */
+/** The previous charge or proof of the card. It tells the provider that this charge continues the series. */
 function originalOf({ deps }: Line, { earlier, card }: GatewayOrder): string | null {
   if (card.kind !== 'saved' || earlier === null || deps.now() - earlier.at >= remembered) return null
   return earlier.id
@@ -94,7 +94,7 @@ function amountOf({ id, amount }: GatewayOrder) {
   return { orderId: id, amount: String(amount), jpo: '10', withCapture: 'false' }
 }
 
-/** Issuers take 2 to 45 signs of ASCII. */
+/** Issuers accept 2 to 45 ASCII characters. */
 function holderOf({ holderName }: PayerBrowser) {
   return /^[\x20-\x7e]{2,45}$/.test(holderName ?? '')
     ? { cardholderName: holderName }

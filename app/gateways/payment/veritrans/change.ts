@@ -14,10 +14,13 @@ import { forgetEarlier } from './members.ts'
 type Outcome = Promise<Done | Declined | Unknown>
 const done: Done = { is: 'done' }
 const notNow: Declined = { is: 'declined', reason: 'state', code: '' }
-/** The block that says that it was captured before. */
+/** The block of a result code that means "captured before". */
 const capturedBefore = 'NH02'
 
-/** Of 0 there is nothing to take: the card was kept when its issuer had said whose it is. Those before it go. */
+/**
+ * With an amount of 0 there is nothing to take: the card was kept when its issuer confirmed the holder. Deletes the
+ * earlier cards.
+ */
 export async function capture(line: Line, { id, memberId }: OrderRef, amount: number): Outcome {
   if (amount === 0) {
     await forgetEarlier(line, memberId)
@@ -27,7 +30,10 @@ export async function capture(line: Line, { id, memberId }: OrderRef, amount: nu
   return outcome.is === 'declined' && blocksOf(outcome.code).includes(capturedBefore) ? done : outcome
 }
 
-/** Looks first: cancelling what was taken meanwhile would give it back. Somebody at the issuer's has 20 minutes, and nothing to let go. */
+/**
+ * Looks up the order first, because cancelling an amount that was taken meanwhile would give it back. While the payer is
+ * at the issuer's page (up to 20 minutes) nothing is reserved yet.
+ */
 export async function release(line: Line, ref: OrderRef): Outcome {
   const found = await find(line, ref)
   if (found.is === 'unknown') return found
@@ -36,7 +42,7 @@ export async function release(line: Line, ref: OrderRef): Outcome {
   return change(line, 'Cancel/card', { orderId: ref.id })
 }
 
-/** Looks first: of a refund whose answer was lost nothing is given back twice. */
+/** Looks up the order first, so that a refund whose answer was lost isn't made twice. */
 export async function refund(
   line: Line,
   ref: OrderRef,

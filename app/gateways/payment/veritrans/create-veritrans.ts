@@ -33,7 +33,10 @@ export function createVeritrans(deps: GatewayDeps, settings: VeritransSettings):
   }
 }
 
-/** Looks for an order that can't be. Who is known hears that there is none, whether as an empty list or a no. */
+/**
+ * Checks the settings by searching an order that can't exist. With valid credentials the provider answers an empty list
+ * or "not found".
+ */
 async function check(line: Line): Promise<Done | Declined | Unknown> {
   const orderId = `check-${Buffer.from(line.deps.randomBytes(16)).toString('hex')}`
   const reply = await ask(line, 'Search/search', { orderId })

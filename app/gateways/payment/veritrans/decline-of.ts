@@ -1,8 +1,8 @@
 import type { Declined, DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
 
 /**
- * What a block of a result code says; the first that fits. The provider's list isn't public: `OC09`, `NH02`, `GE23`, `AC`, `GC` are
- * known, the rest is assumed after its scheme, and what isn't here is `other`.
+ * The meanings of a result code's blocks; the first match counts. The provider's list isn't public: `OC09`, `NH02`,
+ * `GE23`, `AC` and `GC` are known, the rest is assumed from the same scheme. Any other block means `other`.
  */
 const reasons: readonly (readonly [begins: string, reason: DeclineReason])[] = [
   ['OC', 'token'],
@@ -22,13 +22,13 @@ const reasons: readonly (readonly [begins: string, reason: DeclineReason])[] = [
   ['XH', 'card'],
 ]
 
-/** A no of the provider, from its result code of four blocks. */
+/** Translates a result code of four blocks into a decline. */
 export function declineOf(code: string): Declined {
   const found = reasons.find(([begins]) => blocksOf(code).some((block) => block.startsWith(begins)))
   return { is: 'declined', reason: found?.[1] ?? 'other', code: code.slice(0, 16) }
 }
 
-/** Whether a result code says that the provider itself doesn't know, or never heard the answer of who does. */
+/** Whether a result code means that the provider doesn't know the outcome, or didn't get an answer from whoever does. */
 export function isUnknownCode(code: string): boolean {
   return blocksOf(code).some((block) => /^(?:M[AB]99|MB03|MF\d\d)$/.test(block))
 }

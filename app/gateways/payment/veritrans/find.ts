@@ -3,7 +3,7 @@ import { declineOf } from './decline-of.ts'
 import { failed, historyOf, nothing, standingOf } from './history.ts'
 import { ask, type Line, textOf } from './line.ts'
 
-/** What the provider has of an order, from its history; what the issuer said is asked for where nothing was charged yet. */
+/** Reads an order from the provider's history. Also asks for the issuer's result if nothing was charged yet. */
 export async function find(line: Line, ref: OrderRef): Promise<Found | Unknown> {
   const reply = await ask(line, 'Search/search', { orderId: ref.id, newerFlag: 'false' })
   if (reply.is === 'declined')
@@ -24,7 +24,7 @@ async function findAtIssuer(line: Line, { id }: OrderRef): Promise<Found | Unkno
   if (reply.is === 'unknown') return reply
   const { mpiMstatus, cardMstatus, mpiVresultCode } = reply.result
   if (mpiMstatus === 'failure' || cardMstatus === 'failure') return failed(declineOf(textOf(mpiVresultCode)))
-  // Verified or charged, and its history doesn't know yet.
+  // The payer is verified or charged, but the history doesn't show it yet.
   if (mpiMstatus === 'success' || cardMstatus !== undefined) return { is: 'unknown', cause: 'history' }
   return { ...nothing, state: 'waiting' }
 }

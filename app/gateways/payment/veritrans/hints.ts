@@ -2,17 +2,17 @@ import type { Hint } from '#app/gateways/payment/payment-gateway.ts'
 import { isSignedPush, isSignedReturn } from './signature.ts'
 import type { VeritransSettings } from './veritrans-settings.ts'
 
-/** What a browser brought: which order to look at. */
+/** Reads which order a browser came back from. */
 export function readReturn(settings: VeritransSettings, parameters: URLSearchParams): Hint | null {
   const orderId = parameters.get('OrderId')
   if (orderId === null || orderId === '') return null
   return { orderIds: [orderId], isSigned: isSignedReturn(settings, parameters) }
 }
 
-/** More orders than a push holds; a number without end is nobody's. */
+/** A push never contains more orders; the limit is against forged ones. */
 const mostOrders = 1000
 
-/** A push tells of several orders. */
+/** A push reports several orders. */
 export function readPush(
   settings: VeritransSettings,
   { headers, body }: { headers: Headers; body: string },

@@ -13,7 +13,7 @@ type Step = {
   number: string
 }
 
-/** What Search tells of an order; null where it has none. */
+/** Reads an order from the answer to Search. Null if there is none. */
 export function historyOf(result: Fields, orderId: string): { isMpi: boolean; steps: Step[] } | null {
   const orders = listOf(fieldsOf(result.orderInfos).orderInfo)
   const order = orders.find((one) => one.orderId === orderId)
@@ -35,7 +35,7 @@ function stepOf(transaction: Fields): Step {
   }
 }
 
-/** Where a charge stands after all its steps; null where the card was never charged. */
+/** The state of a charge after all its steps. Null if the card was never charged. */
 export function standingOf(steps: readonly Step[]): Found | null {
   const charges = steps.filter(({ kind, command }) => kind === 'card' && command.endsWith('uthorize'))
   const charge = charges.find(({ isSuccess }) => isSuccess)

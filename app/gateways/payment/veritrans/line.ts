@@ -3,9 +3,9 @@ import { declineOf, isUnknownCode } from './decline-of.ts'
 import { authHash } from './signature.ts'
 import type { VeritransSettings } from './veritrans-settings.ts'
 
-/** Milliseconds. assumed: the provider's own libraries wait 120 seconds, a reader in front of a page doesn't. */
+/** In milliseconds. assumed: the provider's own libraries wait 120 seconds, but a reader in front of a page won't. */
 const patience = 30_000
-/** An order's history takes a few kilobytes. */
+/** An order's history has a few kilobytes. */
 const mostCharacters = 256 * 1024
 
 export type Fields = { readonly [name: string]: unknown }
@@ -18,7 +18,7 @@ export type Command =
   | 'Delete/account'
   | `${'Get' | 'Delete'}/cardinfo`
 
-/** One command. Whatever isn't a whole answer of the provider's leaves the outcome unknown; nothing is thrown or logged. */
+/** Sends one command. If the answer isn't complete, the outcome is unknown. Never throws or logs. */
 export async function ask(
   { deps, settings }: Line,
   command: Command,
@@ -57,11 +57,11 @@ function pathOf({ isLive }: VeritransSettings, command: Command): string {
   return `${isLive ? '' : 'test-'}${service}/${command}`
 }
 
-/** The text of the parameters is made once and spliced: the hash is over these very bytes. */
+/** The text of the parameters is made once and inserted as it is, because the hash is over exactly these bytes. */
 function signed(settings: VeritransSettings, params: object): string {
   const { merchantCcid, isLive } = settings
   const common = { txnVersion: '2.0.0', dummyRequest: isLive ? '0' : '1', merchantCcid }
-  // Empty members aren't sent.
+  // Leaves out empty members.
   const text = JSON.stringify({ ...params, ...common }, (_, value) =>
     value === null || value === '' ? undefined : value,
   )

@@ -10,7 +10,10 @@ const brands: readonly (readonly [RegExp, CardBrand])[] = [
   [/^6/, 'discover'],
 ]
 
-/** A card from the number that the provider tells, `411111******1111`, and its `MM/YY` if it tells that; null for what is neither. */
+/**
+ * Reads a card from the number that the provider reports, `411111******1111`, and its `MM/YY`, if it reports that. Null
+ * if the number isn't of that form.
+ */
 export function maskedCard(number: string, expire = ''): MaskedCard | null {
   const [, first, last] = /^(\d{2,6})\d*\*+(\d{2,4})$/.exec(number) ?? []
   if (first === undefined || last === undefined) return null

@@ -4,7 +4,10 @@ import { maskedCard } from './masked-card.ts'
 
 type FoundCard = Awaited<ReturnType<PaymentGateway['findCard']>>
 
-/** Forgets the cards before the one that was kept last. One that isn't forgotten is never charged: payments take the default card. */
+/**
+ * Deletes the cards that were kept before the last one. A card that can't be deleted is never charged, because payments
+ * use the default card.
+ */
 export async function forgetEarlier(line: Line, memberId: string): Promise<void> {
   const reply = await ask(line, 'Get/cardinfo', accountParam(memberId))
   if (reply.is !== 'reply') return
@@ -33,12 +36,12 @@ function accountParam(accountId: string, more: object = {}) {
   return { payNowIdParam: { accountParam: { accountId, ...more } } }
 }
 
-/** There is no such member, or no card. */
+/** The member doesn't exist or has no card. */
 function isAbsent(reply: Reply | Declined | Unknown): boolean {
   return reply.is === 'declined' && reply.code.startsWith('XH')
 }
 
-/** The default card first. */
+/** The cards with the default card first. */
 function cardsIn({ payNowIdResponse }: Reply): Fields[] {
   const cards = listOf(fieldsOf(payNowIdResponse.account).cardInfo)
   return cards.sort((one, other) => Number(other.defaultCard === '1') - Number(one.defaultCard === '1'))

@@ -3,18 +3,18 @@ import type { VeritransSettings } from './veritrans-settings.ts'
 
 type Contract = Pick<VeritransSettings, 'merchantCcid' | 'merchantSecretKey'>
 
-/** `authHash` over the exact text of the parameters as they are sent. */
+/** The `authHash` of the parameters, over exactly the text that is sent. */
 export function authHash({ merchantCcid, merchantSecretKey }: Contract, params: string): string {
   return createHash('sha256').update(`${merchantCcid}${params}${merchantSecretKey}`).digest('hex')
 }
 
 const signsOfBase64: Record<string, string> = { '*': '=', '-': '/', _: '+', ' ': '+' }
 
-/** Whether what a browser brought is what the provider gave it: `vAuthInfo` over the fields that `authParams` names. */
+/** Whether the provider signed what a browser brought: `vAuthInfo` covers the fields that `authParams` names. */
 export function isSignedReturn(contract: Contract, parameters: URLSearchParams): boolean {
   const names = namesIn(parameters.get('authParams') ?? '')
   const values = names.map((name) => parameters.get(name))
-  // The order is what is believed, so it has to be among what is signed.
+  // The order id is what will be trusted, so it must be among the signed fields.
   if (values.includes(null) || !names.includes('OrderId')) return false
   return isSame(authHash(contract, values.join('')), parameters.get('vAuthInfo') ?? '')
 }
@@ -27,7 +27,7 @@ function namesIn(authParams: string): string[] {
   }
 }
 
-/** Whether a push is the provider's: its header `Content-HMAC` is over the bytes of the body, for this merchant. */
+/** Whether a push comes from the provider: its header `Content-HMAC` covers the bytes of the body, for this merchant. */
 export function isSignedPush(
   { merchantCcid, merchantSecretKey }: Contract,
   header: string,
@@ -39,7 +39,7 @@ export function isSignedPush(
   return isSame(createHmac('sha256', key).update(body).digest('hex'), given)
 }
 
-/** How long it takes says nothing about where two texts differ. */
+/** Compares in constant time, so that the time doesn't reveal where two texts differ. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)
