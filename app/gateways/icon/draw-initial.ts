@@ -4,12 +4,15 @@ import { type Ring, ringsOf } from './outline-rings.ts'
 import { writePng } from './write-png.ts'
 
 /**
- * Of the icon's width: a letter so large stays inside the circle of four fifths that every platform leaves of an icon which it
- * cuts to a shape of its own.
+ * The glyph's size as a fraction of the icon's width. Platforms cut icons to shapes of their own, but leave a circle of
+ * four fifths, in which a glyph of this size fits.
  */
 const share = 0.5
 
-/** A square icon with a glyph in its middle, as large as its ink lets it be; without a glyph the ground alone. */
+/**
+ * Draws a square icon with a glyph in its middle, sized by the glyph's actual outline. Without a glyph only the
+ * background.
+ */
 export function drawInitial(
   path: string | null,
   size: number,
@@ -26,7 +29,7 @@ function centred(rings: readonly Ring[], size: number): Ring[] {
   const [bottom, top] = [Math.min(...ys), Math.max(...ys)]
   const scale = (size * share) / Math.max(right - left, top - bottom, 1)
   const [middleX, middleY] = [(left + right) / 2, (bottom + top) / 2]
-  // Outlines have their y upwards.
+  // In outlines y grows upwards.
   return rings.map((ring) =>
     ring.map(([x, y]) => [size / 2 + (x - middleX) * scale, size / 2 - (y - middleY) * scale]),
   )

@@ -1,11 +1,14 @@
 import type { Ring } from './outline-rings.ts'
 
-/** Lines that each row of pixels is cut into, so that edges are smooth. */
+/** Each row of pixels is cut into this many lines, so that edges are smooth. */
 const cuts = 4
 
 type Crossing = { x: number; turn: 1 | -1 }
 
-/** How much of each pixel of a square lies inside the rings (by the winding rule that fonts have), 0 to 255, row by row from the top. */
+/**
+ * How much of each pixel of a square lies inside the rings, 0 to 255, row by row from the top. Uses the winding rule, as
+ * fonts do.
+ */
 export function fillRings(rings: readonly Ring[], size: number): Uint8Array {
   const pixels = new Uint8Array(size * size)
   for (let row = 0; row < size; row++) {
@@ -28,7 +31,7 @@ function crossingsAt(rings: readonly Ring[], y: number): Crossing[] {
   return found.sort((one, other) => one.x - other.x)
 }
 
-/** Adds the stretches of one line that lie inside. */
+/** Adds the parts of one line that lie inside. */
 function addCut(covered: Float32Array, crossings: readonly Crossing[]): void {
   let winding = 0
   for (const [at, { x, turn }] of crossings.entries()) {

@@ -1,10 +1,10 @@
-/** A closed line of points, x and y in the outline's own measure. */
+/** A closed line of points, x and y in the units of the outline. */
 export type Ring = [number, number][]
 
-/** Straight steps that a curve is drawn in: at the size of an icon nobody sees them. */
+/** A curve is drawn as this many straight steps; at the size of an icon they can't be seen. */
 const steps = 12
 
-/** An outline as rings of points: PDF's operators m, l, c and h, one a line, which is how glyphs come. */
+/** Reads an outline into rings of points. Glyphs come as PDF's operators m, l, c and h, one on each line. */
 export function ringsOf(path: string): Ring[] {
   const rings: Ring[] = []
   for (const line of path.split('\n')) {

@@ -4,7 +4,10 @@ import type { Colour } from '#app/values/colour.ts'
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const shades = 256
 
-/** A square picture in the shades between two colours as PNG: a byte a pixel, 0 the ground, 255 the ink. */
+/**
+ * Writes a square picture in the shades between two colours as PNG: one byte a pixel, 0 is the background, 255 the
+ * foreground.
+ */
 export function writePng(
   pixels: Uint8Array,
   size: number,
@@ -16,12 +19,12 @@ export function writePng(
   ])
 }
 
-/** A square picture with all its colours and what shines through, as PNG: four bytes a pixel, RGBA. */
+/** Writes a square picture in full colour with transparency as PNG: four bytes a pixel, RGBA. */
 export function writeColourPng(pixels: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   return png(size, withAlpha, [chunk('IDAT', packed(pixels, size * 4, size))])
 }
 
-/** What the bytes of a pixel are: a colour of the palette, or four channels. */
+/** PNG's types of colour: an index into the palette, or four channels. */
 const [ofPalette, withAlpha] = [3, 6]
 
 function png(size: number, kind: number, parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -33,7 +36,7 @@ function png(size: number, kind: number, parts: Uint8Array[]): Uint8Array<ArrayB
   return joined([new Uint8Array(signature), chunk('IHDR', header), ...parts, chunk('IEND', new Uint8Array())])
 }
 
-/** Each row begins with its filter: none. */
+/** Each row begins with its filter, which is "none". */
 function packed(pixels: Uint8Array, rowBytes: number, height: number): Uint8Array {
   const all = new Uint8Array(height * (rowBytes + 1))
   for (let row = 0; row < height; row++)
@@ -83,7 +86,7 @@ const table = Array.from({ length: 256 }, (_, byte) => {
   return left
 })
 
-/** CRC-32, as PNG's chunks end with. */
+/** The CRC-32 at the end of each chunk. */
 function checksum(bytes: Uint8Array): number {
   let left = 0xffffffff
   for (const byte of bytes) left = (left >>> 8) ^ (table[(left ^ byte) & 0xff] ?? 0)

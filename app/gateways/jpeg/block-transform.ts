@@ -1,12 +1,12 @@
-/** Where the coefficient of each place in zigzag order stands in its block, row by row (T.81, figure A.6). */
+/** For each position in zigzag order the position in the block, row by row (T.81, figure A.6). */
 export const zigzag = zigzagOrder()
 
-/** What `transformBlock` answers too large, by place in the block, row by row. */
+/** The factor by which each result of `transformBlock` is too large, by position in the block, row by row. */
 export const transformScale = Float64Array.from({ length: 64 }, (_, at) => scaleOf(at >> 3) * scaleOf(at & 7))
 
 /**
- * The cosine transform of 8 × 8 samples in place, row by row, each coefficient `transformScale` times as large as T.81 (A.3.3)
- * has it: the fewest multiplications known (Arai, Agui, Nakajima 1988).
+ * Applies the discrete cosine transform to 8 × 8 samples in place, row by row. Each coefficient is `transformScale` times
+ * larger than in T.81 (A.3.3), which saves multiplications (Arai, Agui, Nakajima 1988).
  */
 export function transformBlock(samples: Float64Array): void {
   for (let row = 0; row < 64; row += 8) transformEight(samples, row, 1)

@@ -2,25 +2,25 @@ import { BLOCKS_OF_UNIT, FEW_BYTES, type Master } from './master.ts'
 import { ScanWriter } from './scan-writer.ts'
 import { UnitChange, UnitRecoder } from './unit-recoder.ts'
 
-/** Units to be changed in one way or another. */
+/** The units to be changed, and how. */
 export type UnitChanges = {
-  /** Their numbers, row by row, rising. */
+  /** The units' numbers, counted row by row, in rising order. */
   units: Int32Array
-  /** By unit: in which way; the same way changes the same unit to the same. */
+  /** The way in which each unit is changed. The same way always turns the same unit into the same result. */
   ways: Int32Array
-  /** Says what is added to the coefficients of a unit whose blocks have these first ones. */
+  /** Writes into `into` what is added to the coefficients of a unit, given the first coefficients of its blocks. */
   change(way: number, firsts: Int16Array, into: UnitChange): void
 }
 
-/** What became of a unit of few bytes, by the way it was changed in: most of a page is paper. */
+/** Results for short units, by the way in which they were changed. Most of a page is blank paper, so they repeat. */
 export type KnownUnits = ({ before: Uint8Array; after: Uint8Array } | null)[]
 
 const MARKER = 2
 const [recoder, change] = [new UnitRecoder(), new UnitChange()]
 
 /**
- * A picture of ours with some of its units changed: the others are copied as they are coded. Throws `JpegFault` where one that is
- * to be changed can't be read.
+ * Copies a picture of ours with some of its units changed; all others are copied as they are coded. Throws `JpegFault` if
+ * a unit that is to be changed can't be read.
  */
 export function changeUnits(
   master: Master,

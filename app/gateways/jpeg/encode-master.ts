@@ -4,10 +4,10 @@ import { Places } from './master.ts'
 import { ScanWriter } from './scan-writer.ts'
 import { newUnit, unitBlocks, writeUnit } from './unit-coding.ts'
 
-/** Opaque pixels as RGBA rows, as a canvas has them. */
+/** Opaque pixels as rows of RGBA, as in a canvas. */
 type Picture = { data: Uint8ClampedArray; width: number; height: number }
 
-/** The tables of T.81, annex K.1, in zigzag order: what people see of lightness and of colour. */
+/** The quantisation tables of T.81, annex K.1, in zigzag order, for brightness and for colour. */
 const typical: Quantisation = {
   luma: Uint8Array.from([
     16, 11, 12, 14, 12, 10, 16, 14, 13, 14, 18, 17, 16, 19, 24, 40, 26, 24, 22, 22, 24, 49, 35, 37, 29, 40,
@@ -22,8 +22,9 @@ const typical: Quantisation = {
 }
 
 /**
- * Compresses a picture as a baseline JPEG whose units can be changed later (`changeUnits`): a restart marker behind each, tables
- * with a code for everything, and behind the picture where each is (`readMaster`). `quality` is 50 to 90, as libjpeg counts.
+ * Compresses a picture as a baseline JPEG whose units can be changed later (`changeUnits`): a restart marker follows each
+ * unit, the tables have a code for every symbol, and the positions of the units are stored behind the picture
+ * (`readMaster`). `quality` is 50 to 90 on libjpeg's scale.
  */
 export function encodeMaster(picture: Picture, quality: number): Uint8Array<ArrayBuffer> {
   const { width, height } = picture
@@ -51,7 +52,7 @@ export function encodeMaster(picture: Picture, quality: number): Uint8Array<Arra
   return writer.since(0)
 }
 
-/** The marker that is due before the unit of this number: there are eight in turn. */
+/** The restart marker before the unit with this number. Eight markers take turns. */
 function markerBefore(number: number): Uint8Array {
   return Uint8Array.of(0xff, 0xd0 | ((number - 1) & 7))
 }
@@ -70,7 +71,10 @@ function quantise(from: Float64Array, factors: Float64Array, into: Int16Array): 
   }
 }
 
-/** The samples of a unit around nought (JFIF 1.01), colours at half the size. What reaches over the edge repeats it. */
+/**
+ * Reads the samples of a unit, centred on zero (JFIF 1.01), with colours at half the resolution. Beyond the picture's
+ * edge the last pixels are repeated.
+ */
 function sample({ data, width, height }: Picture, into: readonly Float64Array[], left: number, top: number) {
   const [blue, red] = [into[4]!.fill(0), into[5]!.fill(0)]
   for (let y = 0; y < UNIT; y++) {

@@ -1,11 +1,17 @@
-/** A table as a DHT segment holds it (T.81, B.2.4.2): symbols in the order of their codes, and how many codes each length from 1 to 16 has. */
+/**
+ * A Huffman table as in a DHT segment (T.81, B.2.4.2): the symbols in the order of their codes, and the number of codes
+ * of each length from 1 to 16.
+ */
 export type HuffmanTable = {
   counts: readonly number[]
   symbols: Uint8Array
-  /** Each symbol's code, right-aligned, and how many bits it has; 0 for a symbol without one. */
+  /** Each symbol's code, right-aligned, and its length in bits. 0 for a symbol without a code. */
   code: Uint16Array
   bits: Uint8Array
-  /** By the next `SHORT_BITS` bits: the length of the code they begin with << 8, and its symbol; 0 for a longer code. */
+  /**
+   * By the next `SHORT_BITS` bits: the code that they begin with, as its length << 8 and its symbol. 0 if the code is
+   * longer.
+   */
   short: Uint16Array
   /** The same for what is passed over: how many bits the code and its coefficient have << 8, and by how many places they lead on. */
   passed: Uint16Array

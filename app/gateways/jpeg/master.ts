@@ -1,37 +1,40 @@
 import { endOfImage, JpegFault, type JpegHead, readHead, unitsOf } from './jpeg-head.ts'
 
-/** A picture whose units can be changed, and where they and their blocks are, so that nobody has to look for them. */
+/** A picture whose units can be changed, with the positions of its units and blocks, so that they needn't be searched. */
 export type Master = {
   head: JpegHead
   jpeg: Uint8Array<ArrayBuffer>
-  /** Where the first unit begins. */
+  /** The position of the first unit. */
   from: number
-  /** How many bytes each unit has, its marker aside. */
+  /** The length of each unit in bytes, without its marker. */
   lengths: Uint16Array
-  /** How many bits each block has of the units with more than `FEW_BYTES`, `LONG` for that many or more. */
+  /** The length in bits of each block in the units longer than `FEW_BYTES`; `LONG` stands for that many or more. */
   blockBits: Uint8Array
 }
 
-/** A unit each of whose blocks is of one colour has no more: it is read as quickly without being told where its blocks are. */
+/**
+ * A unit in which each block has a single colour isn't longer than this. It is read just as fast without the lengths of
+ * its blocks.
+ */
 export const FEW_BYTES = 12
 export const LONG = 0xff
 export const BLOCKS_OF_UNIT = 6
 const WORD = 4
 
-/** Notes where units and blocks are while they are written, in what is kept behind the picture. */
+/** Records the positions of units and blocks while they are written, to be stored behind the picture. */
 export class Places {
   readonly #lengths: number[] = []
   readonly #blockBits: number[] = []
 
-  /** A unit of so many bytes, and the bits of its blocks. */
+  /** Records a unit's length in bytes and its blocks' lengths in bits. */
   note(bytes: number, blockBits: readonly number[]): void {
-    // A length that doesn't fit into a byte is written behind one that says so, in two.
+    // A length that doesn't fit into one byte is written as a mark and two more bytes.
     if (bytes < LONG) this.#lengths.push(bytes)
     else this.#lengths.push(LONG, bytes >> 8, bytes & 255)
     if (bytes > FEW_BYTES) for (const bits of blockBits) this.#blockBits.push(Math.min(bits, LONG))
   }
 
-  /** Ends with how long the picture itself is. */
+  /** Makes the data to store behind the picture. It ends with the length of the picture itself. */
   behind(jpegBytes: number): Uint8Array {
     const end = new Uint8Array(WORD)
     viewOf(end).setUint32(0, jpegBytes)
@@ -39,7 +42,7 @@ export class Places {
   }
 }
 
-/** Reads what `encodeMaster` wrote. Throws `JpegFault` for anything else, pictures without their places among it. */
+/** Reads what `encodeMaster` wrote. Throws `JpegFault` for anything else, including pictures without positions. */
 export function readMaster(bytes: Uint8Array<ArrayBuffer>): Master {
   const size = bytes.length < WORD ? 0 : viewOf(bytes).getUint32(bytes.length - WORD)
   if (size > bytes.length - WORD) throw new JpegFault('a picture without its places')

@@ -1,13 +1,14 @@
-/** Pixels, and how many planes of samples: one of greys, or three of colour. */
+/** The size in pixels, and the number of planes of samples: one for greys, three for colour. */
 export type PlainFrame = { width: number; height: number; planes: 1 | 3 }
 
 const [SOI, SOF0, SOF15, DHT, JPG, DAC, SOS, APP14] = [0xd8, 0xc0, 0xcf, 0xc4, 0xc8, 0xcc, 0xda, 0xee]
-/** How an Adobe program says that lightness and two colours are stored. */
+/** Adobe's number for pictures that are stored as brightness and two colours. */
 const IN_LUMA_AND_CHROMA = 1
 
 /**
- * What a JPEG's head says where all of it is in one scan of the baseline process, as scanners write it, and in colours that
- * every decoder takes for the same (T.81, annex B). Null for any other: progressive, in inks, in planes of their own.
+ * Reads the head of a JPEG of the kind that scanners write: baseline, in a single scan, and with colours that every
+ * decoder reads in the same way (T.81, annex B). Null for any other: progressive, in inks, or with planes in separate
+ * scans.
  */
 export function plainFrame(jpeg: Uint8Array): PlainFrame | null {
   const word = (at: number) => ((jpeg[at] ?? 0) << 8) | (jpeg[at + 1] ?? 0)

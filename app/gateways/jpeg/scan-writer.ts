@@ -1,14 +1,14 @@
 import type { HuffmanTable } from './huffman.ts'
 import { END_OF_BLOCK, MOST_OF_UNIT, SIXTEEN_ZEROS, type UnitBits } from './unit-bits.ts'
 
-/** Fewer bytes than this are copied sooner one by one than at once. */
+/** For fewer bytes than this, a loop copies faster than a bulk copy. */
 const FEW = 48
 
-/** Writes what is coded, in codes or as it was, into room that grows (T.81, F.1.2). */
+/** Writes coded data, as new codes or as copies, into a growing buffer (T.81, F.1.2). */
 export class ScanWriter {
   #bytes: Uint8Array<ArrayBuffer>
   #at = 0
-  /** Fewer than 16 bits that wait for others. */
+  /** Bits that wait for others to fill a byte; fewer than 16. */
   #bits = 0
   #held = 0
   #stuffed = 0
@@ -22,21 +22,21 @@ export class ScanWriter {
     this.#reserve(MOST_OF_UNIT)
   }
 
-  /** A first coefficient, as the difference to the last block's of its plane. */
+  /** Writes a block's first coefficient as the difference to that of the previous block in its plane. */
   difference(value: number, dc: HuffmanTable): void {
     const size = sizeOf(value)
     this.#put(dc.code[size]!, dc.bits[size]!)
     if (size > 0) this.#put(value < 0 ? value - 1 : value, size)
   }
 
-  /** A coefficient other than nought, behind so many that are. */
+  /** Writes a non-zero coefficient and the number of zeros before it. */
   coefficient(value: number, zeros: number, ac: HuffmanTable): void {
     const size = sizeOf(value)
     this.behind(zeros, size, ac)
     this.#put(value < 0 ? value - 1 : value, size)
   }
 
-  /** What stands before a coefficient of so many bits. */
+  /** Writes the code before a coefficient of `size` bits. */
   behind(zeros: number, size: number, { code, bits }: HuffmanTable): void {
     let left = zeros
     for (; left > 15; left -= 16) this.#put(code[SIXTEEN_ZEROS]!, bits[SIXTEEN_ZEROS]!)
@@ -48,14 +48,14 @@ export class ScanWriter {
     this.#put(code[END_OF_BLOCK]!, bits[END_OF_BLOCK]!)
   }
 
-  /** Bits as they were coded. */
+  /** Copies bits as they were coded. */
   copyBits(unit: UnitBits, from: number, to: number): void {
     let at = from
     for (; at + 16 <= to; at += 16) this.#put(unit.sixteen(at), 16)
     if (at < to) this.#put(unit.sixteen(at) >>> (16 - (to - at)), to - at)
   }
 
-  /** Ends a unit: fills its last byte up with ones. */
+  /** Ends a unit by filling its last byte up with ones. */
   end(): void {
     const waiting = this.#held & 7
     if (waiting > 0) this.#put(0x7f, 8 - waiting)
@@ -64,7 +64,7 @@ export class ScanWriter {
     this.#held = 0
   }
 
-  /** Bytes as they were coded, between two units. */
+  /** Copies bytes as they were coded, between two units. */
   copy(bytes: Uint8Array, from = 0, to = bytes.length): void {
     this.#reserve(to - from)
     if (to - from < FEW) for (let at = from; at < to; at++) this.#bytes[this.#at++] = bytes[at]!
@@ -74,22 +74,22 @@ export class ScanWriter {
     }
   }
 
-  /** How many bits of codes were written, without what is stuffed between them. */
+  /** The number of bits written, without stuffed bytes. */
   get bits(): number {
     return (this.#at - this.#stuffed) * 8 + this.#held
   }
 
-  /** How many bytes were written. */
+  /** The number of bytes written. */
   get length(): number {
     return this.#at
   }
 
-  /** What was written, from a place on. */
+  /** The bytes written from a position on. */
   since(from: number): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(from, this.#at)
   }
 
-  /** At most 16 bits, the lowest of a number. */
+  /** Writes the lowest bits of a number, at most 16. */
   #put(value: number, count: number): void {
     const held = this.#held + count
     const bits = (this.#bits << count) | (value & ((1 << count) - 1))
@@ -120,7 +120,7 @@ export class ScanWriter {
   }
 }
 
-/** How many bits a number takes without its sign. */
+/** The number of bits that a number takes without its sign. */
 function sizeOf(value: number): number {
   return 32 - Math.clz32(value < 0 ? -value : value)
 }

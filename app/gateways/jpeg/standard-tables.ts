@@ -1,8 +1,8 @@
 import { type HuffmanTable, huffmanTable } from './huffman.ts'
 
 /**
- * The typical Huffman tables of T.81, annex K.3.3: they have a code for every symbol a picture can need, so that blocks can be
- * changed without new tables.
+ * The typical Huffman tables of T.81, annex K.3.3. They have a code for every symbol that a picture can need, so that
+ * blocks can be changed without new tables.
  */
 export const standardTables: Record<'luma' | 'chroma', { dc: HuffmanTable; ac: HuffmanTable }> = {
   luma: {

@@ -4,17 +4,20 @@ import { JpegFault } from './jpeg-head.ts'
 export const END_OF_BLOCK = 0x00
 export const SIXTEEN_ZEROS = 0xf0
 
-/** Bytes of a unit: six blocks of 64 codes of 16 bits with 10 bits each, every byte stuffed. */
+/**
+ * The maximum length of a unit in bytes: six blocks of 64 codes with 16 bits and 10 more bits each, and every byte
+ * stuffed.
+ */
 export const MOST_OF_UNIT = 6 * 64 * 4 * 2
 
-/** The coded bits of one unit, without what is stuffed between its bytes (T.81, F.1.2.3). */
+/** The coded bits of one unit, without the bytes stuffed between them (T.81, F.1.2.3). */
 export class UnitBits {
   readonly #unstuffed = new Uint8Array(MOST_OF_UNIT + 4)
   #bytes = this.#unstuffed
 
   /**
-   * Takes what is coded between two places of a scan, and answers where its bits begin; `isPlain` where nothing is stuffed.
-   * Throws `JpegFault` for more than a unit can have.
+   * Takes the data between two positions of a scan and answers where its bits begin. `isPlain` says that nothing is
+   * stuffed. Throws `JpegFault` if it is longer than a unit can be.
    */
   load(
     jpeg: Uint8Array<ArrayBuffer>,
@@ -30,7 +33,7 @@ export class UnitBits {
     for (let at = from; at < to; at++) {
       const byte = jpeg[at]!
       bytes[length++] = byte
-      // A byte of ones is followed by one of noughts, which says nothing.
+      // After a byte of ones a zero byte is stuffed, which means nothing.
       if (byte === 0xff) at++
     }
     for (let after = 0; after < 4; after++) bytes[length + after] = 0
@@ -38,7 +41,7 @@ export class UnitBits {
     return 0
   }
 
-  /** The 16 bits from a place on. */
+  /** The 16 bits that begin at a position. */
   sixteen(at: number): number {
     const bytes = this.#bytes
     const byte = at >>> 3
@@ -46,18 +49,18 @@ export class UnitBits {
     return (three >>> (8 - (at & 7))) & 0xffff
   }
 
-  /** A number of so many bits, at least one; one that begins with a nought is negative (T.81, F.2.2.1). */
+  /** A number of at least one bit. If it begins with 0 it is negative (T.81, F.2.2.1). */
   value(at: number, size: number): number {
     const bits = this.sixteen(at) >>> (16 - size)
     return bits < 1 << (size - 1) ? bits - (1 << size) + 1 : bits
   }
 
-  /** The code that begins there: its length << 8, and its symbol. */
+  /** The code that begins at a position: its length << 8, and its symbol. */
   code(at: number, table: HuffmanTable): number {
     return codeIn(table, this.sixteen(at)) || noCode()
   }
 
-  /** The place after a block whose first coefficient was read already. */
+  /** The position after a block whose first coefficient was read already. */
   skip(from: number, ac: HuffmanTable): number {
     let [at, place] = [from, 1]
     while (place < 64) {

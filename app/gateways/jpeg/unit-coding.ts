@@ -2,16 +2,19 @@ import type { HuffmanTable } from './huffman.ts'
 import type { ScanWriter } from './scan-writer.ts'
 import { standardTables } from './standard-tables.ts'
 
-/** A block's 64 coefficients in zigzag order, quantised; the first says how light it is as a whole. */
+/** A block's 64 quantised coefficients in zigzag order. The first one is the average of the block. */
 export type Block = Int16Array
 
 /**
- * The blocks of a unit in the order they are coded in: four of lightness, row by row, and one each of how much bluer and redder
- * than grey it is (JFIF 1.01).
+ * The blocks of a unit in coding order: four of brightness, row by row, and one each for the blue and the red difference
+ * (JFIF 1.01).
  */
 export const unitBlocks = ['luma', 'luma', 'luma', 'luma', 'chroma', 'chroma'] as const
 
-/** Between restart markers the first coefficient of a plane's later blocks is the difference to the block before. */
+/**
+ * Whether the block's first coefficient is coded as the difference to the previous block. That holds for the later blocks
+ * of a plane between two restart markers.
+ */
 export function isLater(index: number): boolean {
   return index > 0 && index < 4
 }
@@ -24,7 +27,10 @@ export function newUnit(): Block[] {
   return unitBlocks.map(() => new Int16Array(64))
 }
 
-/** Codes a unit, and answers how many bits each block took. Its blocks' first coefficients are whole, no differences. */
+/**
+ * Codes a unit and answers the number of bits of each block. The blocks' first coefficients are given in full, not as
+ * differences.
+ */
 export function writeUnit(writer: ScanWriter, unit: readonly Block[]): number[] {
   writer.begin()
   let before = 0

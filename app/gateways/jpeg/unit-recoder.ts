@@ -8,8 +8,8 @@ import { blockTables, isLater } from './unit-coding.ts'
 const BLOCKS = BLOCKS_OF_UNIT
 
 /**
- * What is added to a unit's coefficients, 64 for each block in the order they are coded in, and how many of each block's
- * first ones are changed at all.
+ * What is added to a unit's coefficients: 64 numbers for each block in coding order, and for each block how many of its
+ * first coefficients change.
  */
 export class UnitChange {
   readonly added = new Int16Array(BLOCKS * 64)
@@ -25,27 +25,27 @@ export class UnitChange {
 }
 
 /**
- * Changes a unit where it is coded: of each block only the coefficients that are within reach of its change are decoded, the codes of
- * the others are copied bit by bit.
+ * Changes a unit in its coded form: decodes only the coefficients that the change reaches and copies the codes of all
+ * others bit by bit.
  */
 export class UnitRecoder {
-  /** The first coefficients of the unit's blocks, whole. */
+  /** The first coefficients of the unit's blocks, in full. */
   readonly firsts = new Int16Array(BLOCKS)
   readonly #bits = new UnitBits()
-  /** The same as they are coded. */
+  /** The first coefficients as they are coded, as differences. */
   readonly #differences = new Int16Array(BLOCKS)
-  /** Where the unit begins, each block's other coefficients, and where each block ends. */
+  /** The positions of the unit, of each block's other coefficients, and of each block's end. */
   #begin = 0
   readonly #others = new Int32Array(BLOCKS)
   readonly #ends = new Int32Array(BLOCKS)
   readonly #known = new Int16Array(64)
-  /** Of the first coefficient behind those: where its bits begin, and how many there are. */
+  /** The first coefficient beyond the change: where its bits begin and how many there are. */
   #at = 0
   #size = 0
 
   /**
-   * Finds the blocks of what is coded between two places; from `row` on `blockBits` says how long they are, -1 where it doesn't.
-   * Throws `JpegFault` for what isn't a unit.
+   * Finds the blocks in the data between two positions. `blockBits` has their lengths from `row` on, unless `row` is -1.
+   * Throws `JpegFault` if the data isn't a unit.
    */
   read({ jpeg, blockBits }: Master, from: number, to: number, row: number): void {
     const [bits, firsts] = [this.#bits, this.firsts]
@@ -66,7 +66,7 @@ export class UnitRecoder {
     }
   }
 
-  /** Writes the unit that was read, changed. */
+  /** Writes the unit that was read with its changes. */
   write(writer: ScanWriter, { added, reach }: UnitChange): void {
     writer.begin()
     const bits = this.#bits
@@ -105,7 +105,10 @@ export class UnitRecoder {
     writer.copyBits(this.#bits, this.#at, this.#ends[index]!)
   }
 
-  /** Decodes what is within reach, and answers the place of the first coefficient behind it, 64 where there is none. */
+  /**
+   * Decodes the coefficients that the change reaches. Answers the index of the first one beyond it, or 64 if there is
+   * none.
+   */
   #readKnown(index: number, reach: number, ac: HuffmanTable): number {
     const [bits, known] = [this.#bits, this.#known]
     known.fill(0, 0, reach)
@@ -131,7 +134,7 @@ export class UnitRecoder {
   }
 }
 
-/** Whether a unit's blocks fill its bytes, so that nothing can be stuffed between them. */
+/** Whether the lengths of a unit's blocks add up to all of its bytes, which means that nothing is stuffed. */
 function isPlain(blockBits: Uint8Array, row: number, bytes: number): boolean {
   let all = 0
   for (let index = 0; index < BLOCKS; index++) {

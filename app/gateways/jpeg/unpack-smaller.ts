@@ -1,20 +1,20 @@
 import { type PlainFrame, plainFrame } from './plain-frame.ts'
 
-/** Rows of greys or of blue, green and red, each as long as a multiple of four bytes. */
+/** Rows of greys, or of blue, green and red. The length of a row is a multiple of four bytes. */
 export type UnpackedJpeg = PlainFrame & { rows: Uint8Array; rowBytes: number }
 
-/** How large a JPEG is when `eighths` of its width and height are unpacked. */
+/** The size of a JPEG that is unpacked at `eighths` of its width and height. */
 export function smallerFrame({ width, height, planes }: PlainFrame, eighths: number): PlainFrame {
   return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8), planes }
 }
 
-/** What libjpeg-turbo is asked for by number: the order of colours, and to end at the first fault. */
+/** libjpeg-turbo's numbers for the order of colours, for greys, and for ending at the first fault. */
 const [BGR, GREYS, NO_FAULTS] = [1, 6, 8192]
 
 /**
- * Unpacks a JPEG at one to eight eighths of its size, which takes the less the smaller: of each block only the coarse
- * frequencies are transformed. Null for one that isn't plain, and for one with any fault. `module` is the compiled
- * `jpeg-turbo.wasm` of @cwasm/jpeg-turbo; its memory lives as long as the picture.
+ * Unpacks a JPEG at one to eight eighths of its size. The smaller it is, the less work: only the low frequencies of each
+ * block are transformed. Null if the JPEG isn't plain or has any fault. `module` is the compiled `jpeg-turbo.wasm` of
+ * @cwasm/jpeg-turbo; its memory lives as long as the picture.
  */
 export function unpackSmaller(
   module: WebAssembly.Module,
@@ -29,7 +29,7 @@ export function unpackSmaller(
     const rows = unpack(startTurbo(module), jpeg, { ...frame, rowBytes })
     return rows && { ...frame, rows, rowBytes }
   } catch {
-    // Whatever libjpeg-turbo ends by, its memory goes with it; who wanted the picture unpacks it another way.
+    // However libjpeg-turbo failed, its memory is dropped. The caller unpacks the picture in another way.
     return null
   }
 }
@@ -66,7 +66,9 @@ function unpack(
   return fault === 0 ? new Uint8Array(turbo.memory.buffer, into, size) : null
 }
 
-/** One of its own for each picture: faults leave their memory behind. It is told of no environment and has no files. */
+/**
+ * Starts an instance for a single picture, because a fault leaves its memory unfreed. It has no environment and no files.
+ */
 function startTurbo(module: WebAssembly.Module): Turbo {
   const nothing = () => 0
   const fail = () => {

@@ -1,6 +1,6 @@
 import type { Heap } from './heap.ts'
 
-/** PDFium's parser reads so much at a time. Bytes. */
+/** PDFium's parser reads this many bytes at a time. */
 export const GRANULE = 512
 
 const FRAME = 64 * 1024
@@ -9,20 +9,20 @@ const BLOCK = 1024 * 1024
 const MOST_KEPT_BLOCKS = 20
 
 /**
- * Which parts of the file lie in PDFium's memory, and where: an address for each granule, 0 for what isn't there. `get-block.wasm`
- * reads it, so that PDFium's millions of small reads never leave WebAssembly. Some granules are kept for good, others share
- * a ring of frames, the oldest of which makes way.
+ * Knows which parts of the file are in PDFium's memory: one address for each granule, or 0. `get-block.wasm` reads the
+ * table, so that PDFium's millions of small reads never leave WebAssembly. Some granules are kept for good; the others
+ * share a ring of frames, in which the oldest is replaced.
  */
 export class BlockDirectory {
   readonly #heap: Heap
   readonly #size: number
-  /** The table's own address. */
+  /** The address of the table itself. */
   readonly address: number
   readonly #frames: { at: number; holds: number | null }[] = []
   #nextFrame = 0
   #block = { at: 0, used: BLOCK }
   readonly #blocks: number[] = []
-  /** By granule: kept for good. */
+  /** Whether each granule is kept for good. */
   readonly #kept: Uint8Array
 
   constructor(heap: Heap, size: number) {
@@ -34,7 +34,7 @@ export class BlockDirectory {
     heap.write(this.address, new Uint8Array(4 * granules))
   }
 
-  /** Keeps these bytes, which begin at a granule, as long as there is room for such. */
+  /** Keeps these bytes, which begin at a granule, for good if there is room. */
   keep(from: number, bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at += GRANULE) {
       const granule = (from + at) / GRANULE
@@ -59,13 +59,13 @@ export class BlockDirectory {
     return address
   }
 
-  /** The frame that a place in the file belongs to. */
+  /** The frame that contains a position of the file. */
   frameOf(position: number): { from: number; to: number } {
     const from = Math.floor(position / FRAME) * FRAME
     return { from, to: Math.min(from + FRAME, this.#size) }
   }
 
-  /** Puts a frame's bytes where the oldest frame was. */
+  /** Puts a frame's bytes in place of the oldest frame. */
   lay(from: number, bytes: Uint8Array): void {
     const frame = this.#takeFrame()
     this.#heap.write(frame.at, bytes)
@@ -81,7 +81,7 @@ export class BlockDirectory {
     return frame
   }
 
-  /** Gives its memory back; nobody may read by it any more. */
+  /** Frees its memory. Nothing may be read with it afterwards. */
   free(): void {
     for (const at of [this.address, ...this.#blocks, ...this.#frames.map((frame) => frame.at)])
       this.#heap.free(at)

@@ -6,27 +6,27 @@ import { readText } from './read-text.ts'
 import type { SaveDocument } from './save-document.ts'
 import type { SourceTools } from './source-calls.ts'
 
-/** Text by page, in the order it is read, and how many of the pages are written in columns, from the right to the left. */
+/** The text of each page in reading order, and the number of pages written in columns from right to left. */
 export interface PageTexts {
   text: string[]
   inColumns: number
 }
 
-/** A small PDF of its own with some pages of the document, and their text. */
+/** Some pages of the document as a small PDF of their own, with their text. */
 export interface PageCut extends PageTexts {
   bytes: Uint8Array
-  /** The first page, counted from 1, that could not be read and is blank; null when all could. */
+  /** The first page, counted from 1, that couldn't be read and was left blank. Null if there is none. */
   blankPage: number | null
 }
 
-/** A page that needs more would need it four times over while it is cut. */
+/** A heavier page would need four times its size in memory while it is cut. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
 /** Points. */
 const A4 = [595, 842]
 
 /**
- * Copies `count` pages from index `first` into a new document. Answers null when the result is heavier than
- * `maxBytes` and could be smaller with fewer pages. A page that can't be copied becomes a blank one.
+ * Copies `count` pages from index `first` into a new document. Null if the result is heavier than `maxBytes` and fewer
+ * pages could make it lighter. A page that can't be copied becomes a blank one.
  */
 export async function cutPages(
   tools: SourceTools & { save: SaveDocument },
@@ -43,7 +43,7 @@ export async function cutPages(
   })
 }
 
-/** Only the text of these pages, the same as `cutPages` reads. */
+/** Reads the text of these pages only, in the same way as `cutPages`. */
 export function readPages(
   tools: SourceTools,
   source: number,
@@ -52,7 +52,7 @@ export function readPages(
   return withCopies(tools, source, pages, (target) => textsOf(tools, target, pages.count))
 }
 
-/** `also` is what else is done to each page while it is open. */
+/** `also` is called with each page while it is open. */
 function textsOf(
   { api, heap }: SourceTools,
   document: number,
@@ -75,7 +75,7 @@ function textsOf(
   }
 }
 
-/** A new document with these pages; `blankPage` as PageCut has it. */
+/** Runs with a new document of these pages. `blankPage` is as in PageCut. */
 async function withCopies<T>(
   tools: SourceTools,
   source: number,
@@ -109,7 +109,10 @@ export function importPages(
   })
 }
 
-/** What a failed import has left behind goes; then every page that can be read gets its place. Answers the first blank one. */
+/**
+ * Removes what a failed import has left, then imports the pages one by one and puts a blank one for each that can't be
+ * read. Answers the first blank page.
+ */
 async function importOneByOne(
   tools: SourceTools,
   target: number,
@@ -128,7 +131,7 @@ async function importOneByOne(
   return blank
 }
 
-/** As large as the page before it. */
+/** Adds a blank page in the size of the page before it. */
 function addBlank(api: WrappedPdfiumModule, heap: Heap, target: number, index: number): void {
   const [width, height] = heap.borrow(8, (size) =>
     index > 0 && api.FPDF_GetPageSizeByIndexF(target, index - 1, size)

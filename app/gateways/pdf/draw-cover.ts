@@ -2,14 +2,14 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 import { imagesOn, type PlacedImage, pixelsOf } from './images-on-page.ts'
 
-/** Pixels as RGBA rows, as a canvas has them. */
+/** Pixels as rows of RGBA, as in a canvas. */
 export interface Picture {
   data: Uint8ClampedArray
   width: number
   height: number
-  /** How wide the page is that it shows, in points. */
+  /** The width in points of the page that it shows. */
   points: number
-  /** How many pixels the images on it have, as they are stored; those have to be unpacked whenever it is drawn. */
+  /** The number of pixels that the page's images have as stored. They must be unpacked each time the page is drawn. */
   imagePixels?: number
 }
 
@@ -18,18 +18,18 @@ const WITH_ANNOTATIONS = 0x01
 const SWAP_RED_AND_BLUE = 0x10
 const WHITE = 0xffffffff
 const TRANSPARENT = 0
-/** Banners and ribbons are drawn smaller rather than higher. */
+/** Very tall pages are drawn narrower, so that the picture isn't higher than this multiple of the width. */
 const HIGHEST = 3
 
-/** The box a page is drawn into, pixels; without a height three times as high as wide. */
+/** The box in pixels that a page is drawn into. Without a height it is three times as high as wide. */
 export type Drawing = { maxWidth: number; maxHeight?: number; isTransparent?: boolean }
 
-/** What is done to a page's images before it is drawn at so many pixels a point. */
+/** Prepares a page's images before it is drawn at `scale` pixels a point. */
 export type PrepareImages = (page: number, images: readonly PlacedImage[], scale: number) => void
 
 /**
- * Draws a page as large as its box allows, on white where nothing else is asked for. Null when there is nothing to draw, or
- * when its pictures would take minutes to unpack.
+ * Draws a page as large as its box allows, on white unless it is to be transparent. Null if there is nothing to draw, or
+ * if its images would take minutes to unpack.
  */
 export function drawPage(
   api: WrappedPdfiumModule,
@@ -67,7 +67,10 @@ export function drawPage(
   }
 }
 
-/** Form fields with what is filled in are a layer of their own, also where their file leaves their looks to the reader. */
+/**
+ * Form fields with their values are a layer of their own. It is also drawn if the file leaves the fields' appearance to
+ * the reader's program.
+ */
 function drawFields(
   api: WrappedPdfiumModule,
   document: number,

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 
-/** What an encryption dictionary of revision 5 or 6 says (ISO 32000-2, 7.6.4): 48 bytes each, and the packed keys of 32. */
+/**
+ * The entries of an encryption dictionary of revision 5 or 6 (ISO 32000-2, 7.6.4): 48 bytes each, and the wrapped keys of
+ * 32 bytes.
+ */
 export interface Locked {
   revision: number
   owner: Uint8Array
@@ -8,16 +11,16 @@ export interface Locked {
   user: Uint8Array
 }
 
-/** The same lock for somebody without a password. */
+/** The same entries for a user without a password. */
 export interface Opened {
   user: Uint8Array
   userKey: Uint8Array
 }
 
 /**
- * Some files ask for a password to open and have an empty one for their owner, who may do more: anybody can open those, but
- * PDFium never tries an empty owner's. Answers a user's entry that an empty password fits, with `salts` of 16 bytes; null where
- * the owner's isn't empty.
+ * Some files need a password to open, but have an empty one for their owner, who may do even more. Anybody can open
+ * those, but PDFium never tries an empty owner password. Answers the user entry that an empty password fits, with `salts`
+ * of 16 bytes. Null if the owner's password isn't empty.
  */
 export function openEmptyOwner(
   { revision, owner, ownerKey, user }: Locked,
@@ -35,12 +38,12 @@ export function openEmptyOwner(
   }
 }
 
-/** Of an empty password. */
+/** For an empty password. */
 function hashOf(salt: Uint8Array, user: Uint8Array): Uint8Array {
   return createHash('sha256').update(salt).update(user).digest()
 }
 
-/** Algorithm 2.B, of an empty password: at least 64 rounds, until the last byte is small enough. */
+/** Algorithm 2.B for an empty password: at least 64 rounds, until the last byte is small enough. */
 function hardenedHashOf(salt: Uint8Array, user: Uint8Array): Uint8Array {
   let key = hashOf(salt, user)
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
@@ -49,7 +52,7 @@ function hardenedHashOf(salt: Uint8Array, user: Uint8Array): Uint8Array {
       false,
     )
     const mixed = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => block)))
-    // Of 256 only the remainder matters, and 256 leaves 1 when divided by 3: the sum of the bytes does.
+    // 256 leaves 1 when divided by 3, so the remainder of the number is that of the sum of its bytes.
     const which = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     key = createHash(['sha256', 'sha384', 'sha512'][which]!).update(mixed).digest()
     last = mixed.at(-1)!

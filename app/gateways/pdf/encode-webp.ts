@@ -8,7 +8,7 @@ const usual: WebpEncoding = { quality: 75, method: 2 }
 
 let ready: Promise<unknown> | undefined
 
-/** Compresses a picture. `module` is the compiled SIMD encoder of @jsquash/webp; the first one given is kept. */
+/** Compresses a picture. `module` is the compiled SIMD encoder of @jsquash/webp. The first one that is passed is kept. */
 export async function encodeWebp(
   picture: Picture,
   module: WebAssembly.Module,

@@ -1,20 +1,29 @@
 import { inflateSync, constants as zlib } from 'node:zlib'
 import type { PdfSource } from './pdf-source.ts'
 
-/** An object as its number and what its dictionary begins with: as it stands there, and with plain names and without comments. */
+/**
+ * An object by its number and the beginning of its dictionary: as it is written, and with plain names and without
+ * comments.
+ */
 export interface FileObject {
   number: number
   raw: string
   dictionary: string
 }
 
-/** Bytes of the file that are looked through at once, and how far back each time, so that no object is cut in two. */
+/**
+ * How many bytes of the file are searched at a time, and how many of them are searched again the next time, so that no
+ * object is cut in two.
+ */
 const WINDOW = 1024 * 1024
 const OVERLAP = 8 * 1024
 const MAX_PACKED = 1024 * 1024
 const MAX_UNPACKED = 16 * 1024 * 1024
 
-/** Every object of a file, old versions too, in its order and without its table: also those in object streams. Some come twice. */
+/**
+ * Yields every object of a file in its order, without using the file's table: including old versions and those in object
+ * streams. Some are yielded twice.
+ */
 export async function* objectsOf(source: Pick<PdfSource, 'size' | 'read'>): AsyncGenerator<FileObject> {
   const { size } = source
   for (let at = 0; at < size; at += WINDOW) {
@@ -33,7 +42,7 @@ export async function* objectsOf(source: Pick<PdfSource, 'size' | 'read'>): Asyn
   }
 }
 
-/** The objects of an object stream whose data begins after the word that `data` begins with. */
+/** Yields the objects of an object stream. `data` begins with the keyword before the stream's bytes. */
 function* packedObjects(data: Uint8Array, dictionary: string): Generator<FileObject> {
   const text = unpack(data)
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
@@ -49,7 +58,7 @@ function* packedObjects(data: Uint8Array, dictionary: string): Generator<FileObj
   }
 }
 
-/** Data that isn't Flate, or is encrypted, is left alone. */
+/** Leaves data alone that is encrypted or compressed by other methods than Flate. */
 function unpack(data: Uint8Array): string {
   const begin = latin1(data.subarray(0, 12)).search(/(?<=stream\r?\n)/)
   try {

@@ -1,22 +1,25 @@
 import { GRANULE } from './block-directory.ts'
 
-/** Longest word that is looked for across the border of what was seen. */
+/** The longest word that is searched across the border between two pieces of the file. */
 const WORD = 16
 
 /**
- * Which granules of a file lie outside the data of its streams: what leads from page to page, and what a reader of a scan of
- * thousands of pages asks for again and again. It sees the file once, from its beginning to its end.
+ * Finds the granules of a file that lie outside its streams: the objects that lead from page to page, which are read
+ * again and again in a scan of thousands of pages. Sees the file once, from beginning to end.
  */
 export class FileSkeleton {
   #at = 0
   #isInData = false
 
-  /** Where the next bytes to see begin. */
+  /** The position up to which the file was seen. */
   get at(): number {
     return this.#at
   }
 
-  /** The granules of these bytes that are kept, as offsets in the file; the last granule that isn't whole is left for the next. */
+  /**
+   * Yields the granules of these bytes that are to be kept, as offsets in the file. An incomplete last granule is left
+   * for the next call.
+   */
   *see(start: number, bytes: Uint8Array, isEnd: boolean): Generator<{ from: number; to: number }> {
     const end = start + bytes.length
     if (start > this.#at || end <= this.#at) return
@@ -39,14 +42,14 @@ export class FileSkeleton {
     this.#at = until
   }
 
-  /** To whole granules, the next one too: readers take more than they need. */
+  /** Widens to whole granules, including the next one, because PDFium reads more than it needs. */
   #widened(from: number, to: number): { from: number; to: number } {
     const first = Math.max(this.#at, Math.floor(from / GRANULE) * GRANULE)
     return { from: first, to: (Math.ceil(to / GRANULE) + 1) * GRANULE }
   }
 }
 
-/** After a dictionary, and followed by a line's end. */
+/** The beginning of a stream's data: after a dictionary, and followed by a line end. */
 function beginOfData(text: Buffer, from: number): number {
   for (
     let at = text.indexOf('stream', from, 'latin1');

@@ -1,10 +1,13 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
 const MAX_ANNOTATIONS = 10_000
-/** Text boxes, lines, shapes, marks of text and ink, as PDFium numbers the kinds of annotations. */
+/** PDFium's numbers for kinds of annotations: text boxes, lines, shapes, text marks and ink. */
 const [FIRST_DRAWN, LAST_DRAWN, INK] = [3, 12, 15]
 
-/** Some programs write a highlight, a line or a box without its look, and readers draw one of their own. Here the page gets it. */
+/**
+ * Some programs write a highlight, a line or a box without an appearance, and leave it to other programs to draw one.
+ * This function adds it to the page.
+ */
 export function giveLooks(api: WrappedPdfiumModule, page: number): void {
   const count = Math.min(api.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)
   for (let index = 0; index < count; index++) {

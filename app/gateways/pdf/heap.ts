@@ -1,15 +1,15 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** Reads and writes PDFium's memory. Views are taken anew at every call, because growing the memory detaches them. */
+/** Reads and writes PDFium's memory. Each call makes new views, because growing the memory detaches old ones. */
 export interface Heap {
   /** Runs `use` with `size` bytes of scratch memory and frees them afterwards. */
   borrow<T>(size: number, use: (address: number) => T): T
-  /** The same for what has to wait. */
+  /** The same for asynchronous work. */
   lend<T>(size: number, use: (address: number) => Promise<T>): Promise<T>
   allocate(size: number): number
   free(address: number): void
   write(address: number, bytes: Uint8Array): void
-  /** A copy, safe to keep. */
+  /** A copy that stays valid. */
   read(address: number, size: number): Uint8Array
   float32(address: number): number
   float64(address: number): number
@@ -28,7 +28,7 @@ type Fill = (address: number, size: number) => Promise<number>
 
 export function heapOf(api: WrappedPdfiumModule): Heap {
   const { wasmExports } = api.pdfium
-  // The package's types lean on Emscripten's, which it doesn't bring along.
+  // The package's types refer to those of Emscripten, which it doesn't include.
   const bytes = () => (api.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8
   const view = () => new DataView(bytes().buffer)
 

@@ -1,13 +1,13 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 
-/** An image on a page, by PDFium's number. */
+/** An image on a page, by PDFium's number for it. */
 export interface PlacedImage {
   object: number
-  /** Pixels, as they are stored. */
+  /** The size in pixels as it is stored. */
   width: number
   height: number
-  /** How long its sides are on the page, in points. */
+  /** The lengths of its sides on the page, in points. */
   points: { width: number; height: number }
 }
 
@@ -16,11 +16,11 @@ const [FORM_OBJECT, IMAGE_OBJECT] = [5, 3]
 const MAX_IMAGE_PIXELS = 150_000_000
 const MAX_OBJECTS = 200_000
 
-/** Without where it lies: what becomes of a step to the right and of one up. */
+/** A transformation without its offset: where a step to the right and a step up lead. */
 type Turn = { a: number; b: number; c: number; d: number }
 const unturned: Turn = { a: 1, b: 0, c: 0, d: 1 }
 
-/** The images of a page and its forms; null where unpacking them would take minutes. */
+/** The images of a page and its forms. Null if unpacking them would take minutes. */
 export function imagesOn(api: WrappedPdfiumModule, heap: Heap, page: number): PlacedImage[] | null {
   const waiting: { object: number; turn: Turn }[] = []
   const count = Math.min(api.FPDFPage_CountObjects(page), MAX_OBJECTS)
@@ -52,7 +52,7 @@ export function pixelsOf(images: readonly PlacedImage[]): number {
   return images.reduce((sum, { width, height }) => sum + width * height, 0)
 }
 
-/** It fills the square from 0 to 1, wherever that is on the page. */
+/** An image fills the square from 0 to 1, which its transformation maps to the page. */
 function imageOf(api: WrappedPdfiumModule, heap: Heap, object: number, { a, b, c, d }: Turn): PlacedImage {
   const [width, height] = heap.borrow(8, (at) =>
     api.FPDFImageObj_GetImagePixelSize(object, at, at + 4) ? [heap.uint32(at), heap.uint32(at + 4)] : [0, 0],

@@ -4,15 +4,15 @@ import type { SourceCalls } from './source-calls.ts'
 /** A page of this document, counted from 1, or an address on the web. */
 export type LinkTarget = { toPage: number } | { uri: string }
 
-/** PDFium's numbers of the actions that are followed; launching, other files and scripts never are. */
+/** PDFium's numbers for the actions that are followed. Launching programs, other files and scripts never are. */
 const GO_TO = 1
 const OPEN_URI = 3
 const MAX_URI_BYTES = 2_048
 const SAFE_URI = /^(https?:\/\/|mailto:)[^\s<>"\\^`{|}]+$/i
 
 /**
- * Where a link or an entry of the contents leads; null for whatever isn't followed. PDFium answers a page of another
- * file as if it were one of this, so the action is looked at before the destination.
+ * The target of a link or an outline entry. Null if it isn't followed. Looks at the action before the destination,
+ * because PDFium reports a page of another file as if it were one of this file.
  */
 export async function targetOf(
   calls: SourceCalls,

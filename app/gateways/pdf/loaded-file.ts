@@ -8,10 +8,13 @@ import type { PdfiumFile } from './pdf-source.ts'
 import { PlainImages } from './plain-images.ts'
 import { TAIL_BYTES } from './repair-tail.ts'
 
-/** Larger files don't fit beside PDFium's own memory: they stay where they are (openRangedFile). */
+/** A larger file doesn't fit into memory beside PDFium's own data and is read where it lies (openRangedFile). */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
 
-/** Copies the stream into the heap as it comes, so that the file is never in memory twice. `size` must be its exact length. */
+/**
+ * Copies the stream into the heap while it arrives, so that the file is never in memory twice. `size` must be its exact
+ * length.
+ */
 export async function loadFile(
   { api, heap }: { api: WrappedPdfiumModule; heap: Heap },
   guard: <T>(step: () => T) => T,

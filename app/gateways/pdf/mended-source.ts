@@ -5,12 +5,15 @@ import type { PdfSource } from './pdf-source.ts'
 import { type Repair, tailFor } from './repair-tail.ts'
 import { unlockingPatches } from './unlock-file.ts'
 
-/** What a file begins with that has lost its first line. */
+/** The first line for a file that has lost its own. */
 export const HEADER = new Uint8Array(Buffer.from('%PDF-1.7\n'))
 
 type Patch = { at: number; bytes: Uint8Array }
 
-/** A file as it lies, with what it lacks: before it the first line, behind it a way to its pages, and what unlocks it. */
+/**
+ * A stored file together with what it lacks: the first line before it, a way to its pages behind it, and changes that
+ * unlock it.
+ */
 export class MendedSource implements PdfSource {
   readonly #own: PdfSource
   readonly #before: Uint8Array
@@ -24,19 +27,19 @@ export class MendedSource implements PdfSource {
     this.#before = hasOwnHeader ? new Uint8Array() : HEADER
   }
 
-  /** Refuses as `empty` what is no PDF. */
+  /** Refuses with `empty` if it isn't a PDF. */
   static async of(own: PdfSource): Promise<MendedSource> {
     const head = await own.read(0, HEAD_BYTES)
     if (!looksLikePdf(head)) throw new PdfFault('empty')
     return new MendedSource(own, hasHeader(head))
   }
 
-  /** Where the file itself begins. */
+  /** The position at which the stored file begins. */
   get ownAt(): number {
     return this.#before.length
   }
 
-  /** What differs from the file as it lies, each where it stands. */
+  /** The differences from the stored file, each with its position. */
   get mends(): Patch[] {
     const behind = { at: this.#before.length + this.#own.size, bytes: this.#behind }
     return [{ at: 0, bytes: this.#before }, ...this.#patches, behind]
@@ -76,7 +79,7 @@ export class MendedSource implements PdfSource {
     return found !== null
   }
 
-  /** Where these bytes stand in the file; -1 where they don't. */
+  /** The position of these bytes in the file, or -1. */
   async #placeOf(text: string): Promise<number> {
     const step = 1024 * 1024
     for (let at = 0; at < this.size; at += step) {
@@ -87,7 +90,7 @@ export class MendedSource implements PdfSource {
   }
 }
 
-/** What of `part` falls into the bytes that begin at `from`. */
+/** Writes the part of a patch that overlaps with `bytes`, which begin at `from` in the file. */
 function lay(bytes: Uint8Array, from: number, { at, bytes: part }: Patch): void {
   const [start, end] = [Math.max(at, from), Math.min(at + part.length, from + bytes.length)]
   if (start < end) bytes.set(part.subarray(start - at, end - at), start - from)

@@ -1,8 +1,8 @@
 import type { FileObject } from './file-objects.ts'
 
 /**
- * Whether pages have a parent that is its own ancestor. PDFium looks for what a page inherits without counting its steps:
- * copying such a page would never end, and nothing can interrupt it.
+ * Whether a page has an ancestor that is its own ancestor. PDFium follows parents without counting, so copying such a
+ * page would never end, and nothing could interrupt it.
  */
 export async function hasParentLoop(objects: AsyncIterable<FileObject>): Promise<boolean> {
   const parents = new Map<number, Set<number>>()
@@ -21,7 +21,10 @@ function parentsIn(dictionary: string): number[] {
   return Array.from(dictionary.matchAll(/\/Parent\s+(\d+)\s+\d+\s+R/g), ([, parent]) => Number(parent))
 }
 
-/** Without what stands in strings, lists and dictionaries inside: a page may stand in its parent. */
+/**
+ * The entries of a dictionary without nested strings, lists and dictionaries, because a page may be written inside its
+ * parent.
+ */
 function ownEntries(dictionary: string): string {
   let depth = 0
   let own = ''
@@ -35,7 +38,7 @@ function ownEntries(dictionary: string): string {
   return own
 }
 
-/** Depth first without recursion: a tree may be as deep as a file has objects. */
+/** Searches depth first without recursion, because a tree may be as deep as the file has objects. */
 function leadsBack(start: number, parents: Map<number, Set<number>>, settled: Set<number>): boolean {
   const path = new Set<number>([start])
   const stack = [{ node: start, left: [...(parents.get(start) ?? [])] }]

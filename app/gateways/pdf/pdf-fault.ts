@@ -1,11 +1,11 @@
 /**
- * Why a file can't be published, in words of the upload page:
- * `damaged` can't be parsed (or page `page` can't), `encrypted` asks for a password to open, `empty` is no PDF or has
- * no page, `tooComplex` would need more memory or steps than a job has (bombs, too many pages, a trap of the engine).
+ * Why a file can't be published: `damaged` it, or its page `page`, can't be parsed; `encrypted` it needs a password to
+ * open; `empty` it isn't a PDF or has no page; `tooComplex` it would need more memory or steps than a job has (bombs, too
+ * many pages, a trap of the engine). The upload page has texts for them.
  */
 export type PdfFaultReason = 'damaged' | 'encrypted' | 'empty' | 'tooComplex'
 
-/** Thrown by every reading step of the engine. `page` counts from 1 and is there when one page is to blame. */
+/** Thrown by every reading step of the engine. `page` counts from 1 and is set if a single page is at fault. */
 export class PdfFault extends Error {
   readonly reason: PdfFaultReason
   readonly page: number | undefined

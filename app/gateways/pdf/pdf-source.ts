@@ -1,23 +1,29 @@
 import type { PlainImages } from './plain-images.ts'
 
-/** A document's file, wherever it lies. Offsets and lengths in bytes. */
+/** A document's file, wherever it is stored. Offsets and lengths are in bytes. */
 export interface PdfSource {
   readonly size: number
-  /** The bytes from `start` up to, not including, `end`; fewer at the file's end. */
+  /** The bytes from `start` up to, but not including, `end`. Fewer at the end of the file. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 
-/** A file that PDFium can open, with what may be tried where it can't. */
+/** A file that PDFium can open, with repairs to try if it can't. */
 export interface PdfiumFile extends PdfSource {
-  /** Those among its images, where all of it was looked through. */
+  /** The plain images of the file, if all of it was searched. */
   readonly plainImages?: PlainImages
-  /** The number of the opened document, 0 where it doesn't open. */
+  /** Answers PDFium's number of the opened document, or 0 if it doesn't open. */
   open(): Promise<number>
-  /** Puts behind it what leads to its pages without its own table of objects, or without its own page tree, where that was done before. Answers false when nothing is left to try. */
+  /**
+   * Adds a way to its pages behind the file, first without its own table of objects and then without its own page tree.
+   * False if nothing is left to try.
+   */
   repair(): Promise<boolean>
-  /** Makes it open without a password, where its owner's is empty. Answers false for other files, and when that was done before. */
+  /**
+   * Makes a file open without a password if its owner's password is empty. False for other files and if that was done
+   * before.
+   */
   unlock(): Promise<boolean>
 }
 
-/** The store of a file that was attached failed, which says nothing about the file. */
+/** The storage of an attached file failed. That says nothing about the file itself. */
 export class SourceFailure extends Error {}

@@ -22,27 +22,27 @@ const MAX_PAGES = 16_000
 const MAX_SEGMENT_PAGES = 16
 const MAX_SEGMENT_BYTES = 400 * 1024
 const TARGET_SEGMENT_BYTES = 300 * 1024
-/** PDFium forgets what it parsed only when the document is closed. */
+/** PDFium forgets what it has parsed only when the document is closed. */
 const CUTS_PER_OPENING = 4
 const PASSWORD_ERRORS = [4, 5]
 
 export interface PdfInspection {
   pages: number
-  /** Encrypted, but opens without a password: its author meant to restrict copying or printing. */
+  /** Encrypted, but it opens without a password: its author wanted to restrict copying or printing. */
   ownerRestricted: boolean
   rightToLeft: boolean
   outline: OutlineEntry[]
-  /** What is printed on each page, null where that is its number in the file. */
+  /** The printed page number of each page. Null if it is simply the page's position. */
   labels: string[] | null
   title: string | null
 }
 
-/** Some pages in a row as a PDF of their own, before they are prepared for stamping. */
+/** Some consecutive pages as a PDF of their own, before it is prepared for watermarks. */
 export interface RawSegment extends PageTexts {
   firstPage: number
   bytes: Uint8Array
   links: RawLink[]
-  /** The first page that could not be read and is blank. */
+  /** The first page that couldn't be read and was left blank. */
   blankPage: number | null
 }
 
@@ -53,48 +53,51 @@ export interface Cover {
 }
 
 /**
- * Reads one document and is thrown away. Every method throws PdfFault for a file that can't be read; after a trap the
- * engine answers nothing but that fault. Pages count from 1, sizes are bytes.
+ * Reads one document and is thrown away afterwards. Every method throws PdfFault if the file can't be read; after a trap
+ * the engine answers nothing but that fault. Pages count from 1, sizes are in bytes.
  */
 export interface PdfEngine {
-  /** Takes the file straight into PDFium's memory, at most 40 MB. `size` must be the stream's exact length. */
+  /** Loads the file into PDFium's memory, at most 40 MB. `size` must be the stream's exact length. */
   load(size: number, stream: ReadableStream<Uint8Array>): Promise<void>
-  /** Leaves the file where it is and reads of it what is needed. */
+  /** Leaves the file where it is stored and reads only what is needed. */
   attach(source: PdfSource): Promise<void>
   inspect(): Promise<PdfInspection>
-  /** At most 16 pages and 400 KB each (a heavier single page stays whole), from `fromPage` to the end. */
+  /** At most 16 pages and 400 KB each, from `fromPage` to the end. A heavier single page stays whole. */
   segments(options?: { fromPage?: number }): AsyncGenerator<RawSegment>
-  /** The text of some pages in a row, as their segment has it. */
+  /** The text of some consecutive pages, the same as in their segment. */
   texts(pages: { firstPage: number; pageCount: number }): Promise<PageTexts>
-  /** A picture in place of a file: its one page. */
+  /** Loads a picture as a document with one page. */
   loadPicture(picture: GivenPicture): void
-  /** A page as pixels, the first where none is said, or null when it can't be drawn. */
+  /** Draws a page, the first by default. Null if it can't be drawn. */
   draw(options: Drawing & { page?: number }): Promise<Picture | null>
-  /** Where the letters of a page stand; null for a page that can't be read. */
+  /** The positions of the letters on a page. Null if the page can't be read. */
   letters(page: number): Promise<PageLetters | null>
-  /** A page as WebP on white, the first where none is said, or null when it can't be drawn. */
+  /** Draws a page as WebP on white, the first by default. Null if it can't be drawn. */
   cover(options: { page?: number; maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
-  /** The loaded file itself, for what PDFium doesn't tell. */
+  /** The loaded file itself, for what PDFium doesn't report. */
   readonly source: PdfSource
-  /** Peak of WebAssembly memory so far. */
+  /** The highest amount of WebAssembly memory used so far. */
   readonly heapBytes: number
   close(): void
 }
 
 export interface PdfEngineOptions {
-  /** Where PDFium's memory stops growing. */
+  /** The limit of PDFium's memory. */
   heapCapBytes?: number
-  /** The compiled `write-block.wasm` (documentSaver says what it is for). */
+  /** The compiled `write-block.wasm` (see documentSaver). */
   writeBlock: WebAssembly.Module
-  /** The compiled `get-block.wasm`, without which no file can be attached. */
+  /** The compiled `get-block.wasm`. Without it no file can be attached. */
   getBlock?: WebAssembly.Module
-  /** The compiled `jpeg-turbo.wasm`, without which scans are unpacked whole, however small they are drawn. */
+  /** The compiled `jpeg-turbo.wasm`. Without it scans are always unpacked in full size. */
   jpeg?: WebAssembly.Module
-  /** What Japanese is drawn with on covers where a document doesn't bring its font, and the compiled `font-calls.wasm`. */
+  /** The font for Japanese text on covers if a document doesn't include its own, and the compiled `font-calls.wasm`. */
   substitute?: SubstituteFont
 }
 
-/** A fresh PDFium; `module` is the compiled `@embedpdf/pdfium/pdfium.wasm` (workerd compiles none at run time). */
+/**
+ * Starts a fresh PDFium. `module` is the compiled `@embedpdf/pdfium/pdfium.wasm`, because workerd can't compile at run
+ * time.
+ */
 export async function createPdfEngine(
   module: WebAssembly.Module,
   { heapCapBytes = 96 * 1024 * 1024, writeBlock, getBlock, jpeg, substitute }: PdfEngineOptions,
@@ -107,12 +110,12 @@ export async function createPdfEngine(
   let file: PdfiumFile | null = null
   let document = 0
   let isAttached = false
-  /** By its own page tree, however it opens. */
+  /** Whether the file's own page tree is empty, however the file opens. */
   let hasNoPages = false
   let readings = 0
   let failed: PdfFault | null = null
 
-  /** Turns whatever PDFium throws (traps, aborts, exhausted memory or stack) into a fault and retires the engine. */
+  /** Turns anything that PDFium throws (traps, aborts, exhausted memory or stack) into a fault and retires the engine. */
   function guard<T>(step: () => T): T {
     if (failed) throw failed
     try {
@@ -131,7 +134,7 @@ export async function createPdfEngine(
     }
   }
 
-  /** What the file's store met is no fault of the file: another attempt may do. */
+  /** A failure of the file's storage isn't the file's fault, so another attempt may succeed. */
   function retire(error: unknown): unknown {
     if (error instanceof PdfFault) return error
     failed = new PdfFault('tooComplex', undefined, error)
@@ -177,7 +180,7 @@ export async function createPdfEngine(
       )
     })
 
-  /** Images that were made smaller for one drawing are whole again before anything else is done. */
+  /** Restores images that were made smaller for one drawing before anything else is done. */
   async function drawLoaded(index: number, drawing: Drawing): Promise<Picture | null> {
     let isChanged = false
     const plain = file?.plainImages
@@ -283,7 +286,10 @@ export async function createPdfEngine(
   }
 }
 
-/** How many pages of average weight make a segment; a book of scans would not fit 16 at a time beside itself. */
+/**
+ * The number of pages of average weight that make a segment. For a book of scans, 16 pages at a time wouldn't fit into
+ * memory.
+ */
 function likelyPages(bytes: number, pages: number): number {
   return Math.min(
     MAX_SEGMENT_PAGES,
@@ -291,7 +297,7 @@ function likelyPages(bytes: number, pages: number): number {
   )
 }
 
-/** Up to the last page that is there: a file may say it has more. One that is missing between others counts. */
+/** Counts the pages up to the last one that exists, because a file may claim more. Missing pages in between count. */
 function countReadable(calls: SourceCalls, heap: Heap, document: number, said: number): Promise<number> {
   return heap.lend(8, async (size) => {
     let pages = said
@@ -305,7 +311,7 @@ async function readTitle(calls: SourceCalls, heap: Heap, document: number): Prom
   return title?.trim().slice(0, 300) || null
 }
 
-/** Drawing can't wait for a file that isn't in memory; a copy of its page is. */
+/** Drawing can't wait for a file that isn't in memory, so a copy of the page is drawn. */
 async function withPage<T>(
   tools: SourceTools,
   source: number,

@@ -2,20 +2,20 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
 const WASM_PAGE = 65_536
 
-/** One PDFium instance of its own and the watch over its memory. */
+/** One PDFium instance and the monitor of its memory. */
 export interface PdfiumInstance {
   api: WrappedPdfiumModule
   memory: HeapWatch
-  /** PDFium's own table of functions that C code can call by their number. */
+  /** PDFium's function table, through which C code calls functions by number. */
   functions: WebAssembly.Table
-  /** Its memory itself, for other WebAssembly. */
+  /** PDFium's memory, to be shared with other WebAssembly. */
   shared: WebAssembly.Memory
 }
 
 export interface HeapWatch {
-  /** Bytes of WebAssembly memory now; it never shrinks, so this is also the peak. */
+  /** The present size of the WebAssembly memory in bytes. It never shrinks, so this is also the maximum. */
   readonly bytes: number
-  /** Whether an allocation was turned down because of the cap. */
+  /** Whether an allocation was refused because of the limit. */
   readonly refused: boolean
 }
 
@@ -24,8 +24,8 @@ interface EmscriptenImports {
 }
 
 /**
- * Starts PDFium from a compiled module (no compilation at run time, which workerd forbids) with a heap that stops
- * growing at `capBytes`: a decompression bomb becomes a trap we catch, not an isolate that is killed.
+ * Starts PDFium from a compiled module, because workerd can't compile at run time. Its memory stops growing at
+ * `capBytes`, so that a decompression bomb becomes a trap that we catch instead of killing the isolate.
  */
 export async function startPdfium(module: WebAssembly.Module, capBytes: number): Promise<PdfiumInstance> {
   const watch = { bytes: 0, refused: false }
@@ -43,12 +43,12 @@ export async function startPdfium(module: WebAssembly.Module, capBytes: number):
           return 0
         }
         watch.bytes = memory.buffer.byteLength
-        // Emscripten's own step now has nothing left to grow and only renews its views of the memory.
+        // The memory has already grown, so Emscripten's own step only renews its views.
         return env.emscripten_resize_heap(memory.buffer.byteLength)
       }
       const own = { ...others, env: { ...env, emscripten_resize_heap: resize } }
       const instantiated = WebAssembly.instantiate(module, own as unknown as WebAssembly.Imports)
-      // Emscripten waits for `done` alone: an instance that can't be made must end the wait here.
+      // Emscripten waits only for `done`, so a failure to instantiate must end the wait here.
       void instantiated.then((instance) => {
         memory = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Memory)
         functions = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Table)
@@ -64,7 +64,7 @@ export async function startPdfium(module: WebAssembly.Module, capBytes: number):
   return { api, memory: watch, functions, shared: memory }
 }
 
-/** Grows by a tenth at least, so that many small allocations don't each resize; never above the cap. */
+/** Grows the memory by at least a tenth, so that many small allocations don't each resize it. Never exceeds the limit. */
 function growWithin(memory: WebAssembly.Memory, size: number, cap: number): boolean {
   const now = memory.buffer.byteLength
   if (size > cap) return false

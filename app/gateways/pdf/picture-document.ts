@@ -6,7 +6,10 @@ import type { PictureType } from './picture-facts.ts'
 /** A picture and its size in pixels. */
 export type GivenPicture = { bytes: Uint8Array; type: PictureType; width: number; height: number }
 
-/** A document whose only page is the picture, so that it can be drawn as any page is. Throws `damaged` where it can't be read. */
+/**
+ * Makes a document whose only page is the picture, so that it can be drawn like any page. Throws `damaged` if the picture
+ * can't be read.
+ */
 export function pictureDocument(
   api: WrappedPdfiumModule,
   heap: Heap,
@@ -20,7 +23,7 @@ export function pictureDocument(
     heap.write(at, bytes)
     return set(0, 0, image, at, bytes.length)
   })
-  // What can't be unpacked would be drawn as nothing.
+  // An image that can't be unpacked would be drawn as nothing.
   if (!isSet || api.FPDFImageObj_GetImageDataDecoded(image, 0, 0) === 0) throw new PdfFault('damaged')
   heap.borrow(24, (at) => {
     heap.write(at, new Uint8Array(Float32Array.of(width, 0, 0, height, 0, 0).buffer))

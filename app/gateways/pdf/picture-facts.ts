@@ -3,7 +3,9 @@ export type PictureFacts = { type: PictureType; width: number; height: number }
 
 const pngMark = [137, 80, 78, 71, 13, 10, 26, 10]
 
-/** What a picture is by its own bytes, whatever it is called; null for what is no PNG or JPEG. Pixels. */
+/**
+ * The type and size of a picture according to its own bytes, whatever its name. Null if it isn't a PNG or JPEG. Pixels.
+ */
 export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length > 24 && pngMark.every((byte, at) => bytes[at] === byte)) {
@@ -13,7 +15,7 @@ export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
   return bytes.length > 4 && view.getUint16(0) === 0xffd8 ? jpegFacts(view) : null
 }
 
-/** A frame's header says how large the picture is: SOF0 to SOF15 but for tables (C4, C8, CC). */
+/** The header of a frame has the picture's size. Frames are SOF0 to SOF15 except the tables (C4, C8, CC). */
 function jpegFacts(view: DataView): PictureFacts | null {
   for (let at = 2; at + 9 < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return null

@@ -1,20 +1,20 @@
 import type { FileObject } from './file-objects.ts'
 
-/** As PDFium tells it of an image: pixels, and bytes as they are stored. */
+/** An image's size as PDFium reports it: in pixels, and in bytes as stored. */
 export type StoredSize = { width: number; height: number; bytes: number }
 
-/** A mask, another reading of its samples or another picture in its place. */
+/** A mask, a different interpretation of the samples, or another image in its place. */
 const notPlain = /\/(?:Mask|SMask|SMaskInData|ImageMask|Decode|DecodeParms|Alternates)\b/
 const onlyJpeg = /\/Filter\s*(?:\/DCTDecode\b|\[\s*\/DCTDecode\s*\])/
 
 /**
- * Which images of a file are a JPEG and nothing else. They are known by their sizes, which PDFium tells, while it doesn't tell
- * of masks; where one image isn't plain, no other of the same sizes is taken for plain either.
+ * Knows which images of a file are simply a JPEG. They are identified by their sizes, which PDFium reports while it
+ * doesn't report masks. If one image isn't plain, no other with the same sizes counts as plain.
  */
 export class PlainImages {
   readonly #isPlain = new Map<string, boolean>()
 
-  /** Looks at each object that passes. */
+  /** Examines each object that passes. */
   async *among(objects: AsyncIterable<FileObject>): AsyncGenerator<FileObject> {
     for await (const object of objects) {
       if (/\/Subtype\s*\/Image\b/.test(object.dictionary)) this.#note(object.dictionary)

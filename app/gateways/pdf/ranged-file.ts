@@ -8,7 +8,9 @@ import { PdfFault } from './pdf-fault.ts'
 import type { PdfiumFile, PdfSource } from './pdf-source.ts'
 import { type SourceCalls, suspending } from './source-calls.ts'
 
-/** A longer read is fetched by itself and passes by the frames: the data of a picture is asked for once. Bytes. */
+/**
+ * A longer read is fetched separately and not put into the frames, because the data of an image is read only once. Bytes.
+ */
 const LONG_READ = 64 * 1024
 const READ_AT_ONCE = 4 * 1024 * 1024
 
@@ -22,8 +24,8 @@ type Tools = {
 }
 
 /**
- * A file that stays where it is; PDFium gets the parts that it asks for and waits for each. It is gone through once for loops
- * of its page tree and for its skeleton, which stays in memory. Refuses what is no PDF.
+ * Opens a file that stays where it is stored; PDFium waits for each part that it asks for. The file is first read through
+ * once, to find loops in its page tree and its skeleton, which stays in memory. Refuses what isn't a PDF.
  */
 export async function openRangedFile(tools: Tools, own: PdfSource): Promise<PdfiumFile> {
   const source = await MendedSource.of(own)
@@ -72,7 +74,7 @@ async function survey(
   return { access, directory }
 }
 
-/** Answers 1, or 0 where the file has no such place, which PDFium takes for a damaged file. */
+/** Answers 1, or 0 if the file doesn't have the position, which PDFium takes for a damaged file. */
 async function fetchBlock(
   { heap, directory, source }: { heap: Heap; directory: BlockDirectory; source: PdfSource },
   position: number,

@@ -4,10 +4,13 @@ import { charactersInColumnOrder } from './columns/set-lines.ts'
 import type { Heap } from './heap.ts'
 
 const MAX_CHARACTERS = 20_000
-/** PDFium tells places in whole units of the sheet it is asked about. */
+/** PDFium reports positions in whole units of a sheet, so a large sheet gives precision. */
 const SHEET = 1 << 20
 
-/** The letters of the page with this index (from 0) in the order of the file, columns as they are read; null for one that can't be read. */
+/**
+ * The letters of the page with this index (from 0) in the file's order, with columns in reading order. Null if the page
+ * can't be read.
+ */
 export function readLetters(
   api: WrappedPdfiumModule,
   heap: Heap,
@@ -43,14 +46,14 @@ export function readLetters(
   }
 }
 
-/** A font's own table may name codes that no sign has. */
+/** A font's own table may contain codes that aren't characters. */
 function signOf(code: number): string {
   return code > 0x10_ffff ? '\ufffd' : String.fromCodePoint(code || 0x20)
 }
 
 type Place = { page: number; text: number; nth: number; at: number }
 
-/** Whichever way the page is turned or cut. What has no box has none. */
+/** The box of a character, however the page is turned or cropped. All zeros if it has none. */
 function boxOf(api: WrappedPdfiumModule, heap: Heap, { page, text, nth, at }: Place): number[] {
   if (!api.FPDFText_GetCharBox(text, nth, at, at + 8, at + 16, at + 24)) return [0, 0, 0, 0]
   const [left, right, bottom, top] = [0, 8, 16, 24].map((offset) => heap.float64(at + offset))

@@ -17,7 +17,9 @@ const LINK_SUBTYPE = 2
 const MAX_ANNOTATIONS_READ = 10_000
 const MAX_LINKS = 2_000
 
-/** Links of one page without parsing its content. Only web and mail addresses survive; no scripts, no files. */
+/**
+ * Reads the links of one page without parsing its content. Keeps only web and mail addresses, no scripts and no files.
+ */
 export async function readLinks(
   { api, heap, calls }: SourceTools,
   document: number,
@@ -60,7 +62,7 @@ async function targetOfLink(
   return targetOf(calls, heap, document, { action, destination, pages })
 }
 
-/** FS_RECTF is left, top, right, bottom; files name the corners in any order. */
+/** FS_RECTF is left, top, right, bottom. Files list the corners in any order. */
 function boxOf(calls: SourceCalls, heap: Heap, annotation: number): Promise<RawLink['box'] | null> {
   return heap.lend(16, async (at) => {
     if (!(await calls.FPDFAnnot_GetRect(annotation, at))) return null

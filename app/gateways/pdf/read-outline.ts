@@ -3,8 +3,8 @@ import { targetOf } from './link-target.ts'
 import type { SourceCalls } from './source-calls.ts'
 
 /**
- * One line of a document's own table of contents. `page` counts from 1, null when it leads to no page: to an address on the
- * web, or nowhere, as headings do. `level` counts from 0.
+ * One line of a document's own table of contents. `page` counts from 1; it is null if the line leads to an address on the
+ * web or nowhere, as a heading does. `level` counts from 0.
  */
 export interface OutlineEntry {
   title: string
@@ -18,7 +18,7 @@ const MAX_LEVEL = 15
 const MAX_TITLE_BYTES = 4_096
 const TITLE_CHARACTERS = 300
 
-/** Depth first, in reading order. Loops and endless lists end at the limits above. */
+/** Reads the outline depth first, which is the reading order. The limits above end loops and endless lists. */
 export async function readOutline(
   calls: SourceCalls,
   heap: Heap,

@@ -4,7 +4,10 @@ import type { SourceCalls } from './source-calls.ts'
 const MAX_BYTES = 256
 const LABEL_CHARACTERS = 20
 
-/** What is printed on each page ("xii", "A-3"), from the first on; null where that is its place in the file all through, or nothing is said. */
+/**
+ * The printed page numbers ("xii", "A-3"), from the first page on. Null if they are simply the pages' positions, or if
+ * the file has none.
+ */
 export async function readPageLabels(
   calls: SourceCalls,
   heap: Heap,

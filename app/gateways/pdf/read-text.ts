@@ -3,12 +3,12 @@ import { inColumnOrder, type OrderedText } from './columns/set-lines.ts'
 import { decodeUtf16, type Heap } from './heap.ts'
 import { withWordGaps } from './word-gaps.ts'
 
-/** A page of a dense dictionary has some 10,000; what lies beyond is not searchable. */
+/** A page of a dense dictionary has some 10,000. Text beyond this limit can't be searched. */
 const MAX_CHARACTERS = 100_000
 
 const nothing: OrderedText = { text: '', isInColumns: false }
 
-/** Text of a loaded page in the order of the file, columns as they are read, NULs dropped; '' for a scan. */
+/** The text of a loaded page in the file's order, with columns in reading order and without NULs. '' for a scan. */
 export function readText(api: WrappedPdfiumModule, heap: Heap, page: number): OrderedText {
   const text = api.FPDFText_LoadPage(page)
   if (text === 0) return nothing

@@ -1,22 +1,22 @@
 import type { FileObject } from './file-objects.ts'
 
-/** The longest tail there can be; some 6,000 pages. */
+/** The maximum length of a tail, enough for some 6,000 pages. */
 export const TAIL_BYTES = 64 * 1024
 
-/** Ours come after all others; PDFium reads numbers below 2^23. */
+/** The numbers of our objects come after all others. PDFium reads numbers below 2^23. */
 const [CATALOG, PAGES] = [8_388_000, 8_388_001]
 const MAX_PAGES = 6_000
-/** Ends whatever was left open: a string, an array, a stream. */
+/** Closes whatever was left open: a string, an array, a stream. */
 const CLOSED = `\n>${')'.repeat(16)}]>>\nendstream\nendobj\n`
-/** No table of objects begins at 0, so that readers look through the file for them. */
+/** No table of objects can begin at 0, so that PDFium searches the file for objects instead. */
 const NO_TABLE = '\nstartxref\n0\n%%EOF\n'
 
-/** What leads a reader to the pages: the file's own catalogue or page tree, or a new tree of all its pages. */
+/** How PDFium is led to the pages: by the file's own catalogue or page tree, or by a new tree of all its pages. */
 export type Repair = 'tree' | 'pages'
 
 /**
- * What is put behind a file whose own way to its pages is broken: a trailer that names its catalogue, where need be a new one,
- * and a word that there is no table. Encrypted files keep their own trailer, which has the key.
+ * Makes the tail for a file whose own way to its pages is broken: a trailer that names its catalogue, a new catalogue if
+ * needed, and a note that there is no table. Encrypted files keep their own trailer, which contains the key.
  */
 export async function tailFor(
   objects: AsyncIterable<FileObject>,

@@ -2,15 +2,15 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 import { PdfFault } from './pdf-fault.ts'
 
-/** The document as a file, or null as soon as it gets longer than `maxBytes`. */
+/** Writes the document as a file. Null as soon as it becomes longer than `maxBytes`. */
 export type SaveDocument = (document: number, maxBytes: number) => Uint8Array | null
 
 const FILE_WRITE_VERSION = 1
 
 /**
- * PDFium hands out what it writes block by block, so that the file is never in its memory as well. It calls back
- * through its function table, which takes WebAssembly functions only: `writeBlock` is a module that imports
- * `e.f(i32, i32, i32) -> i32` and exports it again, nothing else.
+ * PDFium hands out the file block by block, so that it is never in its memory as a whole. It calls back through its
+ * function table, which only accepts WebAssembly functions: `writeBlock` is a module that imports `e.f(i32, i32, i32) ->
+ * i32` and exports it again.
  */
 export function documentSaver(
   api: WrappedPdfiumModule,

@@ -1,6 +1,6 @@
 import type { Picture } from './draw-cover.ts'
 
-/** An opaque picture at a smaller width: each pixel is the mean of what it stands for. */
+/** Scales an opaque picture down: each pixel is the mean of the pixels that it replaces. */
 export function scaleDown(picture: Picture, maxWidth: number): Picture {
   const { width, height, data } = picture
   if (width <= maxWidth) return picture
@@ -20,10 +20,10 @@ export function scaleDown(picture: Picture, maxWidth: number): Picture {
   return { ...picture, ...size, data: new Uint8ClampedArray(into.buffer) }
 }
 
-/** For each of the fewer places: which of the many it begins with, and how much of each it is, in 256ths. */
+/** For each target position the first source position and the weight of each source position, in 256ths. */
 type Shares = { from: Int32Array; shares: Int32Array; count: number }
 const WHOLE = 256
-/** What rounds a sum of 256ths, for one colour and for two. */
+/** Added to round sums of 256ths, for one colour and for two at once. */
 const [HALF, HALVES] = [0x80, 0x800080]
 
 function sharesOf(many: number, few: number): Shares {
@@ -46,7 +46,10 @@ function sharesOf(many: number, few: number): Shares {
   return { from, shares, count }
 }
 
-/** Sums of a row: those of red and blue in 16 bits each, where both are multiplied at once, and those of green. */
+/**
+ * The sums of a row. Red and blue are added together, with 16 bits each, so that one multiplication serves both; green is
+ * separate.
+ */
 type Line = { outer: Uint32Array; green: Uint32Array }
 const [OUTER, GREEN, OPAQUE] = [0xff00ff, 0xff00, 0xff000000]
 

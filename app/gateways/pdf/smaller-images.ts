@@ -5,23 +5,23 @@ import type { Heap } from './heap.ts'
 import type { PlacedImage } from './images-on-page.ts'
 import type { PlainImages } from './plain-images.ts'
 
-/** From here on unpacking an image is most of what drawing its page takes. */
+/** From this size on, unpacking an image takes most of the time of drawing its page. */
 export const MANY_PIXELS = 1_500_000
-/** With more of its size to unpack than so many eighths, an image is left to PDFium. */
+/** If more eighths than this are needed, PDFium unpacks the image itself. */
 const MOST_EIGHTHS = 6
-/** How much larger than it is drawn: what is nearly of that size would be blurred when PDFium fits it in. */
+/** An image is unpacked this much larger than it is drawn. At exactly its size, PDFium's scaling would blur it. */
 const MARGIN = 9 / 8
-/** Of one image as it is stored, and of all of a page's as they are put in. */
+/** The limits in bytes for one image as stored, and for all unpacked images of a page. */
 const [MAX_STORED, MAX_UNPACKED] = [8 * 1024 * 1024, 24 * 1024 * 1024]
-/** PDFium's numbers of formats: greys, and blue, green and red. */
+/** PDFium's numbers for the formats: greys, and blue, green and red. */
 const [GREYS, BGR] = [1, 2]
 
 type Tools = { api: WrappedPdfiumModule; heap: Heap; plain: PlainImages; jpeg: WebAssembly.Module }
 
 /**
- * Puts into a page's large JPEGs what is needed of them when the page is drawn at `scale` pixels a point, so that PDFium doesn't
- * unpack them whole. They stay that small until the document is closed. Answers whether any became smaller; whatever isn't plain
- * stays as it is.
+ * Replaces a page's large JPEGs by smaller versions that suffice when it is drawn at `scale` pixels a point, so that
+ * PDFium doesn't unpack them in full size. They stay small until the document is closed. Answers whether any image
+ * changed. Images that aren't plain stay as they are.
  */
 export function makeImagesSmaller(
   tools: Tools,
@@ -39,7 +39,7 @@ export function makeImagesSmaller(
   return room < MAX_UNPACKED
 }
 
-/** An image that is on the page more than once is one to PDFium: the largest of equal ones says what is needed. */
+/** PDFium treats an image that appears several times on a page as one, so the largest appearance decides. */
 function eighthsBySize(images: readonly PlacedImage[], scale: number): Map<string, number> {
   const eighths = new Map<string, number>()
   for (const image of images) {
@@ -55,7 +55,7 @@ function sizeOf({ width, height }: PlacedImage): string {
   return `${width} ${height}`
 }
 
-/** Answers how many bytes were put in, 0 where the image stays as it is. */
+/** Answers the number of bytes put in, or 0 if the image stays as it is. */
 function makeSmaller(
   { api, heap, plain, jpeg }: Tools,
   page: number,
@@ -87,11 +87,11 @@ function makeSmaller(
   }
 }
 
-/** PDFium's structure of what it knows of an image, and its numbers of colour spaces. */
+/** The size of PDFium's structure about an image, and its numbers for colour spaces. */
 const [METADATA_SIZE, AT_COLOUR_SPACE] = [28, 20]
 const [GREY_SPACE, RGB_SPACE, PROFILE_SPACE] = [1, 2, 7]
 
-/** How many planes an image has whose samples are shown as they are; null where they stand for other colours. */
+/** The number of planes of an image whose samples are shown as they are. Null if they stand for other colours. */
 function planesOf(api: WrappedPdfiumModule, heap: Heap, object: number, page: number): 1 | 3 | null {
   const space = heap.borrow(METADATA_SIZE, (at) =>
     api.FPDFImageObj_GetImageMetadata(object, page, at) ? heap.uint32(at + AT_COLOUR_SPACE) : 0,
@@ -101,7 +101,7 @@ function planesOf(api: WrappedPdfiumModule, heap: Heap, object: number, page: nu
   return space === PROFILE_SPACE && hasUsualProfile(api, heap, object, page) ? 3 : null
 }
 
-/** The one profile by which PDFium changes no colour: sRGB as nearly every program writes it. */
+/** The only profile with which PDFium leaves colours unchanged: sRGB as nearly every program writes it. */
 const usualProfile = { bytes: 3144, at: 0x190, name: Buffer.from('sRGB IEC61966-2.1') }
 
 function hasUsualProfile(api: WrappedPdfiumModule, heap: Heap, object: number, page: number): boolean {

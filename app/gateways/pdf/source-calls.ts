@@ -1,7 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 
-/** The calls of PDFium that may read the file. */
+/** The functions of PDFium that may read the file. */
 const names = [
   'FPDF_LoadCustomDocument',
   'FPDF_GetPageCount',
@@ -28,17 +28,17 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-/** The same calls, each of which waits for what has to be fetched first. */
+/** The same functions, each of which waits for data that must be fetched first. */
 export type SourceCalls = {
   [Call in Name]: (
     ...given: Parameters<WrappedPdfiumModule[Call]>
   ) => Promise<ReturnType<WrappedPdfiumModule[Call]>>
 }
 
-/** What reads a document: PDFium's own calls, its memory, and the calls that may have to wait. */
+/** What is needed to read a document: PDFium's functions, its memory, and the functions that may have to wait. */
 export type SourceTools = { api: WrappedPdfiumModule; heap: Heap; calls: SourceCalls }
 
-/** Of a file that lies in memory. */
+/** The functions for a file that is in memory. */
 export function callsInMemory(api: WrappedPdfiumModule): SourceCalls {
   return callsBy((name) => {
     const call = api[name] as (...given: unknown[]) => unknown
@@ -47,8 +47,8 @@ export function callsInMemory(api: WrappedPdfiumModule): SourceCalls {
 }
 
 /**
- * Of a file that is fetched piece by piece: PDFium stands still while a piece comes (WebAssembly's JavaScript Promise
- * Integration), which its plain exports can't. Only one may be under way at a time.
+ * The functions for a file that is fetched piece by piece. PDFium is suspended while a piece arrives (WebAssembly's
+ * JavaScript Promise Integration), which isn't possible in its plain exports. Only one may run at a time.
  */
 export function callsThatWait(api: WrappedPdfiumModule, heap: Heap): SourceCalls {
   return callsBy((name) => {
@@ -72,7 +72,7 @@ function callsBy(callOf: (name: Name) => Call): SourceCalls {
   return Object.fromEntries(names.map((name) => [name, callOf(name)])) as SourceCalls
 }
 
-/** As C has them. */
+/** Writes a string as C expects it. */
 function put(heap: Heap, text: string, texts: number[]): number {
   const bytes = Buffer.from(`${text}\0`)
   const at = heap.allocate(bytes.length)
@@ -81,20 +81,20 @@ function put(heap: Heap, text: string, texts: number[]): number {
   return at
 }
 
-// TypeScript's library doesn't know these yet; V8 has them since 13.7.
+// TypeScript's library doesn't know these yet. V8 has them since 13.7.
 const integration = WebAssembly as unknown as {
   promising?: (call: WebAssembly.ExportValue) => Call
   Suspending?: new (call: (...given: number[]) => Promise<number>) => WebAssembly.ImportValue
 }
 
-/** Whether the runtime lets WebAssembly wait. */
+/** Whether the runtime supports suspending WebAssembly. */
 export const canWait = integration.promising !== undefined && integration.Suspending !== undefined
 
 function promising(call: WebAssembly.ExportValue): Call {
   return (integration as Required<typeof integration>).promising(call)
 }
 
-/** An import during which what called it stands still. */
+/** Makes an import that suspends its caller until the promise resolves. */
 export function suspending(call: (...given: number[]) => Promise<number>): WebAssembly.ImportValue {
   return new (integration as Required<typeof integration>).Suspending(call)
 }

@@ -1,25 +1,31 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 
-/** A font by whose glyphs Japanese is drawn where a document names one it doesn't bring: an OpenType file, and its calls compiled. */
+/**
+ * The font for Japanese text in a document that doesn't include the font it names: an OpenType file, and the compiled
+ * callbacks.
+ */
 export interface SubstituteFont {
   font: Uint8Array
   fontCalls: WebAssembly.Module
 }
 
-/** Windows' numbers for the scripts a font is asked for with: Shift_JIS, and the two of Chinese, whose signs mostly are there, too. */
+/**
+ * Windows' numbers for the charsets that a font is asked for with: Shift_JIS, and the two Chinese ones, most of whose
+ * characters the font has too.
+ */
 const CHARSETS = [128, 134, 136]
 const [SHIFT_JIS] = CHARSETS
-/** Anything but 0, which means that there is no font. */
+/** Any number but 0, which would mean that there is no font. */
 const FONT = 1
 const VERSION = 1
-/** Of the structure: a number and eight functions. */
+/** The size of the structure: a number and eight function pointers. */
 const SIZE = 9 * 4
 
 /**
- * Gives PDFium a font to fall back on. It calls back through its function table, which takes WebAssembly functions only:
- * `fontCalls` is a module that imports what is named below from `e` and exports it again. The font is copied into PDFium's
- * memory when a page asks for it, not before.
+ * Gives PDFium a font to fall back on. PDFium calls back through its function table, which only accepts WebAssembly
+ * functions: `fontCalls` is a module that imports the functions below from `e` and exports them again. The font is copied
+ * into PDFium's memory only when a page needs it.
  */
 export function offerFont(
   api: WrappedPdfiumModule,
@@ -51,13 +57,13 @@ export function offerFont(
   api.FPDF_SetSystemFontInfo(info)
 }
 
-/** "Call for the size, call for the data"; a place that is too small gets nothing. */
+/** Follows the protocol "call for the size, call for the data". Writes nothing into a buffer that is too small. */
 function giveData(heap: Heap, data: Uint8Array, buffer: number, size: number): number {
   if (buffer !== 0 && size >= data.length) heap.write(buffer, data)
   return data.length
 }
 
-/** A table of the font by its four letters as a number, or all of it for 0; nothing where it has no such table. */
+/** One of the font's tables, by its four letters as a number, or the whole font for 0. Empty if it has no such table. */
 function tableOf(font: Uint8Array, tag: number): Uint8Array {
   if (tag === 0) return font
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)

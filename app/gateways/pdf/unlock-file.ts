@@ -1,18 +1,18 @@
 import { type Locked, openEmptyOwner } from './empty-owner-key.ts'
 import type { FileObject } from './file-objects.ts'
 
-/** Bytes to write over others of the file. */
+/** Bytes that replace others of the file. */
 export interface Patch {
   find: string
   replace: string
 }
 
-/** How often salts are drawn until what is written is as short as what was there. */
+/** How many times salts are drawn until the result isn't longer than the original. */
 const DRAWS = 64
 
 /**
- * What has to be written over a file's encryption dictionary so that it opens without a password, where its owner has an empty
- * one; null for other files. Strings are as long as they were.
+ * The changes to a file's encryption dictionary that let it open without a password if its owner's password is empty.
+ * Null for other files. The strings keep their lengths.
  */
 export async function unlockingPatches(objects: AsyncIterable<FileObject>): Promise<Patch[] | null> {
   for await (const { raw: dictionary } of objects) {
@@ -42,7 +42,7 @@ function patchesFor(locked: Locked, user: string, userKey: string): Patch[] | nu
 
 type Text = { token: string; bytes: Uint8Array }
 
-/** A string as it stands in the file, and what it says: 48 or 32 bytes, what follows them is filling. */
+/** A string as it is written in the file, and its value: 48 or 32 bytes, followed by padding. */
 function stringOf(dictionary: string, key: string): Text | null {
   const [, token] =
     new RegExp(`/${key}\\s*(<[0-9A-Fa-f\\s]*>|\\((?:\\\\[\\s\\S]|[^\\\\])*?(?<!\\\\)\\))`).exec(dictionary) ??
@@ -61,7 +61,7 @@ function literal(token: string): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** The bytes the way the old ones stand there, filled up with blanks; null where they take more room. */
+/** Writes the bytes in the same notation as the old ones, padded with blanks. Null if they need more room. */
 function written(bytes: Uint8Array, old: string): string | null {
   const hex = Buffer.from(bytes).toString('hex')
   const text = Buffer.from(bytes)

@@ -1,12 +1,12 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 
-/** Words set letter by letter: PDFium puts one space between letters and one between words. */
+/** Words with spaced-out letters: PDFium puts one space between letters, and only one between words too. */
 const spacedLetters = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}])/gu
-/** Times the usual gap between two letters of the run. */
+/** As a multiple of the usual gap between two letters. */
 const WIDE = 1.6
 
-/** The text with two spaces where letters that are set apart stand so far from each other that a new word begins. */
+/** Puts two spaces between spaced-out letters if the gap is so wide that a new word begins. */
 export function withWordGaps(api: WrappedPdfiumModule, heap: Heap, page: number, text: string): string {
   return text.replace(spacedLetters, (run, at: number) => {
     const letters = Array.from({ length: (run.length + 1) / 2 }, (_, index) =>
@@ -34,7 +34,7 @@ function boxAt(api: WrappedPdfiumModule, heap: Heap, page: number, textIndex: nu
   })
 }
 
-/** Points, in whichever direction the text runs; 0 where nothing is known. */
+/** In points, in the direction of the text. 0 if it isn't known. */
 function gapBetween(one: Box | undefined, next: Box | undefined): number {
   if (!one || !next) return 0
   return Math.max(

@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PDF as it is written: numbered objects, then the table of where they begin. The same objects make the same bytes. */
+/** Writes a PDF: numbered objects, then the table of their positions. The same objects always make the same bytes. */
 export class PdfFile {
   readonly #objects: Buffer[] = []
 
-  /** Answers the number other objects name it by. */
+  /** Adds an object and answers the number by which others refer to it. */
   add(body: string): number {
     return this.#objects.push(Buffer.from(body, 'latin1'))
   }
 
-  /** For what is named before it is known; `put` fills it in. */
+  /** Reserves a number for an object that is referred to before it is known; `put` fills it in. */
   reserve(): number {
     return this.add('null')
   }
@@ -22,7 +22,10 @@ export class PdfFile {
     return this.#addData(Buffer.from(content, 'latin1'), '')
   }
 
-  /** Packing takes a tenth of a millisecond whatever the length: not for what comes by the hundred. */
+  /**
+   * Compresses the content. That takes a tenth of a millisecond whatever the length, so it isn't used for hundreds of
+   * small objects.
+   */
   addPacked(content: string): number {
     return this.#addData(deflateSync(Buffer.from(content, 'latin1')), '/Filter/FlateDecode')
   }
@@ -50,12 +53,12 @@ export class PdfFile {
   }
 }
 
-/** Words outside of a page, such as its title. */
+/** Text outside of a page, such as the title. */
 export function pdfText(words: string): string {
   return `<FEFF${hexOf(words)}>`
 }
 
-/** UTF-16, as PDF tells characters. */
+/** UTF-16 in hex, as PDF expects text. */
 export function hexOf(words: string): string {
   return Buffer.from(words, 'utf16le').swap16().toString('hex').toUpperCase()
 }

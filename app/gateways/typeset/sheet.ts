@@ -1,7 +1,7 @@
 import { PdfFile, pdfText } from './pdf-file.ts'
 import type { TypeCase } from './type-case.ts'
 
-/** A4, points. */
+/** A4 in points. */
 export const sheetWidth = 595.28
 const sheetHeight = 841.89
 
@@ -12,12 +12,12 @@ export type TextStyle = {
   align?: 'left' | 'right' | 'center'
 }
 
-/** Pages of A4 that are filled from the top; `y` counts down from their upper edge. Lengths in points. */
+/** A4 pages that are filled from the top. `y` counts down from the upper edge. Lengths are in points. */
 export class Sheet {
   readonly #type: TypeCase
   readonly #margin: number
   readonly #pages: string[][] = [[]]
-  /** Where the next line goes. */
+  /** The position of the next line. */
   y: number
 
   constructor(type: TypeCase, margin: number) {
@@ -26,14 +26,14 @@ export class Sheet {
     this.y = margin
   }
 
-  /** Begins another page where so much has no room on this one. */
+  /** Begins a new page if there isn't so much room left on this one. */
   makeRoom(height: number): void {
     if (this.y + height <= sheetHeight - this.#margin) return
     this.#pages.push([])
     this.y = this.#margin
   }
 
-  /** One line at the present height; `x` is where it begins, ends or has its middle. */
+  /** Writes one line at the present height. `x` is its beginning, its end or its middle, depending on `align`. */
   text(x: number, words: string, { size, grey = 0.1, align = 'left' }: TextStyle): void {
     const width = this.#type.widthOf(words, size)
     const from = x - (align === 'left' ? 0 : align === 'right' ? width : width / 2)

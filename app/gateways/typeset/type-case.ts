@@ -3,17 +3,17 @@ import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { invisibleCharacter, missingGlyph } from '#app/gateways/glyphs/missing-glyph.ts'
 import { hexOf, type PdfFile } from './pdf-file.ts'
 
-/** What a font of one byte a character has room for. */
+/** The number of characters that fit into a font with one byte for each. */
 const fontSize = 256
-/** Around the glyph, in thousandths: nothing of one reaches further out of its own width. */
+/** The margins around a glyph in thousandths. No glyph reaches further beyond its own width. */
 const [rim, below, above] = [500, -500, 1_300]
 
 type Sort = Glyph & { codePoint: number }
 
 /**
- * The glyphs that a document uses, as fonts of its own (Type 3: each character's outline with what it means), so that its words are
- * drawn everywhere alike, can be searched and copied, and no file of a font is needed. A character the font lacks is a box, and
- * still the character to who copies it.
+ * Collects the glyphs that a document uses as fonts of its own (Type 3: each character's outline and its meaning), so
+ * that the text looks the same everywhere, can be searched and copied, and needs no font file. A character that the font
+ * lacks is drawn as a box and still copied as itself.
  */
 export class TypeCase {
   readonly #outlines: GlyphOutlines
@@ -24,7 +24,7 @@ export class TypeCase {
     this.#outlines = outlines
   }
 
-  /** In points, at this size. */
+  /** The width in points at this font size. */
   widthOf(words: string, size: number): number {
     return (
       this.#placesOf(words).reduce((sum, place) => sum + (this.#sorts[place]?.advance ?? 0), 0) *
@@ -32,7 +32,7 @@ export class TypeCase {
     )
   }
 
-  /** What draws the words where a text object stands; the next go on behind them. */
+  /** The operators that draw the words inside a text object. Further words continue after them. */
   show(words: string, size: number): string {
     const runs: { font: number; codes: string }[] = []
     for (const place of this.#placesOf(words)) {
@@ -44,7 +44,7 @@ export class TypeCase {
     return runs.map(({ font, codes }) => `/F${font} ${size} Tf <${codes}> Tj`).join(' ')
   }
 
-  /** Adds the fonts to the file; answers the entries of a page's resources. */
+  /** Adds the fonts to the file. Answers their entries for a page's resources. */
   addTo(file: PdfFile): string {
     const fonts = Array.from({ length: Math.ceil(this.#sorts.length / fontSize) }, (_, font) => {
       const sorts = this.#sorts.slice(font * fontSize, (font + 1) * fontSize)
@@ -85,7 +85,7 @@ function addFont(file: PdfFile, sorts: readonly Sort[]): number {
   )
 }
 
-/** At most a hundred lines may stand in a block. */
+/** A block may have at most a hundred lines. */
 const mostInBlock = 100
 
 function meaningOf(sorts: readonly Sort[]): string {

@@ -1,9 +1,12 @@
 import type { TypeCase } from './type-case.ts'
 
-/** A word of letters with an alphabet, or one sign, each with the spaces behind it and the signs no line may begin with. */
+/** A word of letters or a single character, with the spaces after it and the characters that mustn't begin a line. */
 const pieces = /(?:[\p{sc=Latin}\p{N}\p{Pc}'’.,:;/@+-]+|.)[、。，．）」』】〕〉》!?！？ー々]*\s*/gu
 
-/** Lines no wider than `width` points: broken between Japanese characters and Latin words, within a word only where it is too wide by itself. */
+/**
+ * Breaks words into lines of at most `width` points: between Japanese characters and between Latin words, and within a
+ * word only if it is too wide by itself.
+ */
 export function wrapWords(type: TypeCase, words: string, size: number, width: number): string[] {
   const lines = ['']
   const fits = (text: string) => type.widthOf(text.trimEnd(), size) <= width

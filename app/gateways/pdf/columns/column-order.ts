@@ -1,24 +1,27 @@
 import { type AcrossLines, descent, isSetAsRuby } from '#app/values/reading/ruby.ts'
 
-/** A line as PDFium tells it. Points; `y` grows upwards, `length` is how many characters it has; all of a reading are kana. */
+/**
+ * A line as PDFium reports it, in points; `y` grows upwards. `length` is its number of characters. In a reading (ruby)
+ * all of them are kana.
+ */
 export type SetLine = {
-  /** Where its first character stands, and its last one. */
+  /** The positions of its first and its last character. */
   from: { x: number; y: number }
   to: { x: number; y: number }
-  /** Of its letters. */
+  /** The size of its letters. */
   size: number
   length: number
   isKana: boolean
 }
 
-/** The lines by their places in the list: those of the text in the order they are read, and readings set beside them. */
+/** Indices into the list of lines: those of the text in reading order, and the readings (ruby) beside them. */
 export type ColumnOrder = { runs: 'across' | 'down'; text: number[]; ruby: number[] }
 
 /**
- * The order in which lines of a page are read; null where they stand so already. Of a page that is written downwards PDFium keeps
- * the file's own order, but takes columns that begin at one height for pieces of a line and sorts them from left to right: those are
- * read from the right. Ruby stands beside its column, or in kana above its line, wherever the file has it: out of a column go a
- * note's number and a foreign word as well, since neither belongs into the sentence.
+ * The reading order of a page's lines. Null if they are in that order already. On vertical pages PDFium keeps the file's
+ * order, except that it takes columns beginning at the same height for pieces of one line and sorts them from left to
+ * right; those are read from right to left here. Ruby stands beside its column, or as kana above its line, wherever the
+ * file has it. Note numbers and foreign words are taken out of a column as well, since neither belongs to the sentence.
  */
 export function columnOrder(lines: readonly SetLine[]): ColumnOrder | null {
   const all = lines.map((line, at) => ({ ...line, at, runs: directionOf(line) }))
@@ -31,7 +34,7 @@ export function columnOrder(lines: readonly SetLine[]): ColumnOrder | null {
   return { runs: 'down', text: fromTheRight(text).map(({ at }) => at), ruby: ruby.map(({ at }) => at) }
 }
 
-/** Lines that run across stay in their order; readings stand above them. */
+/** Horizontal lines keep their order; readings stand above them. */
 function withoutRuby(lines: readonly SetLine[]): ColumnOrder | null {
   const order: ColumnOrder = { runs: 'across', text: [], ruby: [] }
   for (const [at, line] of lines.entries())
@@ -50,14 +53,17 @@ function isRubyAbove(line: SetLine, below: SetLine): boolean {
 
 type Placed = { x: number; y: number; size: number }
 
-/** Letters by where they begin on their baseline, of a line or of a column, as PDFium has it of both. */
+/**
+ * The extent of letters across their line, from their position on the baseline. PDFium reports a baseline for lines and
+ * columns alike.
+ */
 export function acrossLines({ x, y, size }: Placed, runs: 'across' | 'down' = 'across'): AcrossLines {
   return runs === 'down'
     ? { top: -x - size, bottom: -x, size }
     : { top: -y - size * (1 - descent), bottom: -y + size * descent, size }
 }
 
-/** A single character runs as its neighbours do. */
+/** The direction of a single character is that of its neighbours. */
 function directionOf({ from, to, size }: SetLine): 'down' | 'across' | 'unknown' {
   const [right, down] = [Math.abs(to.x - from.x), from.y - to.y]
   if (right < size / 2 && Math.abs(down) < size / 2) return 'unknown'
@@ -92,7 +98,7 @@ function fromTheRight(lines: readonly Column[]): Column[] {
   return [...sorted, ...row.reverse()]
 }
 
-/** Whether PDFium may have put them in this order because they begin at one height. */
+/** Whether PDFium may have sorted these two because they begin at the same height. */
 function isSortedAfter(line: Column, last: Column): boolean {
   if (line.runs === 'across' || last.runs === 'across') return false
   const height = Math.max(line.size, last.size)

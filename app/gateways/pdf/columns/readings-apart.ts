@@ -1,15 +1,16 @@
 import { isSetAsRuby, rubySize } from '#app/values/reading/ruby.ts'
 import { acrossLines } from './column-order.ts'
 
-/** A letter by its place in the page's text. Points; `y` grows upwards. */
+/** A letter with its position in the page's text, in points; `y` grows upwards. */
 export type SetLetter = { at: number; x: number; y: number; size: number; isKana: boolean }
 
-/** Sizes of a letter along its line: PDFium has a whole reading between two letters of its word. */
+/** In letter sizes along the line: PDFium puts a whole reading between two letters of its word. */
 const ALONG = 4
 
 /**
- * The letters of a line, and each reading that PDFium put among them because it stands at their height: smaller, and to the right of
- * a column or, in kana, above a line. `places` are those of its letters in the page's text; null where the line is whole.
+ * Separates the letters of a line from the readings that PDFium mixed into it because they stand at the same height:
+ * smaller letters to the right of a column or, in kana, above a line. `places` are the letters' positions in the page's
+ * text. Null if the line has no readings.
  */
 export function readingsApart(
   places: readonly number[],
@@ -42,7 +43,7 @@ function isReadingOf(letter: SetLetter, base: SetLetter, runs: 'across' | 'down'
   )
 }
 
-/** Readings that follow each other in the line are one. */
+/** Joins letters that follow each other in the line into one reading. */
 function groups(letters: readonly SetLetter[], readings: readonly SetLetter[]): number[][] {
   const found: number[][] = []
   let last: SetLetter | undefined

@@ -7,15 +7,15 @@ import { readingsApart, type SetLetter } from './readings-apart.ts'
 const lineEnd = /\r\n|\r|\n/
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 
-/** What stands around ruby in a page's text: Unicode's signs of an annotation between the lines. */
+/** Unicode's interlinear annotation characters mark ruby in a page's text. */
 const [rubyBegins, rubyEnds] = ['\ufffa', '\ufffb']
 
-/** A page's text, and whether it is written in columns, from the right to the left. */
+/** A page's text, and whether it is written in columns from right to left. */
 export type OrderedText = { text: string; isInColumns: boolean }
 
 /**
- * A page's text with its columns in the order they are read (see `columnOrder`), and its ruby at the end, marked as such. `found`
- * is the text as PDFium has it, by whose places the lines are measured, `text` the same with its spaces put right.
+ * A page's text with its columns in reading order (see `columnOrder`) and its ruby marked at the end. `found` is PDFium's
+ * own text, whose positions the lines are measured by; `text` is the same with corrected spaces.
  */
 export function inColumnOrder(
   api: WrappedPdfiumModule,
@@ -51,8 +51,8 @@ export function inColumnOrder(
 }
 
 /**
- * The same for a page's characters one by one: their places in the order they are read, each line with its end, and apart those of
- * its ruby; null where they stand so already. `found` has one sign for each.
+ * The same for single characters: the positions in reading order, each line with its end, and separately those of ruby.
+ * Null if they are in that order already. `found` has one character for each.
  */
 export function charactersInColumnOrder(
   api: WrappedPdfiumModule,
@@ -67,16 +67,16 @@ export function charactersInColumnOrder(
   return order && { text: characters(order.text), ruby: characters(order.ruby) }
 }
 
-/** Letters that lie on their side are those of a page that was turned, and run across. */
+/** Letters that lie on their side belong to a turned page and are horizontal text. */
 function standsUpright(api: WrappedPdfiumModule, page: number, character: number): boolean {
   return Math.cos(api.FPDFText_GetCharAngle(page, character)) > 0.9
 }
 
 type Found = { page: number; found: string; charAt: (at: number) => number }
-/** A line by its number, or a piece of one: its letters without the readings beside it, or one of those. */
+/** A line by its number, or a part of one: its letters without the readings, or one of the readings. */
 type Measured = { nth: number | null; line: SetLine; characters: number[] }
 
-/** The lines with something in them, and the places of their characters with the line's end. */
+/** The lines that aren't empty, with the positions of their characters including the line end. */
 function measure(api: WrappedPdfiumModule, heap: Heap, { page, found, charAt }: Found): Measured[] {
   const sizes = sizesOf(api, heap, page, Array.from(found.split('').keys(), charAt))
   const sizeAt = (at: number) => sizes[at] ?? 0
@@ -103,7 +103,7 @@ function measure(api: WrappedPdfiumModule, heap: Heap, { page, found, charAt }: 
   })
 }
 
-/** What stands between two letters of their own is theirs; PDFium puts a space before a reading as well. */
+/** A space between two letters of the line belongs to it. PDFium also puts a space before a reading, which doesn't. */
 function withSpaces(places: readonly number[], own: readonly number[]): number[] {
   return own.flatMap((at, nth) => {
     const next = own[nth + 1]
@@ -112,7 +112,7 @@ function withSpaces(places: readonly number[], own: readonly number[]): number[]
   })
 }
 
-/** Of letters as they are painted: many a program writes a font of size 1 and enlarges it. */
+/** The sizes of letters as they are drawn: many programs write a font of size 1 and enlarge it. */
 function sizesOf(
   api: WrappedPdfiumModule,
   heap: Heap,
