@@ -2,21 +2,21 @@ import { allowInsecureRequests, type Client, clockSkew, clockTolerance, customFe
 import { guardedFetch } from './guarded-fetch.ts'
 import { baseOf, type Outside, type Registration } from './provider.ts'
 
-/** Clocks differ. Seconds. */
+/** Tolerance for differing clocks, in seconds. */
 export const leeway = 60
 
-/** A site's registration as the library takes it: RS256 and nothing else. */
+/** A site's registration in the form that oauth4webapi takes. Accepts RS256 signatures only. */
 export function clientOf({ now }: Outside, { clientId }: Registration): Client {
   return {
     client_id: clientId,
     id_token_signed_response_alg: 'RS256',
-    // The library reads the machine's clock; it is told how far the visit's is from that.
+    // The library reads the machine's clock, so it gets the difference between that and the visit's.
     [clockSkew]: (now() - Date.now()) / 1000,
     [clockTolerance]: leeway,
   }
 }
 
-/** How providers are asked; over http only one whose own address is, the sandbox. */
+/** How providers are asked. Plain http is only used for a provider whose own address is http, which is the sandbox. */
 export function requestOptions(outside: Outside, registration: Registration) {
   return {
     [customFetch]: guardedFetch(outside),

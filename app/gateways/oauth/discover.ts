@@ -4,9 +4,9 @@ import { OAuthFault, orFault } from './oauth-fault.ts'
 import { announcedIssuer, baseOf, type Outside, type Registration } from './provider.ts'
 import { lifeOf, Remembered } from './remembered.ts'
 
-/** What is taken of a discovery document; nothing else in it changes what we do. */
+/** The fields of a discovery document that are used; nothing else in it has an effect. */
 export type Server = {
-  /** As announced; Microsoft's for several directories holds `{tenantid}`. */
+  /** As the provider announces it. Microsoft's issuer for several directories contains `{tenantid}`. */
   issuer: string
   authorization_endpoint: string
   token_endpoint: string
@@ -17,8 +17,8 @@ export type Server = {
 const known = new Remembered<Server>(50)
 
 /**
- * A provider's endpoints by its discovery document (OpenID Connect Discovery 1.0). The library keeps a provider's keys with
- * the object that this answers, for as long as it is remembered. Throws OAuthFault.
+ * Reads a provider's endpoints from its discovery document (OpenID Connect Discovery 1.0). The library keeps the
+ * provider's keys with the object that this function answers, for as long as it is remembered. Throws OAuthFault.
  */
 export async function discover(outside: Outside, registration: Registration): Promise<Server> {
   const base = baseOf(outside, registration)
@@ -41,7 +41,7 @@ export async function discover(outside: Outside, registration: Registration): Pr
   return server
 }
 
-/** An address with the scheme of the one that named it: nothing goes from https to http. */
+/** Accepts an address only with the same scheme as the one that named it, so that https never leads to http. */
 function addressOf(value: unknown, base: string): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null
   if (url === null || (url.protocol !== 'https:' && url.protocol !== new URL(base).protocol))

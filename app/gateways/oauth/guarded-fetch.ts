@@ -1,14 +1,14 @@
 import { OAuthFault } from './oauth-fault.ts'
 import type { Outside } from './provider.ts'
 
-/** A provider has this long to answer, body included. Milliseconds. */
+/** The longest wait for a provider's answer including its body, in milliseconds. */
 const patience = 10_000
-/** Key sets and profiles take a few kilobytes. */
+/** Key sets and profiles have a few kilobytes. */
 const mostBytes = 256 * 1024
 
 /**
- * The fetch that oauth4webapi is given: every answer comes whole, in time and within bounds. A provider that doesn't answer
- * in time, answers too much, sends elsewhere, or says with a 200 what is no JSON object is `providerDown`.
+ * Makes the fetch for oauth4webapi: every answer comes complete, in time and within limits. An answer that is late, too
+ * long, a redirect, or a 200 without a JSON object is the fault `providerDown`.
  */
 export function guardedFetch(outside: Pick<Outside, 'fetch'>) {
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -47,7 +47,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Never the whole address: it may carry what nobody should read in a log. */
+/** The host only: the whole address may contain something that must not be logged. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'no address'
 }

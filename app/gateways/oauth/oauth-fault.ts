@@ -23,7 +23,10 @@ export class OAuthFault extends Error {
   }
 }
 
-/** Runs a step of oauth4webapi; what that throws becomes a fault, `otherwise` where it blames nobody in particular. */
+/**
+ * Runs a step of oauth4webapi and turns what it throws into a fault; `otherwise` if the error doesn't say whose fault it
+ * is.
+ */
 export async function orFault<T>(otherwise: OAuthFaultReason, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -32,10 +35,10 @@ export async function orFault<T>(otherwise: OAuthFaultReason, step: () => Promis
   }
 }
 
-/** Error codes of RFC 6749 that blame the code; all others blame our registration, or the provider itself. */
+/** The errors of RFC 6749 that are about the code. All others are about our registration or the provider itself. */
 const codeFaults = new Set(['invalid_grant', 'invalid_request', 'redirect_uri_mismatch'])
 
-/** Answers that are none by their status, their type or the addresses in the discovery document. */
+/** Answers that are broken: by their status, their type, or the addresses in the discovery document. */
 const broken = new Set<unknown>([
   oauth.RESPONSE_IS_NOT_CONFORM,
   oauth.RESPONSE_IS_NOT_JSON,
@@ -43,7 +46,7 @@ const broken = new Set<unknown>([
   oauth.MISSING_SERVER_METADATA,
 ])
 
-/** For the log the claim that is wrong, or the library's message: neither tells what a token holds. */
+/** Logs the name of the wrong claim or the library's message, neither of which contains values from a token. */
 function faultOf(error: unknown, otherwise: OAuthFaultReason): OAuthFault {
   if (error instanceof oauth.ResponseBodyError) {
     const word = /^\w{1,40}$/.exec(error.error)?.[0] ?? 'no error'

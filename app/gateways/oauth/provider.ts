@@ -32,7 +32,10 @@ export function baseOf({ addresses }: Outside, { provider, directory }: Registra
 /** The directory of all personal accounts, which `organizations` excludes. */
 const personalDirectory = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** The issuer that a discovery document must name: whoever is asked under an address speaks for themselves (mix-up of issuers). */
+/**
+ * The issuer that a discovery document must name. A provider must announce the issuer under whose address it was asked,
+ * or another provider could pose as it (mix-up of issuers).
+ */
 export function announcedIssuer({ addresses }: Outside, { provider, directory }: Registration): string {
   if (provider !== 'microsoft') return addresses[provider]
   const isSeveral = directory === 'common' || directory === 'organizations'

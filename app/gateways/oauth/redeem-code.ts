@@ -4,24 +4,26 @@ import type { Outside, Registration } from './provider.ts'
 import { readUserinfo } from './read-userinfo.ts'
 import { type Redemption, requestTokens } from './request-tokens.ts'
 
-/** Who a provider says somebody is; what it says of an e-mail address is believed only where it is proven (ruling 13). */
+/**
+ * The person as the provider identifies them. An e-mail address counts only if the provider has verified it (ruling 13).
+ */
 export type Profile = {
   issuer: string
-  /** Google and the learning service: `sub`; Microsoft: `oid`, the same for every application of ours. */
+  /** Google and the learning service: `sub`. Microsoft: `oid`, which is the same for all our applications. */
   subject: string
   email: string | null
   isEmailVerified: boolean
   name: string | null
-  /** Microsoft: the directory. */
+  /** Microsoft only: the person's directory. */
   directory: string | null
-  /** Learning service. */
+  /** Learning service only. */
   isChild: boolean
   services: string[]
 }
 
 type Claims = Record<string, unknown>
 
-/** Exchanges a code for the verified profile of whoever signed in. Throws OAuthFault. */
+/** Exchanges a code for the verified profile of the person who signed in. Throws OAuthFault. */
 export async function redeemCode(
   outside: Outside,
   registration: Registration,
@@ -42,7 +44,7 @@ function profileOf({ provider }: Registration, issuer: string, claims: Claims): 
   if (typeof subject !== 'string' || subject === '') throw new OAuthFault('subjectMissing', 'oid')
   const name = textOf(claims.name)?.slice(0, longestName) ?? null
   return {
-    // Google's two spellings are one issuer; Microsoft's is the directory's own.
+    // Google spells its issuer in two ways, which count as one. Microsoft's issuer is that of the directory.
     issuer: provider === 'microsoft' ? (claims.iss as string) : issuer,
     subject,
     email: textOf(claims.email),
@@ -58,7 +60,7 @@ function membershipOf(info: Claims): Pick<Profile, 'isChild' | 'services'> {
   const services = Array.isArray(info.services)
     ? info.services.filter((code) => typeof code === 'string')
     : []
-  // Whoever isn't said to be a parent may be a child (R438).
+  // An account that isn't marked as a parent's may be a child's (R438).
   return { isChild: info.account_kind !== 'parent', services }
 }
 

@@ -8,11 +8,11 @@ import { isIssuer, type Outside, type Registration } from './provider.ts'
 export type Redemption = {
   code: string
   redirectUrl: string
-  /** Null where the one who asked for the code has sent no challenge. */
+  /** Null if the client that asked for the code sent no challenge. */
   verifier: string | null
-  /** Null where a client of the API began the sign-in, and its nonce isn't known. */
+  /** Null if an API client began the sign-in, whose nonce isn't known. */
   nonce: string | null
-  /** Scheme, host and port of the site: Microsoft gives a public client's tokens only across origins. */
+  /** Scheme, host and port of the site. Microsoft gives tokens to a public client only in cross-origin requests. */
   origin: string
 }
 
@@ -20,8 +20,8 @@ export type Asked = { outside: Outside; registration: Registration; server: Serv
 export type Tokens = { claims: oauth.IDToken; accessToken: string }
 
 /**
- * Exchanges a code for the claims of an ID token, all of it checked (OpenID Connect Core 3.1.3.7), and an access token.
- * Throws OAuthFault: `codeRefused`, `tokenUnusable`, `subjectMissing` for a token that names nobody.
+ * Exchanges a code for the claims of a fully checked ID token (OpenID Connect Core 3.1.3.7) and an access token. Throws
+ * OAuthFault: `codeRefused`, `tokenUnusable`, or `subjectMissing` for a token that names nobody.
  */
 export async function requestTokens(asked: Asked): Promise<Tokens> {
   const response = await orFault('codeRefused', () => redeem(asked))
@@ -31,7 +31,7 @@ export async function requestTokens(asked: Asked): Promise<Tokens> {
 async function redeem({ outside, registration, server, redemption }: Asked): Promise<Response> {
   const client = clientOf(outside, registration)
   const { code, redirectUrl, verifier, origin } = redemption
-  // The state was compared when the sign-in was found that it belongs to.
+  // The state was compared already, when the sign-in that it belongs to was found.
   const answer = oauth.validateAuthResponse(
     server,
     client,
@@ -51,9 +51,9 @@ async function redeem({ outside, registration, server, redemption }: Asked): Pro
 }
 
 /**
- * A public client of Microsoft names the site's origin and no secret; a confidential one the secret and no origin
- * (AADSTS9002327, 9002326). The library's own Basic escapes `-` and `.` as well, which a provider that doesn't decode them
- * would refuse.
+ * Microsoft's public clients send the site's origin and no secret, its confidential ones the secret and no origin
+ * (AADSTS9002327, 9002326). The library's own Basic header also escapes `-` and `.`, which a provider that doesn't decode
+ * them would refuse.
  */
 function authenticationOf({ provider, clientId, clientSecret }: Registration): oauth.ClientAuth {
   if (clientSecret === null) return oauth.None()
@@ -81,8 +81,8 @@ async function readTokens(asked: Asked, response: Response): Promise<Tokens> {
 }
 
 /**
- * The library compares a token with one issuer, but Microsoft and Google name several. It is given the token's own, and
- * `isIssuer` judges the claims once they are verified.
+ * The library compares a token with one issuer, but Microsoft and Google name several. So it gets the token's own, and
+ * `isIssuer` checks the claims after they were verified.
  */
 async function issuerIn(response: Response): Promise<string | undefined> {
   try {
@@ -93,7 +93,10 @@ async function issuerIn(response: Response): Promise<string | undefined> {
   }
 }
 
-/** By the provider's keys. Providers change them: those that were fetched a moment ago are fetched anew for an unknown one. */
+/**
+ * Verifies the signature with the provider's keys. Providers change their keys, so for an unknown one they are fetched
+ * again even if they were fetched a moment ago.
+ */
 async function verifySignature({ outside, registration, server }: Asked, response: Response): Promise<void> {
   const options = requestOptions(outside, registration)
   try {
@@ -106,7 +109,7 @@ async function verifySignature({ outside, registration, server }: Asked, respons
 
 const longestSubject = 255
 
-/** What the library leaves to us. */
+/** The checks that the library leaves to us. */
 function ensureOurs({ outside, registration, server }: Asked, claims: oauth.IDToken): void {
   const { azp, iat, sub } = claims
   if (!isIssuer(registration, server.issuer, claims)) unusable('issuer')
