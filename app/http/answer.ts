@@ -7,16 +7,22 @@ import { toSnakeCase, writeWire } from './wire.ts'
 
 const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
 
-/** More fields than a call has, or columns a file; a body of a megabyte may be wrong in 100,000 places, and name them as it likes. */
+/**
+ * More fields than any call and more columns than any file. A body of a megabyte could otherwise contain 100,000 wrong
+ * fields with arbitrary names.
+ */
 const mostTold = 250
 const longestName = 200
 
-/** `{"status": 200, "data": …}` in snake_case. */
+/** Answers `{"status": 200, "data": …}` in snake_case. */
 export function answer(data: unknown): Response {
   return Response.json({ status: 200, data: writeWire(data ?? null) }, { headers })
 }
 
-/** `{"status": <code>, "key": "api.error.<code>" or the refusal's own message, "message": …}` with the catalogue's HTTP status, in the visitor's language. */
+/**
+ * Answers `{"status": <code>, "key": "api.error.<code>" or the refusal's own message, "message": …}` with the catalogue's
+ * HTTP status, in the visitor's language.
+ */
 export function answerRefusal(refusal: Refusal, locale: Locale): Response {
   countRefusal(refusal.name)
   const words = translator(locale)
@@ -37,7 +43,7 @@ export function answerRefusal(refusal: Refusal, locale: Locale): Response {
   return Response.json(body, { status: refusal.http, headers: { ...headers, ...refusal.headers } })
 }
 
-/** Whatever is thrown that is no refusal is a bug: one JSON line in the log, no details outside. */
+/** Treats anything thrown that isn't a refusal as a bug: logs it as one JSON line and reveals no details. */
 export function refusalOf(error: unknown, place: Place): Refusal {
   if (isRefusal(error)) return error
   logError(place, error)

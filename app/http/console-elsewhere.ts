@@ -8,8 +8,8 @@ import { platformSite } from '#app/visit/site.ts'
 import { redirectTo } from './redirect-to.ts'
 
 /**
- * The console isn't at a host whose pages run a tag manager's script: it leads to one of the platform's own, and a session of an
- * administrator who signed in here before ends (docs/adr/114).
+ * Redirects from the console on a host with a tag manager's script to one of the platform's own hosts, and ends the
+ * session of an administrator who signed in here before (docs/adr/114).
  */
 export async function consoleElsewhere(incoming: IncomingRequest, url: URL): Promise<Response> {
   const answer = redirectTo(consoleAt(incoming.env, url))
@@ -22,7 +22,7 @@ export async function consoleElsewhere(incoming: IncomingRequest, url: URL): Pro
   return answer
 }
 
-/** The same page at the console's own host, or where there is none at the host that sites share. */
+/** The same page on the console's own host, or on the shared host if there is none. */
 function consoleAt({ ADMIN_HOSTS, SHARED_HOSTS }: Pick<Env, 'ADMIN_HOSTS' | 'SHARED_HOSTS'>, url: URL): URL {
   const at = new URL(url)
   at.hostname = [...listed(ADMIN_HOSTS), ...listed(SHARED_HOSTS)][0] ?? refuse('notFound')

@@ -2,9 +2,9 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * What the Worker hands to Remix: the visit, the cookies that the answer will set, the headers of a form's refusal, which
- * Remix doesn't pass on from an action, the JSON it will be instead of a page, and where the visitor's session belongs if not
- * here.
+ * What the Worker passes to Remix: the visit, the cookies to set, headers of a refused form (which Remix doesn't pass on
+ * from an action), JSON to answer in place of a page, and the site that the visitor's session belongs to, if it is
+ * another one.
  */
 export type PageContext = AppLoadContext & {
   visit: Visit
@@ -18,7 +18,7 @@ export function visitOf(context: AppLoadContext): Visit {
   return (context as PageContext).visit
 }
 
-/** Answers the page script with JSON, which Remix would put into a page; nobody is led anywhere. */
+/** Answers the page script with JSON, which Remix would otherwise put into a page. No redirect happens. */
 export function answerScript(context: AppLoadContext, body: object, status = 200): Response {
   const answered = context as PageContext
   answered.json = Response.json(body, { status })

@@ -4,9 +4,9 @@ import { attachmentStream } from './text-stream.ts'
 type Column<Row> = { text: (row: Row) => string }
 
 /**
- * A list as a file: the columns that are shown, under the headings people see, as spreadsheets open it (R401, ruling 26).
- * It may be longer than memory: its rows come some at a time. The first come before the answer, so that what refuses them is
- * answered as everywhere.
+ * A list as a file: the visible columns with the headings that people see, in a form that spreadsheets open (R401, ruling
+ * 26). It may be larger than memory, so its rows are read in portions. The first portion is read before the answer
+ * begins, so that a refusal is answered in the usual way.
  */
 export async function csvAnswer<Row>(
   name: string,
@@ -29,7 +29,7 @@ async function* linesOf<Row>(
   for await (const rows of pieces) yield csvLines(cellsOf(rows))
 }
 
-/** A file too long for memory, sent while it is written. */
+/** A file too large for memory, sent while it is being written. */
 export function csvStream(name: string, lines: AsyncGenerator<string>): Response {
   return attachmentStream(`${name}.csv`, 'text/csv', lines)
 }

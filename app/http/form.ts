@@ -22,32 +22,35 @@ export type FormArgs<Input> = {
   request: Request
   context: ActionFunctionArgs['context']
   params: ActionFunctionArgs['params']
-  /** What was typed, secrets left out, for an answer that shows the same form again. */
+  /** What was typed, without secrets, for an answer that shows the same form again. */
   typed: FormReply['result']
 }
 
-/** What a page gets back from its own form: conform's result, with the names of problems and refusals, never words. */
+/** What a page receives from its own form: conform's result, with names of problems and refusals in place of texts. */
 export type FormReply = { result: SubmissionResult<string[]>; refusal: string | null }
 
 type Options<Schema extends z.ZodType> = {
   /**
-   * Refuses with what the use-case would find wrong with the fields that could be read, where others can't be: so that all of it is told
-   * at once. What it says of the whole form waits until the fields are right.
+   * Refuses with the problems that the use-case would find in the valid fields while others are invalid, so that all
+   * problems are reported at once. Problems of the form as a whole wait until the fields are valid.
    */
   judge?: (
     args: Readable<Schema> & { visit: Visit; params: ActionFunctionArgs['params'] },
   ) => Promise<unknown>
-  /** Signing in takes no authority from a cookie and signing out only ends it: other clients than browsers may do both. */
+  /** A sign-in doesn't rely on a cookie, and a sign-out only ends it, so clients other than browsers may do both. */
   guard?: 'same-origin' | 'not-cross-site'
-  /** Without a page that shows what was wrong the error page does; the route then exports `RouteError` as its ErrorBoundary. */
+  /**
+   * Without a page that can show the problems, the error page does. The route then exports `RouteError` as its
+   * ErrorBoundary.
+   */
   hasPage?: boolean
-  /** Changes the fields before they are judged. */
+  /** Changes the fields before they are validated. */
   prepare?: (sent: FormData) => FormData
 }
 
 /**
- * The only way into a form. Bad fields and refusals come back to the same page with status 400, what was typed kept and
- * secrets left out; success is what `run` answers, a redirect as a rule.
+ * The only way to handle a form. Invalid fields and refusals come back to the same page with status 400 and what was
+ * typed, without secrets. On success the answer is that of `run`, usually a redirect.
  */
 export function form<Schema extends z.ZodType>(
   schema: Schema,
@@ -57,11 +60,11 @@ export function form<Schema extends z.ZodType>(
   return async ({ context, request, params }: ActionFunctionArgs) => {
     const sent = new FormData()
     const submissionOf = () => parseWithZod(prepare(sent), { schema })
-    // Never sent back to the browser, whatever went wrong.
+    // Never sent back to the browser, whatever happens.
     const hideFields = secretFieldsOf(schema)
     const reply = hasPage ? replyTo : refuseElsewhere({ context, request })
     try {
-      // A sender who may not post here is refused by the headers alone: the body isn't touched.
+      // Refuses a sender who may not post here by the headers alone, without reading the body.
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
       await readForm(request, sent, mostBytesOf(visitOf(context), longestForm))
@@ -106,7 +109,10 @@ async function problemsOf(
   }
 }
 
-/** Where a refusal is told: at a field that was sent, else at one of the form's that wasn't, such as a box that isn't ticked. */
+/**
+ * The fields at which a refusal is shown: those that were sent, or else fields of the form that weren't, such as a
+ * checkbox that isn't checked.
+ */
 function fieldsOf(error: Refusal, sent: FormData, schema: z.ZodType): FieldProblems {
   const found = fieldsIn(error, [...sent.keys()])
   return Object.keys(found).length > 0 ? found : fieldsIn(error, fieldNamesOf(schema))
@@ -117,15 +123,15 @@ function fieldNamesOf(schema: z.core.$ZodType): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
-/** No page has a form near these. Bytes, and fields. */
+/** The limits in bytes and fields are far above any form of ours. */
 const longestForm = 256 * 1024
 const mostFields = 200
-/** `name`, `name[12]`, `name[12].part`: conform builds what a name says, however deep or far it reaches. */
+/** `name`, `name[12]`, `name[12].part`. Limited, because conform builds whatever structure a name describes. */
 export const fieldName = /^[A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}|\[\d{1,2}\]){0,3}$/
 
 /**
- * Adds the fields our own pages could have sent. A form without fields may come without a body; what is no form at all is one
- * without fields. Refuses with `bodyTooLarge` more than `most` bytes; of those no more is read.
+ * Adds the fields that our own pages could have sent. A body that isn't a form counts as a form without fields. Refuses a
+ * body of more than `most` bytes with `bodyTooLarge` and doesn't read further.
  */
 async function readForm(request: Request, form: FormData, most: number): Promise<void> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -138,12 +144,12 @@ async function readForm(request: Request, form: FormData, most: number): Promise
     if (fieldName.test(name)) form.append(name, value)
 }
 
-/** The answer to a form that was not accepted. A sign-in that is missing is told on the page itself. */
+/** The answer to a form that wasn't accepted. A missing sign-in is shown on the page itself. */
 export function replyTo(result: FormReply['result'], refusal: string | null, status = 400) {
   return data({ result, refusal } satisfies FormReply, { status: status === 401 ? 400 : status })
 }
 
-/** As a page refuses: a guest is asked to sign in, all else stands on the error page. */
+/** Refuses like a page: guests are asked to sign in, anything else is shown on the error page. */
 function refuseElsewhere({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>) {
   return (_: FormReply['result'], refusal: string | null, status = 400): never => {
     if (refusal === 'proofNeeded') throw askForProof(visitOf(context), pageBefore(request))
@@ -152,7 +158,7 @@ function refuseElsewhere({ context, request }: Pick<ActionFunctionArgs, 'context
   }
 }
 
-/** The page of our own on which a button was pressed that has no page itself. */
+/** The page of ours with the button that was pressed, for a form without a page of its own. */
 function pageBefore(request: Request): string | null {
   const before = request.headers.get('Referer')
   if (before === null || !URL.canParse(before)) return null

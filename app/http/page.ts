@@ -19,13 +19,17 @@ export type PageArgs = {
 }
 
 type Options = {
-  /** What the page is part of: where its site has no such page, or not for this visitor, they are led elsewhere first. */
+  /**
+   * The part of the site that the page belongs to. If the site doesn't have it, or not for this visitor, the page
+   * redirects before it runs.
+   */
   area?: Area
 }
 
 /**
- * The only way into a page. A refusal becomes what a person should see: 401 the sign-in, or the proof that it is them, with the way back kept;
- * anything else the error page with the catalogue's HTTP status. What is no refusal is a bug and goes on to the log.
+ * The only way to handle a page. Turns a refusal into what a person should see: for 401 the sign-in or the proof of
+ * identity, keeping the way back; for anything else the error page with the catalogue's HTTP status. What isn't a refusal
+ * is a bug and is logged.
  */
 export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Options = {}) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<Data> => {

@@ -4,8 +4,8 @@ import { narrowerName } from '#app/errors/narrower-name.ts'
 import { type FieldProblems, refuse } from '#app/errors/refusal.ts'
 
 /**
- * Checks what a call brought. Refuses with what is wrong with each field, by the name that says most (`narrowerName`), else with
- * `badParameters`.
+ * Validates the parameters of a call. Refuses with the problems of each field, under the most specific name
+ * (`narrowerName`) or else `badParameters`.
  */
 export function parseCall<Schema extends z.ZodType>(
   schema: Schema,
@@ -18,7 +18,7 @@ export function parseCall<Schema extends z.ZodType>(
   return refuse(narrowerName(fields, unusable), { fields })
 }
 
-/** What is wrong with each field of what a call brought. */
+/** The problems of each field of a call. */
 export function problemsOf(schema: z.ZodType, params: unknown): FieldProblems {
   const { error } = schema.safeParse(params)
   return error === undefined ? {} : problemsIn(error)

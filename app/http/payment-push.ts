@@ -8,8 +8,9 @@ import { leaveBody, readBodyText } from './read-body.ts'
 const longestPush = 256 * 1024
 
 /**
- * What a provider of payments posts by itself: 200 when everything in it is written down, 500 otherwise, so that it comes again
- * (protocols 1.5). Nobody's cookie is asked; a signature or the provider's own books are.
+ * Receives what a payment provider reports itself. Answers 200 when everything in it is recorded, and otherwise 500, so
+ * that it is sent again (protocols 1.5). It isn't authorised by a cookie but by a signature, or by asking the provider's
+ * own books.
  */
 export function paymentPush(provider: PaymentProvider) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {

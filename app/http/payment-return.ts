@@ -5,7 +5,7 @@ import { isNotCrossSite } from './same-origin.ts'
 
 const longestReturn = 16 * 1024
 
-/** Where providers of payments send browsers back to, and the page that asks what became of the order. */
+/** The addresses to which payment providers send browsers back, and the pages that show what became of the order. */
 const pages = new Map([
   [paths.veritransConfirm(), paths.veritransConfirm()],
   [paths.gmoReturn(), paths.veritransConfirm()],
@@ -13,8 +13,8 @@ const pages = new Map([
 ])
 
 /**
- * A browser that comes back from a provider of payments by another site's form comes without our cookies: it is sent on with what it
- * brought in the address, where it has them. Nothing is decided here. Null for every other request.
+ * Handles a browser that a payment provider sends back by a cross-site form, without our cookies: redirects it with the
+ * same parameters in the address, where it sends them. Decides nothing else. Null for any other request.
  */
 export async function answerPaymentReturn(
   request: Request,

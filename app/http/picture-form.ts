@@ -14,15 +14,15 @@ import { readFiles } from './read-upload.ts'
 import { countRefusal } from './refusal-count.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 
-/** A file chosen for the field `logo` is sent as `file:logo`; `remove:logo` takes away the picture the field has. */
+/** A file for the field `logo` is sent as `file:logo`; `remove:logo` removes the field's picture. */
 const [ofFile, ofRemoval] = ['file:', 'remove:']
 
 type Pictures = { visit: Visit; params: ActionFunctionArgs['params'] }
 
 /**
- * The only way into a form with pictures. Each is kept while the form arrives, and its field then has the picture's name: what was
- * typed and chosen stays after a refusal. What is wrong with a picture stands beside its field. Rows of `list` can be added, moved
- * and taken away, all of which only changes the form.
+ * The only way to handle a form with pictures. Each picture is stored while the form arrives and its field then has the
+ * picture's name, so that it isn't lost when the form is refused. Problems of a picture are shown at its field. Rows of
+ * `list` can be added, moved and removed, which only changes the form.
  */
 export function pictureForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -37,7 +37,7 @@ export function pictureForm<Schema extends z.ZodType>(
     const fieldErrors: FieldProblems = {}
     try {
       ensureSameOrigin(request)
-      // No file is read of a guest; what else they may not is for the use-case to say.
+      // Reads no files from guests. The use-case decides about everything else.
       requireSignedIn(visitOf(context))
       await readFiles(request, sent, async (part, file) => {
         const field = part.slice(ofFile.length)
@@ -48,7 +48,7 @@ export function pictureForm<Schema extends z.ZodType>(
       })
       const submission = parseWithZod(withMoves(fieldsOf(sent, kept), list), { schema })
       const isWrong = Object.keys(fieldErrors).length > 0
-      // An intent only changes the form, such as by another row of its list.
+      // An intent, such as adding a row, only changes the form and saves nothing.
       if (submission.status === undefined && !isWrong) return replyTo(submission.reply(), null, 200)
       if (submission.status !== 'success' || isWrong)
         return replyTo({ ...submission.reply({ fieldErrors }), status: 'error' }, null)
@@ -66,7 +66,7 @@ export function pictureForm<Schema extends z.ZodType>(
   }
 }
 
-/** What is wrong with a file is said with all else that is; other refusals end the form. */
+/** Reports a problem with a file together with all others. Other refusals end the form. */
 async function problemsOr(keep: () => Promise<string>): Promise<string | string[]> {
   try {
     return await keep()
@@ -76,14 +76,14 @@ async function problemsOr(keep: () => Promise<string>): Promise<string | string[
   }
 }
 
-/** The fields our own pages could have sent, with the names of pictures that were chosen in the place of those before. */
+/** The fields that our own pages could have sent, with the names of newly chosen pictures in place of the old ones. */
 function fieldsOf(sent: FormData, kept: ReadonlyMap<string, string>): FormData {
   const isGone = (name: string) => sent.has(`${ofRemoval}${name}`) || kept.has(name)
   const form = new FormData()
   for (const [name, value] of sent)
     if ((fieldName.test(name) || name === '__intent__') && !isGone(name)) form.append(name, value)
   for (const [name, value] of kept) form.append(name, value)
-  // A picture that is taken away is said to be none: one that isn't said stays.
+  // A removed picture is sent as empty, because a missing field would keep the old one.
   const removed = [...sent.keys()].flatMap((name) =>
     name.startsWith(ofRemoval) ? name.slice(ofRemoval.length) : [],
   )
@@ -91,7 +91,7 @@ function fieldsOf(sent: FormData, kept: ReadonlyMap<string, string>): FormData {
   return form
 }
 
-/** Moves of a list's rows, by `OrderInput`, change the form and save nothing: the rows have other numbers. */
+/** Moving a list's rows (`OrderInput`) changes the form and saves nothing, because the rows get new numbers. */
 function withMoves(form: FormData, list: string | undefined): FormData {
   const moves = OrderInput.safeParse(Object.fromEntries(form)).data
   const isMoved = moves !== undefined && Object.values(moves).some((move) => move !== undefined)

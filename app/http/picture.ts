@@ -3,8 +3,8 @@ import { isRefusal } from '#app/errors/refusal.ts'
 type Picture = { body: ReadableStream; bytes: number; type: string; isPublic?: boolean }
 
 /**
- * Answers with a picture whose name is its hash, so that it may be kept for ever; where it isn't public, by the reader's
- * browser only. A refusal has no page: 404, or 403 where a sign-in is missing.
+ * Answers a picture that is named by its hash, so that it can be cached for ever; if it isn't public, only by the
+ * reader's browser. A refusal has no page: 404, or 403 if a sign-in is missing.
  */
 export async function answerPicture(found: Promise<Picture>): Promise<Response> {
   try {
@@ -14,9 +14,9 @@ export async function answerPicture(found: Promise<Picture>): Promise<Response> 
         'Content-Type': type,
         'Content-Length': String(bytes),
         'Cache-Control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
-        // Readers of feeds and catalogues show what everybody may see on pages of their own.
+        // Feed readers and catalogues show public pictures on their own pages.
         'Cross-Origin-Resource-Policy': isPublic ? 'cross-origin' : 'same-origin',
-        // An SVG opened by itself must not be a page of ours.
+        // An SVG that is opened by itself must not act as a page of ours.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
     })

@@ -5,13 +5,13 @@ import type { ToastKey } from '#app/values/toasts.ts'
 import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
 import type { FlashWay } from './cookies/flash.ts'
 
-/** assumed: no content is in more plans. */
+/** assumed: no content belongs to more plans. */
 const allPlans = { page: 1, size: 100 }
 
 /**
- * What a reader is told who would keep a content of a plan they don't have, and the next step: the plan's page, or that of all
- * where several open it; who came by an institution's address needs an account of their own first. Without subscriptions on
- * the site's pages there is nobody to ask but its company.
+ * What to tell a reader who wants to add a content to their favourites without having its plan, and the next step: the
+ * plan's page, or the list if several plans open it. A reader by address first needs an account of their own. If the site
+ * shows no plans, they are told to ask the company.
  */
 export async function planNeeded(
   visit: Visit,

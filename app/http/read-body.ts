@@ -1,31 +1,37 @@
-/** What is read before anybody asks who sent it: to parse it costs less than to find out. Bytes. */
+/**
+ * Up to this size a body is read before its sender is identified, because reading it costs less than the identification.
+ * Bytes.
+ */
 const smallBody = 16 * 1024
-/** What a guest may send: no form or call that is open to everybody is longer. Bytes. */
+/** The limit for guests. No form or call that is open to everybody is longer. Bytes. */
 const mostOfGuest = 64 * 1024
-/** A body that is over so soon is read past, so that its sender, who may read no answer before, gets one. Bytes. */
+/**
+ * A body of up to this size is read and ignored, because some clients only read the answer after sending everything.
+ * Bytes.
+ */
 const soonOver = 256 * 1024
 
-/** How long a body says it is: 0 where there is none, null where that isn't said. A server holds its sender to it. */
+/** The length that a body declares: 0 if there is no body, null if it isn't declared. The server enforces it. */
 function saidLength({ body, headers }: Request): number | null {
   if (body === null) return 0
   const said = headers.get('Content-Length')
   return said !== null && /^\d+$/.test(said) ? Number(said) : null
 }
 
-/** Whether a body may be read whoever sent it. One that doesn't say how long it is may be of any length. */
+/** Whether a body may be read whoever sent it. Without a declared length it may be of any size. */
 export function isSmallBody(request: Request): boolean {
   const length = saidLength(request)
   return length !== null && length <= smallBody
 }
 
-/** How long a body may be: what the door takes of those who are somebody, and of guests no more than a small form. */
+/** The maximum length of a body: the caller's own limit for anybody who is signed in, the small limit for guests. */
 export function mostBytesOf({ actor }: { actor?: unknown }, most: number): number {
   return actor ? most : Math.min(most, mostOfGuest)
 }
 
 /**
- * A request's body where it stays within `limit` bytes, null where it is longer. One that says so is not touched; of one that
- * says nothing no more is read than the limit.
+ * Reads a request's body if it has at most `limit` bytes; null if it is longer. Doesn't read a body that declares more,
+ * and stops at the limit for one that declares nothing.
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (request.body === null) return new Uint8Array(0)
@@ -38,7 +44,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     if (done) return joined(chunks, length)
     length += value.length
     if (length > limit) {
-      // Not waited for: of a copy it ends only with the other.
+      // Not awaited: the stream may be a copy, which only ends together with the other one.
       reader.cancel().catch(() => undefined)
       return null
     }
@@ -46,25 +52,25 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   }
 }
 
-/** The same as text; bytes that are no UTF-8 become U+FFFD. */
+/** The same as text. Bytes that aren't UTF-8 become U+FFFD. */
 export async function readBodyText(request: Request, limit: number): Promise<string | null> {
   const bytes = await readBody(request, limit)
   return bytes === null ? null : new TextDecoder().decode(bytes)
 }
 
-/** Whether a body says that it is short enough to be read past. */
+/** Whether a body declares a length that is short enough to be read and ignored. */
 export function isSoonOver(request: Request): boolean {
   const length = saidLength(request)
   return length !== null && length <= soonOver
 }
 
 /**
- * Leaves a body that nobody began to read: what is short is read past, the rest is never fetched. To read on to the end of whatever
- * somebody may not send would cost more than all that was refused.
+ * Drops a body that nobody has begun to read: reads and ignores a short one, and cancels any other. Reading everything
+ * that a sender may not send would cost more than handling it.
  */
 export async function leaveBody(request: Request): Promise<void> {
   if (request.body === null || request.bodyUsed || request.body.locked) return
-  // The sender may have gone away: that is no reason to answer otherwise.
+  // The sender may have gone away, which doesn't change the answer.
   if (isSoonOver(request)) await readBody(request, soonOver).catch(() => undefined)
   else await request.body.cancel().catch(() => undefined)
 }

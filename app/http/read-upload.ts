@@ -5,13 +5,13 @@ import { drain, type Ending, type Part, readParts } from './multipart/read-parts
 
 const longestFields = 256 * 1024
 const longestName = 255
-/** What a part takes besides its text. */
+/** The overhead of a part besides its text, in bytes. */
 const partCost = 256
 
 /**
- * Reads a multipart body as it arrives: the part `file` goes to `use` while it is still streaming, the text parts into
- * `fields`, which are all there when `complete` is. Refuses what is no multipart with `badRequest`, a body without a
- * file, or with a field for one that was left empty, with what is missing, and a field that is too long by its name.
+ * Reads a multipart body while it arrives: passes the part `file` to `use` as a stream, and collects the text parts in
+ * `fields`, which are complete when `complete` resolves. Refuses a body that isn't multipart with `badRequest`, a body
+ * without a file (or with an empty one) by saying what is missing, and a field that is too long by its name.
  */
 export async function readUpload<Result>(
   request: Request,
@@ -20,7 +20,7 @@ export async function readUpload<Result>(
 ): Promise<Result> {
   const complete = Promise.withResolvers<void>()
   complete.promise.catch(() => undefined)
-  // Who sends the fields is known only when the file comes, so that all of them together have to be small.
+  // The sender of the fields is only checked when the file arrives, so all fields together must be small.
   let room = longestFields
   let work: Promise<Result> | null = null
   const ending: Ending = { isLeft: false }
@@ -38,7 +38,7 @@ export async function readUpload<Result>(
       const refused = work.then(() => false, isOfAuthority)
       ending.isLeft = (await Promise.race([file.ended, refused])) === true
       if (ending.isLeft) break
-      // Another refusal before the end of the file: what is left of the body is read past, so that the answer arrives.
+      // If the file is refused for another reason, the rest of the body is read so that the answer arrives.
       await drain(data)
     }
     complete.resolve()
@@ -49,22 +49,25 @@ export async function readUpload<Result>(
   return work ?? refuseFields({ file: ['required'] })
 }
 
-/** Whoever may not send it is told so at once; nobody reads their file to its end. */
+/** A sender who may not upload gets the answer at once; the file isn't read to its end. */
 function isOfAuthority(error: unknown): boolean {
   return isRefusal(error) && [401, 403, 404].includes(error.http)
 }
 
-/** The part of an API call that is a record of its fields. Browsers' scripts send it as a file, since only a file can say that it is JSON. */
+/**
+ * The part of an API call that contains a record of fields. Scripts in browsers send it as a file, because only files can
+ * have the type JSON.
+ */
 export function isRecordPart(name: string): boolean {
   return name === 'content-data' || name === 'contentData'
 }
 
-/** No form has more files than these. */
+/** No form has more files than this. */
 const mostFiles = 60
 
 /**
- * Reads a multipart body as it arrives: each file that was chosen goes to `use`, by the field it was chosen in, and the text parts
- * into `fields`. What `use` leaves of a file is read past.
+ * Reads a multipart body while it arrives: passes each chosen file to `use` with the name of its field, and collects the
+ * text parts in `fields`. Skips what `use` doesn't read of a file.
  */
 export async function readFiles(
   request: Request,
@@ -91,7 +94,7 @@ export async function readFiles(
   }
 }
 
-/** The parts of a multipart body, each while it comes. Refuses what says of itself that it is none. */
+/** Yields the parts of a multipart body while they arrive. Refuses a body with another content type. */
 function partsOf({ headers, body }: Request, ending: Ending): AsyncIterable<Part> {
   const type = headers.get('Content-Type') ?? ''
   const [, quoted, plain] =
@@ -100,7 +103,7 @@ function partsOf({ headers, body }: Request, ending: Ending): AsyncIterable<Part
   return body === null || boundary === undefined ? refuse('badRequest') : readParts(body, boundary, ending)
 }
 
-/** The stream, and when its reader came to its end. */
+/** The stream, and whether it was read to its end. */
 function watched(data: AsyncIterable<Uint8Array>): {
   stream: AsyncIterable<Uint8Array>
   ended: Promise<void>
@@ -113,7 +116,7 @@ function watched(data: AsyncIterable<Uint8Array>): {
   return { stream: stream(), ended: ended.promise }
 }
 
-/** Refuses a field that is longer than what is left for all of them, by its name. */
+/** Reads a text field. Refuses one that is longer than what is left for all of them, by its name. */
 async function readField({ name, data }: Part, longest: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

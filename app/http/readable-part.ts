@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 
-/** What of a form could be read, and the names of its fields that something is wrong with. */
+/** The valid part of a form, and the names of its invalid fields. */
 export type Readable<Schema extends z.ZodType> = { part: Partial<z.output<Schema>>; wrong: readonly string[] }
 
-/** A form of its fields that nothing is wrong with, of several that share a page the one that was sent. */
+/** Reads the valid fields of a form. If several forms share a page, reads the one that was sent. */
 export function readablePart<Schema extends z.ZodType>(
   sent: FormData,
   schema: Schema,

@@ -1,4 +1,4 @@
-/** Leads elsewhere. Unlike the platform's own redirect, the answer takes the headers that every answer gets. */
+/** Redirects. Unlike with the platform's own redirect, headers can be added to the response. */
 export function redirectTo(url: URL, status = 302): Response {
   return new Response(null, { status, headers: { Location: url.href } })
 }

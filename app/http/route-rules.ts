@@ -3,7 +3,7 @@ import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What a page is part of, as far as layouts, account types and access rules care (product §2). */
+/** The parts of a site that layouts, account types and access rules distinguish (product §2). */
 export type Area =
   | 'home'
   | 'group'
@@ -28,10 +28,10 @@ export type Area =
 
 type Destination = 'here' | 'home' | 'search' | 'not-found' | 'missing' | 'return-route'
 
-/** Search, home, none, home plus search (R072). */
+/** 1 search, 2 home, 3 no layout, 4 home plus search (R072). */
 type Layout = 1 | 2 | 3 | 4
 
-/** Where an area is in each layout; what is left out is where it is (R069–R075, rulings 15, 16). */
+/** Where an area leads in each layout. If a layout is missing, the area stays where it is (R069–R075, rulings 15, 16). */
 const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
   home: { 1: 'search', 3: 'return-route' },
   group: { 1: 'search' },
@@ -44,10 +44,10 @@ const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
   'direct-view': {},
   'view-online': {},
   profile: { 3: 'not-found' },
-  // A guest is told where theirs are.
+  // Guests get a page that says where their notes are.
   notes: { 3: 'not-found' },
   notifications: { 3: 'not-found' },
-  // Its list is the readers' (R041); one may be read by whoever may look at the site (R280).
+  // The list is for readers (R041); a single notification is for anybody who may see the site (R280).
   notification: { 3: 'not-found' },
   subscription: { 3: 'not-found' },
   payment: { 3: 'not-found' },
@@ -57,15 +57,18 @@ const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
   nowhere: { 1: 'missing', 2: 'missing', 3: 'not-found', 4: 'missing' },
 }
 
-/** R040–R048, R052: a guest is asked to sign in. */
+/** R040–R048, R052: guests are asked to sign in. */
 const forReaders: ReadonlySet<Area> = new Set(['profile', 'notifications', 'subscription', 'payment', 'user'])
 /** R076, ruling 18. */
 const ofSubscriptions: ReadonlySet<Area> = new Set(['subscription', 'payment'])
 
-/** Pages that list and don't search: asked for words they lead to the search, so that none shows words it did not look for. */
+/**
+ * Lists without a search. If their address contains words to search for, they lead to the search page, so that no page
+ * shows words that it hasn't searched for.
+ */
 const lists: ReadonlySet<Area> = new Set(['home', 'group', 'home-search'])
 
-/** Areas whose addresses name a group, a content, or both. */
+/** Areas whose addresses contain a group, a content, or both. */
 const withIds: ReadonlySet<Area> = new Set([
   'group',
   'content',
@@ -82,21 +85,21 @@ export type RouteFacts = {
   isOpenType: boolean
   showsSubscriptions: boolean
   visitor: 'guest' | 'reader' | 'ip_reader'
-  /** As the address has them; an area's own are checked. */
+  /** As they stand in the address. Those of the area are validated. */
   params: { contentGroupId?: string; contentId?: string; contentToken?: string }
-  /** What the address asks to be searched for. */
+  /** The words to search for in the address. */
   words: string
-  /** What the visitor wanted when they were asked to sign in: a path of this site, checked already. */
+  /** The page that the visitor wanted before the sign-in: a validated path of this site. */
   returnRoute: string | null
 }
 
-/** A page to go to instead, the sign-in, no page at all; null where the visitor may stay. */
+/** Another page, the sign-in, or not found. Null if the visitor may stay. */
 export type Elsewhere = { to: string } | 'sign-in' | 'missing' | null
 
 /**
- * Where an address leads to instead of its page, by the site's layout and account type and by who comes: the one place for
- * all redirects of readers' pages (R040–R048, R052, R064–R076, R433, rulings 14–18). Who may look at a site that is
- * closed to guests is `ensureMayBrowse`'s.
+ * Where an address leads instead of its page, depending on the site's layout and account type and on the visitor. The
+ * only place for redirects of readers' pages (R040–R048, R052, R064–R076, R433, rulings 14–18). Whether guests may see
+ * the site is decided by `ensureMayBrowse`.
  */
 export function elsewhereOf(facts: RouteFacts): Elsewhere {
   const { area, layout, visitor } = facts
@@ -108,7 +111,7 @@ export function elsewhereOf(facts: RouteFacts): Elsewhere {
   if (visitor === 'guest' && forReaders.has(area)) return 'sign-in'
   if (destination !== 'here') return { to: addressOf(destination, facts) }
   if (isMalformed(facts)) return { to: layout === 3 ? paths.notFound() : paths.home() }
-  // Readers who came by address share an account and have no profile.
+  // Readers by address share an account, which has no profile.
   if (visitor === 'ip_reader' && area === 'profile') return { to: paths.home() }
   if (lists.has(area) && facts.words !== '' && layout !== 3) return { to: addressOf('search', facts) }
   return null
@@ -128,18 +131,18 @@ function addressOf(destination: 'home' | 'search' | 'return-route', facts: Route
   return returnRoute === null || returnRoute === paths.home() ? paths.notFound() : returnRoute
 }
 
-/** Addresses of contents and groups that nothing can have (R065–R068, ruling 14). */
+/** Addresses that can't belong to any content or group (R065–R068, ruling 14). */
 function isMalformed({ area, layout, params }: RouteFacts): boolean {
   if (!withIds.has(area)) return false
   const { contentGroupId, contentId, contentToken } = params
-  // R071: without a layout a first segment alone is a content.
+  // R071: without a layout a single segment is a content.
   if (area === 'group' && layout === 3) return !isElementId(contentGroupId)
   if (contentGroupId !== undefined && parseContentGroupId(contentGroupId) === null) return true
   const id = contentId ?? contentToken
   return id !== undefined && !isElementId(id)
 }
 
-/** The same for a visit: what its site and its visitor say. */
+/** The same for a visit. */
 export function elsewhere(
   { site, actor }: Visit,
   { area, params, words, returnRoute }: Pick<RouteFacts, 'area' | 'params' | 'words' | 'returnRoute'>,

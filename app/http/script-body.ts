@@ -6,7 +6,10 @@ import { readWire } from './wire.ts'
 
 const longest = 64 * 1024
 
-/** What a page's script sends as JSON, with what its address says. Refuses with `badRequest` what is none, with `bodyTooLarge` more than 64 KiB, and with `badParameters` what is wrong with a field. */
+/**
+ * Reads the JSON that a page's script sends, together with the query of the address. Refuses invalid JSON with
+ * `badRequest`, more than 64 KiB with `bodyTooLarge`, and invalid fields with `badParameters`.
+ */
 export async function readScriptBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

@@ -8,8 +8,8 @@ import { ensureSameOrigin } from './same-origin.ts'
 type ScriptArgs = { visit: Visit; params: Record<string, string | undefined>; url: URL; request: Request }
 
 /**
- * The way of a page's own script to a use-case, where a form would not do: what it gets back is what the API answers. Writes
- * are for our own pages only.
+ * Lets a page's own script call a use-case, where a form isn't enough. The answer has the format of the API. Only our own
+ * pages may write.
  */
 export function scriptCall(run: (args: ScriptArgs) => Promise<unknown>) {
   return async ({ context, params, request }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> => {

@@ -5,9 +5,10 @@ import { reportDirectives, reportingEndpoints } from './csp/csp-reports.ts'
 import { tellRobots } from './robots-tag.ts'
 
 /**
- * Headers every answer of the Worker carries; static files get theirs from public/_headers. No inline script, no frames
- * but the viewer's, no other origin but a site's own tag manager; inline style attributes carry a tenant's checked colours.
- * What an answer says itself stands. Sets them on the answer itself: a copy would turn its text into a stream.
+ * Sets the headers of every answer of the Worker; static files get theirs from public/_headers. Allows no inline scripts,
+ * no frames but the viewer's, and no other origin except a site's tag manager. Inline style attributes contain a tenant's
+ * validated colours. Doesn't replace headers that an answer already has. Changes the answer itself, because a copy would
+ * turn its text into a stream.
  */
 export function secured(response: Response, env: Env, address: Address): Response {
   const { headers } = response
@@ -20,18 +21,18 @@ export function secured(response: Response, env: Env, address: Address): Respons
   if (isHtml(headers) && env.LIVE_RELOAD === undefined)
     setPolicy(headers, pagePolicy(env, hasTagManager(address) ? ofTagManager : ofNobody))
   if (isHtml(headers)) set(headers, 'Cache-Control', 'private, no-store')
-  // Which links a browser may fetch before they are followed; public/speculation-rules.json says.
+  // Which links a browser may prefetch, as public/speculation-rules.json says.
   if (isHtml(headers) && address.kind === 'site')
     set(headers, 'Speculation-Rules', '"/speculation-rules.json"')
   return response
 }
 
-/** A year, and the host alone: what is below a customer's domain is none of our business. Seconds. */
+/** A year, and only this host: other hosts of a customer's domain are none of our business. Seconds. */
 const strictTransport = 'max-age=31536000'
 
 /**
- * What every answer of the Worker says, whatever made it: by https that its host is to be asked by nothing else, and that only
- * pages of its own origin may embed it, but for what says otherwise of itself. A navigation and a frame need no leave.
+ * Sets what every answer says about its origin: over https that the host must only be used by https, and that only pages
+ * of the same origin may embed the answer, unless it says otherwise itself. Navigations and frames aren't affected.
  */
 export function boundToOrigin(response: Response, { protocol }: URL): Response {
   const answer = mutable(response)
@@ -40,7 +41,7 @@ export function boundToOrigin(response: Response, { protocol }: URL): Response {
   return answer
 }
 
-/** What comes out of a cache can't be written on. */
+/** Responses from a cache are immutable, so they are copied. */
 function mutable(response: Response): Response {
   try {
     response.headers.delete('Strict-Transport-Security')
@@ -59,7 +60,7 @@ function hasTagManager(address: Address): boolean {
   return address.kind === 'site' && tagManagerOf(address.site, address.restOfPath) !== null
 }
 
-/** What the tag manager and the analytics it loads need; inline scripts are refused to it too. */
+/** The origins that the tag manager and its analytics need. Inline scripts are refused to it too. */
 const ofTagManager = {
   script: ' https://www.googletagmanager.com',
   image: ' https://www.googletagmanager.com https://*.google-analytics.com',
@@ -67,7 +68,7 @@ const ofTagManager = {
 }
 const ofNobody = { script: '', image: '', connect: '' }
 
-/** What other pages than most allow beside what all do, each with a space before it. */
+/** Additions to the policy for particular pages, each with a space before it. */
 type Others = {
   script: string
   image: string
@@ -75,7 +76,7 @@ type Others = {
   frame?: string
 }
 
-/** Another policy than that of all pages allows `others` what they need. */
+/** The policy of all pages, with additions for one that needs more. */
 export function pagePolicy(env: Env, others: Others): string {
   return [
     "default-src 'none'",
@@ -86,7 +87,7 @@ export function pagePolicy(env: Env, others: Others): string {
     "font-src 'self'",
     `connect-src 'self'${others.connect}`,
     "manifest-src 'self'",
-    // The viewer's port is the one the site is served on, which a host alone would not allow.
+    // The viewer has the same port as the site, which a host name alone wouldn't allow.
     `frame-src http://${env.VIEWER_HOST}:* https://${env.VIEWER_HOST}${others.frame ?? ''}`,
     "form-action 'self'",
     "frame-ancestors 'none'",

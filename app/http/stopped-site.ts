@@ -1,7 +1,10 @@
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** Any page of a site whose company was stopped: nothing of the site, whoever asks. It may come back, so nobody keeps it. */
+/**
+ * Answers any page of a site whose company was stopped, without anything of the site. Nobody may cache it, because the
+ * site may come back.
+ */
 export async function stoppedSite(request: Request): Promise<Response> {
   const locale = await findLocale(request)
   const words = translator(locale)

@@ -1,4 +1,4 @@
-/** A text too long for memory, sent while it is written. Where writing breaks off, so does the answer. */
+/** A text too large for memory, sent while it is being written. If writing fails, the answer breaks off. */
 export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({
@@ -13,7 +13,7 @@ export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Ar
   })
 }
 
-/** The same as a file to keep; its name may have any characters (RFC 6266). */
+/** The same as a file to download. Its name may contain any characters (RFC 6266). */
 export function attachmentStream(name: string, type: string, pieces: AsyncGenerator<string>): Response {
   return new Response(streamOf(pieces), {
     headers: {

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { FormReply } from './form.ts'
 
 /**
- * What a form's fields would make, that somebody sent by GET to see it before it is saved: the answer that shows the form as it was
- * typed, and its value, null where something is wrong with it.
+ * Reads a form that was sent by GET to preview it before saving: the reply that shows it as typed, and its value, or null
+ * if a field is invalid.
  */
 export function readTried<Schema extends z.ZodType>(
   typed: URLSearchParams,

@@ -4,8 +4,8 @@ import { translator } from '#app/visit/translator.ts'
 import { redirectTo } from './redirect-to.ts'
 
 /**
- * An address no tenant has: 404 with a loading page that moves on to the not-found page after one second, so that a
- * tenant just being set up isn't met by an error at once (R022, R029, ruling 17).
+ * Answers an address without a tenant: 404 with a loading page that leads to the not-found page after one second, so that
+ * a tenant that is just being set up doesn't show an error at once (R022, R029, ruling 17).
  */
 export async function unknownTenant(request: Request, servicePath: string | null): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 404 })
@@ -16,7 +16,7 @@ export async function unknownTenant(request: Request, servicePath: string | null
   return new Response(html, { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** Settings that can't be read lead to the error page at once (R020, R021); null where one is on it already. */
+/** Leads to the error page if a site's settings can't be read (R020, R021). Null if that page is being shown already. */
 export function failingSettings(url: URL, servicePath: string | null): Response | null {
   const target = servicePath === 'gakken-payment' ? adminPaths.paymentError() : adminPaths.notFound()
   if (url.pathname === target) return null

@@ -14,9 +14,9 @@ import { ensureSameOrigin } from './same-origin.ts'
 type UploadArgs<Input> = Omit<FormArgs<Input>, 'typed'> & { file: UploadedFile }
 
 /**
- * The only way into a form with a file. The file is handed on while it streams, never held; it is the form's last field, so
- * that what was typed is judged before a byte of it is stored. Refusals come back as `form` brings them: what was typed is
- * kept, the file has to be chosen again.
+ * The only way to handle a form with a file. The file is passed on as a stream and never held in memory. It is the form's
+ * last field, so that the others are validated before any of it is stored. Refusals come back as with `form`: what was
+ * typed stays, but the file must be chosen again.
  */
 export function uploadForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -26,7 +26,7 @@ export function uploadForm<Schema extends z.ZodType>(
     const sent = new FormData()
     try {
       ensureSameOrigin(request)
-      // No file is read of a guest; what else they may not is for the use-case to say.
+      // Reads no files from guests. The use-case decides about everything else.
       requireSignedIn(visitOf(context))
       return await readUpload(request, sent, async (file) => {
         const submission = submissionOf(sent, schema)
@@ -42,7 +42,10 @@ export function uploadForm<Schema extends z.ZodType>(
   }
 }
 
-/** As the API reads a call, whose schemas these forms share: what was left empty isn't sent, and nothing is guessed. */
+/**
+ * Reads the fields like an API call, because these forms share their schemas: empty fields aren't sent, and no value is
+ * guessed.
+ */
 function submissionOf<Schema extends z.ZodType>(sent: FormData, schema: Schema) {
   const filled = new FormData()
   for (const [name, value] of sent) if (value !== '') filled.append(name, value)

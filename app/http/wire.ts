@@ -1,7 +1,7 @@
 import { refuse } from '#app/errors/refusal.ts'
 import { isLocale } from '#app/values/locale.ts'
 
-/** Wire rules of the API: any case in, snake_case out, empty values dropped (R415, ruling 36). */
+/** The API's format: accepts keys in any case, answers snake_case, drops empty values (R415, ruling 36). */
 type Json = unknown
 
 export function toCamelCase(key: string): string {
@@ -12,12 +12,12 @@ export function toSnakeCase(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 }
 
-/** No call nests deeper than three; what does is somebody trying. */
+/** No call nests deeper than three levels; a deeper one is an attack. */
 const deepest = 32
 
 /**
- * Reads what a client sent: keys in camelCase, and empty strings and nulls left out but for those of words by language. Refuses with `badRequest` what nests
- * deeper than any call.
+ * Reads what a client sent: keys become camelCase, and empty strings and nulls are dropped, except in words by language.
+ * Refuses deeper nesting than any call has with `badRequest`.
  */
 export function readWire(value: Json, depth = 0): Json {
   if (depth > deepest) refuse('badRequest')
@@ -27,13 +27,13 @@ export function readWire(value: Json, depth = 0): Json {
   const entries = Object.entries(value)
     .filter(([key]) => key !== '__proto__')
     .map(([key, item]) => [toCamelCase(key), readWire(item, depth + 1)] as const)
-  // Of words by language an empty one says that there is none.
+  // In words by language an empty one means that there is none.
   if (entries.length > 0 && entries.every(([key]) => isLocale(key)))
     return Object.fromEntries(entries.map(([locale, word]) => [locale, word ?? '']))
   return Object.fromEntries(entries.filter(([, item]) => !isEmpty(item)))
 }
 
-/** Writes an answer: keys in snake_case, `undefined` left out, null kept. */
+/** Writes an answer: keys in snake_case, without `undefined`, but with null. */
 export function writeWire(value: Json): Json {
   if (Array.isArray(value)) return value.map(writeWire)
   if (!isRecord(value)) return value

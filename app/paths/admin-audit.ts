@@ -1,4 +1,4 @@
-/** The log of what administrators did, of each level's own reach. */
+/** The log of administrators' actions, as far as the rights of each level reach. */
 export const auditPaths = {
   systemAudit: () => '/admin/audit',
   companyAudit: (companyId: number) => `/admin/companies/${companyId}/audit`,

@@ -2,7 +2,7 @@ import { withQuery } from './query.ts'
 
 const site = (tenantId: number) => `/admin/sites/${tenantId}`
 
-/** The console's screens about what a site sells, and by whom its company is paid. */
+/** The console's screens about plans, coupons and orders, and about the provider that pays a company. */
 export const commercePaths = {
   companyPayment: (companyId: number) => `/admin/companies/${companyId}/payment`,
   reconciliation: (companyId: number, query: { day?: string; provider?: string } = {}) =>

@@ -1,6 +1,6 @@
 import { withQuery } from './query.ts'
 
-/** Companies, their sites, and how a site is set up, whose screens stand below `/admin/sites/{tenantId}/settings`. */
+/** Companies, their sites, and the set-up of a site, whose screens stand below `/admin/sites/{tenantId}/settings`. */
 export const companyPaths = {
   newCompany: () => '/admin/companies/new',
   companySettings: (companyId: number) => `/admin/companies/${companyId}/settings`,

@@ -2,7 +2,7 @@ import { withQuery } from './query.ts'
 
 const site = (tenantId: number) => `/admin/sites/${tenantId}`
 
-/** The console's screens about a site's contents, their groups and hashtags, and its notifications. */
+/** The console's screens about a site's contents, content groups, hashtags and notifications. */
 export const contentPaths = {
   contentFields: (tenantId: number, contentId: string) => `${site(tenantId)}/contents/${contentId}/edit`,
   contentLinks: (tenantId: number, contentId: string) => `${site(tenantId)}/contents/${contentId}/links`,

@@ -4,7 +4,7 @@ type Kind = 'contents' | 'users'
 
 const of = (tenantId: number, kind: Kind) => `/admin/sites/${tenantId}/imports/${kind}`
 
-/** Imports of a site by CSV, by what is imported. */
+/** A site's CSV imports, by what they import. */
 export const importPaths = {
   imports: (tenantId: number, kind: Kind, query: { page?: number } = {}) =>
     withQuery(of(tenantId, kind), query),

@@ -1,35 +1,35 @@
 import { isLocale, type Locale } from '#app/values/locale.ts'
 
-/** How a site is tried out: as it is kept or as it was typed in one tab's form, light or dark, in which language. */
+/** How a preview shows a site: saved or as typed in one tab's form, light or dark, and in which language. */
 export type PreviewLook = {
   of: 'saved' | 'draft'
-  /** Which form it was typed in. */
+  /** The form in which the draft was typed. */
   tab?: string
   scheme: 'light' | 'dark'
   locale: Locale
 }
 export type PreviewPath = Omit<PreviewLook, 'tab'> & {
   tenantId: number
-  /** What comes before the site's own path, and that path itself. */
+  /** The part before the site's own path, and that path. */
   basePath: string
   restOfPath: string
 }
 
-/** The pages of a site as its administrators try them out: each below an address of the console that says how. */
+/** Previews of a site's pages for its administrators. The address in the console says how the page is shown. */
 export const lookPreviewPaths = {
   /** A page of the site by its own path. */
   lookPreview: (tenantId: number, { of, tab = 'form', scheme, locale }: PreviewLook, path = '/') =>
     `/admin/sites/${tenantId}/look/preview/${of === 'draft' ? `draft-${tab}` : of}/${scheme}-${locale}${path === '/' ? '' : path}`,
-  /** What all pages stand below that show what was typed in one form. */
+  /** The prefix of all previews of the draft in one form. */
   lookDraft: (tenantId: number, tab: string) => `/admin/sites/${tenantId}/look/preview/draft-${tab}`,
-  /** Where a form of the look is sent that is to be looked at before it is saved. */
+  /** Where a branding form is sent to be previewed before it is saved. */
   tryLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/preview`,
 }
 
 const pattern =
   /^(\/admin\/sites\/([1-9]\d{0,8})\/look\/preview\/(saved|draft(?=-))(?:-[a-z0-9]{4,32})?\/(light|dark)-(ja|en))(?:\/|$)/
 
-/** What a path of the console tries out; null of every other. */
+/** Reads a preview's address in the console. Null for any other path. */
 export function previewOfPath(path: string): PreviewPath | null {
   const [, basePath = '', tenantId, of, scheme, locale] = pattern.exec(path) ?? []
   if (!isLocale(locale)) return null

@@ -1,17 +1,17 @@
 import { withQuery } from './query.ts'
 
-/** What a site looks like; its screens stand below `/admin/sites/{tenantId}/look`. */
+/** A site's branding. Its screens stand below `/admin/sites/{tenantId}/look`. */
 export const lookPaths = {
   look: (tenantId: number) => `/admin/sites/${tenantId}/look`,
-  /** A form of the look by its own word, as `lookWords` has it. */
+  /** A branding form by its name in the address (`lookWords`). */
   lookForm: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}`,
-  /** A page stamped with the watermark that the query has. */
+  /** A page with the watermark that the query describes. */
   watermarkSample: (tenantId: number, query: string) =>
     `/admin/sites/${tenantId}/look/watermark/sample?${query}`,
   orderFooterLinks: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links`,
   newFooterLink: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links/new`,
   footerLink: (tenantId: number, id: number) => `/admin/sites/${tenantId}/look/footer/links/${id}`,
-  /** The site's words in both languages: of a kind, with those that are there too, a page of them. */
+  /** A page of the site's words in both languages, filtered by kind, with or without those that are complete. */
   lookLanguages: (tenantId: number, query: Record<string, string | undefined> = {}) =>
     withQuery(`/admin/sites/${tenantId}/look/languages`, query),
   lookColours: (tenantId: number) => `/admin/sites/${tenantId}/look/colours`,

@@ -2,7 +2,7 @@ import { withQuery } from './query.ts'
 
 type Span = Record<string, string | undefined>
 
-/** How a site, a company's sites and all of the platform's are used. */
+/** Usage statistics of a site, of a company's sites, and of the whole platform. */
 export const numbersPaths = {
   numbers: (tenantId: number, span: Span = {}) => withQuery(`/admin/sites/${tenantId}/numbers`, span),
   numbersCsv: (tenantId: number, span: Span = {}) => withQuery(`/admin/sites/${tenantId}/numbers.csv`, span),

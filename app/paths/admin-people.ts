@@ -16,6 +16,6 @@ export const peoplePaths = {
   newUserGroup: (tenantId: number) => `${site(tenantId)}/user-groups/new`,
   userGroup: (tenantId: number, groupId: string) => `${site(tenantId)}/user-groups/${groupId}`,
   trace: (tenantId: number, query: Query = {}) => withQuery(`${site(tenantId)}/trace`, query),
-  /** Larger address ranges that sites propose, before the operator of the platform. */
+  /** Address ranges that are too wide for sites' administrators, proposed to the operator of the platform. */
   addresses: (query: Query = {}) => withQuery('/admin/addresses', query),
 }

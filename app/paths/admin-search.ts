@@ -1,6 +1,6 @@
 import { withQuery } from './query.ts'
 
-/** How a site is searched and sorted; its screens stand below `/admin/sites/{tenantId}/search-setup`. */
+/** Search and sort settings of a site. Their screens stand below `/admin/sites/{tenantId}/search-setup`. */
 export const searchSetupPaths = {
   searchSetup: (tenantId: number) => `/admin/sites/${tenantId}/search-setup`,
   newSearchTab: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/tabs/new`,

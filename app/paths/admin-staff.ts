@@ -1,22 +1,22 @@
 import { withQuery } from './query.ts'
 
-/** Administrators, their own account, keys of the API, and how the platform is. */
+/** Administrators, their own accounts, API keys, and the platform's health. */
 export const staffPaths = {
   loginCode: () => '/admin/login/code',
   loginSetUp: () => '/admin/login/set-up',
   forgotPassword: (query: { sent?: string; email?: string } = {}) =>
     withQuery('/admin/forgot-password', query),
-  /** Where a mailed link leads to; the token works once. */
+  /** The page that a mailed link leads to. Its token works once. */
   staffLink: (token?: string) => withQuery('/admin/invitation', { token }),
-  /** The way back to the address before, as it was mailed there. */
+  /** The mailed link that restores the previous address. */
   restoreEmail: (token?: string) => withQuery('/admin/restore-email', { token }),
   ownAccount: () => '/admin/account',
-  /** Where whoever is signed in shows that it is them, and goes on to `back`. */
+  /** The page on which administrators prove who they are, before they continue to `back`. */
   proof: (query: { back?: string; done?: 'true' } = {}) => withQuery('/admin/account/proof', query),
   ownFactor: () => '/admin/account/second-factor',
   actAs: (query: { site?: number } = {}) => withQuery('/admin/act-as', query),
   stopActing: () => '/admin/account/acting',
-  /** Of the platform, or of a company. */
+  /** The administrators of the platform (null) or of a company. */
   staff: (companyId: number | null) => `${below(companyId)}/staff`,
   newStaff: (companyId: number | null) => `${below(companyId)}/staff/new`,
   staffMember: (companyId: number | null, staffId: string) => `${below(companyId)}/staff/${staffId}`,

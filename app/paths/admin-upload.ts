@@ -1,4 +1,4 @@
-/** Sending many files at once, and what its script asks for. */
+/** The page for uploading many files at once, and the calls of its script. */
 export const uploadPaths = {
   uploadMany: (tenantId: number) => `/admin/sites/${tenantId}/contents/upload`,
   contentVersions: (tenantId: number, contentId: string) =>

@@ -12,14 +12,14 @@ import { staffPaths } from './admin-staff.ts'
 import { uploadPaths } from './admin-upload.ts'
 import { withQuery } from './query.ts'
 
-/** URLs of the platform itself; they stand at the root of every host. */
+/** URLs of the platform itself, at the root of every host. */
 export const adminPaths = {
   admin: () => '/admin',
   adminLogin: () => '/admin/login',
   adminLogout: () => '/admin/logout',
   adminLanguage: () => '/admin/language',
   savedViews: () => '/admin/views',
-  /** Everything one may see, by a word; of one site or company where its number is said. */
+  /** Search over everything that the administrator may see; within one site or company if its number is given. */
   consoleSearch: (query: { q?: string; site?: number; company?: number } = {}) =>
     withQuery('/admin/search', query),
   ...auditPaths,
@@ -39,7 +39,7 @@ export const adminPaths = {
   /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */
   contents: (tenantId: number, query: ContentsQuery = {}) =>
     withQuery(`/admin/sites/${tenantId}/contents`, { ...query }),
-  /** A screen of a site by its own word, for the way from one site to the same of another. */
+  /** The same screen on another site, used by the switch between sites. */
   siteScreen: (tenantId: number, screen: string) => `/admin/sites/${tenantId}/${screen}`,
   newContent: (tenantId: number) => `/admin/sites/${tenantId}/contents/new`,
   adminContent: (tenantId: number, contentId: string) => `/admin/sites/${tenantId}/contents/${contentId}`,
@@ -47,13 +47,13 @@ export const adminPaths = {
   paymentError: () => '/gakken-payment/error',
 }
 
-/** The site whose screen a path of the console is; null for every other screen. */
+/** The site whose screen a console path leads to. Null for any other screen. */
 export function siteOfConsolePath(path: string): number | null {
   const [, tenantId] = /^\/admin\/sites\/([1-9]\d{0,8})(?:\/|$)/.exec(path) ?? []
   return tenantId === undefined ? null : Number(tenantId)
 }
 
-/** A list of contents: words, group, state of the file, `shown` or `hidden`, order, page. */
+/** The query of a list of contents: words, group, state of the file, `shown` or `hidden`, order, page. */
 export type ContentsQuery = {
   q?: string
   group?: number

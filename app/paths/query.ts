@@ -1,6 +1,6 @@
 export type QueryValue = string | number | undefined | readonly (string | number)[]
 
-/** A path with a query; what is undefined or empty is left out. */
+/** A path with a query. Leaves out values that are undefined or empty. */
 export function withQuery(path: string, query: Record<string, QueryValue>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query))

@@ -4,12 +4,12 @@
  * sees no difference without it.
  */
 
-/** As much of a route as finding it takes. */
+/** The parts of a route that are needed to find it. */
 type Route = { id: string; path?: string; index?: boolean; parentId?: string }
 
 /**
- * Finds the route of an address as the router does, which at every request tries all of them, three times over, with patterns
- * made anew: here they are made once. Answers null where the router had better see for itself.
+ * Finds the route of an address like Remix's router, which tries all routes three times in every request and makes their
+ * patterns anew each time. Here the patterns are made once. Null if the router should decide itself.
  */
 export function routeFinder(routes: readonly Route[]): (path: string) => string | null {
   const table = routes
@@ -17,7 +17,7 @@ export function routeFinder(routes: readonly Route[]): (path: string) => string 
     .map((route) => ({ id: route.id, pattern: patternOf(route.path ?? ''), rank: rankOf(route) }))
     .sort((a, b) => b.rank - a.rank)
   return (path) => {
-    // What single fetch would ask for; nothing of ours does.
+    // A data request of Remix's single fetch, which our pages never make.
     if (path.endsWith('.data')) return null
     const decoded = decodedPath(path)
     return decoded === null ? null : (table.find(({ pattern }) => pattern.test(decoded))?.id ?? null)
@@ -32,7 +32,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source === '/' ? '' : source}${isSplat ? '(?:/.+|/*)$' : '/*$'}`, 'i')
 }
 
-/** The router's own scores: what is written out goes before what is a parameter, that before a splat. */
+/** The router's own ranking: literal segments before parameters, parameters before a splat. */
 function rankOf({ path = '', index }: Route): number {
   const segments = `/${path}`.split('/')
   const scores = segments.map((segment) => {

@@ -10,8 +10,8 @@ import { routeFinder } from './find-route.ts'
 const mostHandlers = 1_000
 
 /**
- * Remix knows one base path for each build; here the base path is the tenant's (docs/adr/001). `path` is what comes after it.
- * One handler for each base path and route, whose build has that route only.
+ * Remix knows one base path for each build, but here the base path is the tenant's (docs/adr/001). `path` is the part
+ * after it. Makes one handler for each base path and route, with a build that has only this route.
  */
 export function mounted(build: ServerBuild): (basePath: string, path: string) => RequestHandler {
   const findRoute = routeFinder(Object.values(build.routes).filter((route) => route !== undefined))
@@ -29,7 +29,7 @@ export function mounted(build: ServerBuild): (basePath: string, path: string) =>
   }
 }
 
-/** The build as if it had no other page: matching and rendering a page look through all there are. */
+/** The build as if it had no other page, because matching and rendering search through all of them. */
 function withRoute(build: ServerBuild, routeId: string): ServerBuild {
   const only = <Value>(all: Record<string, Value>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => id === 'root' || id === routeId))

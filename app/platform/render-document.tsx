@@ -8,7 +8,7 @@ import { Rendering } from './rendering.ts'
  * (detail) to 1.61 times (home) the CPU (docs/adr/040). It goes when a page shows its first part while a slow one is waited for.
  */
 
-/** A page's HTML, whole. */
+/** Renders the whole HTML of a page. */
 export function renderDocument(
   remixContext: EntryContext,
   url: string,

@@ -7,11 +7,11 @@ import type { I18n } from './translation.ts'
  * With the router's `useHref` a page takes 1.07 times the CPU (docs/adr/040). It goes when pages are hydrated, or when the two cost no more.
  */
 
-/** What the components of a page need of its request besides their data. */
+/** What a page's components need to know about the request besides their data. */
 export type Rendering = {
-  /** URL of the script every page loads. */
+  /** The URL of the script that every page loads. */
   script: string
-  /** What the site's paths begin with; empty on a domain of its own. */
+  /** The prefix of the site's paths. Empty on a domain of its own. */
   basePath: string
   i18n: I18n
 }
@@ -25,8 +25,8 @@ export function useRendering(): Rendering {
 }
 
 /**
- * The address of a path inside the site, which begins with '/' (app/paths/). The router's own hook finds the same by way of
- * relative paths, which nothing here has, and a page asks for a hundred.
+ * The address of a path inside the site, which begins with '/' (app/paths/). The router's own hook does the same by
+ * resolving relative paths, which we don't have, and a page calls it a hundred times.
  */
 export function useHref(path: string): string {
   const { basePath } = useRendering()
@@ -34,7 +34,7 @@ export function useHref(path: string): string {
   return isHome && basePath !== '' ? basePath + path.slice(1) : basePath + path
 }
 
-/** The words of the page's language, by area; in shape react-i18next's hook. */
+/** The words of the page's language, by area. Has the same interface as react-i18next's hook. */
 export function useTranslation<const Areas extends Namespace = 'common'>(
   areas: Areas = 'common' as unknown as Areas,
 ): { t: TFunction<Areas>; i18n: I18n } {

@@ -5,14 +5,14 @@ import type { Namespace, TFunction } from 'i18next'
  * without (docs/adr/040). It goes when i18next remembers, or when words change while the Worker runs.
  */
 
-/** The words of one language: as much of i18next's instance as pages and answers use. */
+/** The words of one language: the part of i18next's instance that pages and answers use. */
 export type I18n<Language extends string = string> = {
   language: Language
-  /** What finds the words of some areas; asked again, the same function. */
+  /** Answers the translating function for some areas, always the same one. */
   getFixedT<const Areas extends Namespace>(areas: Areas): TFunction<Areas>
 }
 
-/** Remembers what `t` found, of a language whose words never change while the Worker runs. */
+/** Remembers the results of `t`. The words of a language never change while the Worker runs. */
 export function rememberedWords<Language extends string>(language: Language, t: TFunction): I18n<Language> {
   const fixed = new Map<string, unknown>()
   return {
@@ -26,7 +26,7 @@ export function rememberedWords<Language extends string>(language: Language, t: 
   }
 }
 
-/** Of words with values in them, which have no end, the latest. */
+/** Texts with values in them are unlimited, so only the latest are kept. */
 const mostWithValues = 500
 
 function remembering(t: TFunction, ns: Namespace) {

@@ -4,8 +4,8 @@ import { type Use, writeUses } from '#app/domain/usage/record-use.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 
 /**
- * Counts what a guest did on a page that is kept for all of them: as the page told when it was made.
- * What a browser fetches when somebody points at a link counts as well: it shows that very page when they follow it.
+ * Counts what a guest did on a page that is shared by all of them, as recorded when the page was made. A prefetch on
+ * hovering over a link counts too, because following the link shows that very response.
  */
 export function countGuest(
   { request, env, ctx }: Pick<IncomingRequest, 'request' | 'env' | 'ctx'>,

@@ -1,10 +1,10 @@
-/** An answer's own mark; weak, as a data centre may compress what it sends. */
+/** The ETag of an answer. It is weak, because Cloudflare may compress the answer. */
 export async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body)).subarray(0, 12)
   return `W/"${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`
 }
 
-/** The answer, or where whoever asks has it still, only that (304, RFC 9110 section 13.1.2). */
+/** Answers the response, or only a 304 if the client has it already (RFC 9110 section 13.1.2). */
 export function unlessKnown(request: Request, answer: Response): Response {
   const etag = answer.headers.get('ETag')
   const known = request.headers.get('If-None-Match')
@@ -15,7 +15,7 @@ export function unlessKnown(request: Request, answer: Response): Response {
   return new Response(null, { status: 304, headers })
 }
 
-/** Compared weakly, as for GET: with or without `W/`. */
+/** Compares weakly, as for GET: with or without `W/`. */
 function names(list: string, etag: string): boolean {
   const bare = (mark: string) => mark.trim().replace(/^W\//, '')
   return list.trim() === '*' || list.split(',').some((mark) => bare(mark) === bare(etag))

@@ -7,22 +7,24 @@ import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
 import { etagOf, unlessKnown } from './etag.ts'
 
-/** New, popular and the day move on without anybody writing: a cached page is made anew this often. Seconds. */
+/**
+ * New and popular contents and the date change without any write, so a cached page is made anew after this many seconds.
+ */
 const pageLife = 60
-/** What an isolate holds in memory beside the data centre's cache; it has 128 MB for everything. */
+/** The isolate's own cache in front of the data centre's; an isolate has 128 MB for everything. */
 const mostBytes = 8 * 1024 * 1024
 const longestUrl = 1_000
 /**
- * Pages that are the same for every guest: home and groups, contents, the search, and the sign-in. Nothing that hands out a
- * token, remembers anything or answers with something else than a page.
+ * Pages that are the same for every guest: home, groups, contents, search and sign-in. Never a page that gives out a
+ * token, sets a cookie or answers something other than a page.
  */
 const shared =
   /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|login$|register$|forget-password$)/
-/** Pictures named by their hash; whether everybody may have one, its answer says. */
+/** Pictures named by their hash. The answer itself says whether a picture is public. */
 const files = /^\/files\/(?:cover|site|subscription)\//
-/** What a site tells those it isn't drawn for: written for a guest whoever asks (app/http/discovery/). */
+/** Documents for programs, which are written for a guest whoever asks (app/http/discovery/). */
 const forAll = /^\/(?:robots\.txt|sitemap\.xml|feed\.xml|manifest\.webmanifest|icon\/[^/]+|opds(?:\/.*)?)$/
-/** What an app or a mail brings in the address is for one visitor. */
+/** Parameters from an app or a mail are for one visitor, so such a page isn't shared. */
 const personal = /[?&](?:UserID|appToken|is_login_mobile_app|google|microsoft|email|code|error|fl)=/i
 
 export type PageKey = string
@@ -32,13 +34,15 @@ type CachedPage = {
   until: number
   uses: readonly Use[]
 }
-/** An answer out of the cache, and what whoever gets it has done with that: a page viewed, words searched for and not found. */
+/**
+ * An answer from the cache, and the events that getting it stands for: a page viewed, words searched for and not found.
+ */
 export type CachedAnswer = { answer: Response; uses: readonly Use[] }
 
 /**
- * The key under which a request's page may be cached for all guests, or null where it is anybody's own: signed in or with
- * something to remember, on a site that looks up addresses, or asked for otherwise than by a plain GET. Tenant, version,
- * language, appearance, build and the whole address are in it, so that no page is ever given to the wrong one, and none needs purging.
+ * The key under which a request's page may be cached for all guests. Null if the page is personal: the visitor is signed
+ * in or has cookies, the site signs in by address, or it isn't a plain GET. The key contains tenant, version, language,
+ * appearance, build and the whole address, so that nobody gets a wrong page and none needs to be purged.
  */
 export function sharedPageKey(
   request: Request,
@@ -58,13 +62,16 @@ export function sharedPageKey(
   return appearance === null ? head + key : `${head}-${appearance}${key}`
 }
 
-/** How a guest's browser shows pages, as few words; null where nobody chose. */
+/** How a guest's browser shows pages, in a few words. Null if they chose nothing. */
 function ownAppearance(request: Request, site: Site): string | null {
   const text = appearanceToText(readAppearance(ownCookie(site, request, 'appearance')))
   return text === appearanceToText(usualAppearance) ? null : text
 }
 
-/** Language and appearance are in the key, and a device and a shelf are looked at by nobody but the sign-in; every other cookie of the site makes a visitor somebody. */
+/**
+ * Whether a request has a cookie that makes its visitor a person. Language and appearance are in the key, and the cookies
+ * for a known device and a shelf only matter to the sign-in; every other cookie counts.
+ */
 function hasOwnCookie(cookies: string, site: Site): boolean {
   const own = cookieName(site)
   const ofAnybody = (['lang', 'appearance', 'device', 'shelf'] as const).map((suffix) =>
@@ -80,8 +87,8 @@ function hasOwnCookie(cookies: string, site: Site): boolean {
 }
 
 /**
- * A guest's request without anything of the guest but what the key has, so that a cached page can have nothing of them. Whose
- * network had it made is known beside it, so that making pages is braked.
+ * Removes everything about the guest from a request except what the key contains, so that a cached page can't contain any
+ * of it. The network is kept beside it to limit how many pages it causes.
  */
 export function asAnyGuest(
   { request, env, ctx }: IncomingRequest,
@@ -97,7 +104,9 @@ export function asAnyGuest(
   return { request: new Request(request.url, { headers }), env, ctx, uses, network }
 }
 
-/** Pages in this isolate's memory, the longest unused leaving first, in front of the data centre's cache. */
+/**
+ * The pages in this isolate's memory, in front of the data centre's cache. The one unused for longest is dropped first.
+ */
 class PageMemory {
   readonly #pages = new Map<PageKey, CachedPage>()
   #bytes = 0
@@ -127,7 +136,7 @@ class PageMemory {
 
 const memory = new PageMemory()
 
-/** The cached page, picture or feed, or null. Whoever has it still is told so (304). */
+/** Finds a cached page, picture or feed, or null. Answers 304 if the client has it already. */
 export async function findCached(request: Request, key: PageKey, now: number): Promise<CachedAnswer | null> {
   const known = memory.find(key, now)
   if (known !== null) return { answer: unlessKnown(request, pageAnswer(known, 'HIT')), uses: known.uses }
@@ -140,8 +149,8 @@ export async function findCached(request: Request, key: PageKey, now: number): P
 }
 
 /**
- * Keeps a page that is the same for everybody (200, HTML, no cookie set) with what is done by getting it, or a picture that says
- * it is public. Answers what to send: of a page, that the browser may keep it too as long as it asks each time.
+ * Stores a page that is the same for everybody (200, HTML, no cookie set) with its events, or a picture that is marked as
+ * public. Answers what to send; a browser may keep a page too, but must ask each time.
  */
 export async function cacheShared(
   key: PageKey,
@@ -177,14 +186,14 @@ async function toCachedPage(response: Response, now: number): Promise<CachedPage
   return { body, headers, until: now + pageLife * 1_000, uses: usesIn(response) }
 }
 
-/** Between this and the data centre's cache only; no visitor's answer has it. */
+/** Used only between this code and the data centre's cache; removed before an answer is sent. */
 const usesHeader = 'x-uses'
 
 function usesIn({ headers }: Response): readonly Use[] {
   return JSON.parse(decodeURIComponent(headers.get(usesHeader) ?? '%5B%5D')) as Use[]
 }
 
-/** What a cache adds or what is said of one answer only. */
+/** Headers that a cache adds, or that belong to one answer only. */
 const volatile = new Set([
   'cache-control',
   'age',

@@ -4,8 +4,8 @@ import { cookieName, cookieScopeAt, serialiseCookie, sessionOfBefore, yearLong }
 import { setCookie } from './set-cookie.ts'
 
 /**
- * Gives a session that was begun before cookies had a host's name that name, once, for as long as it had; the old cookie goes. From
- * `renaming.until` on nobody has such a session any more, and this can go.
+ * Moves a session's cookie from the old name to the `__Host-` name, for as long as it had left, and deletes the old one.
+ * From `renaming.until` on no such session exists, and this file can be removed.
  */
 export async function carryOverSession(request: Request, context: PageContext): Promise<void> {
   const { visit, cookies } = context

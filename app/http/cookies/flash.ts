@@ -11,7 +11,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
 /**
- * What the next page shows for some seconds; `way` where there is something to do about it, `undo` where it can be undone.
+ * A message that the next page shows for some seconds. `way` is a suggested next step, `undo` is set if the action can be
+ * undone.
  */
 export type Flash = ToastLook & {
   text: string
@@ -19,24 +20,24 @@ export type Flash = ToastLook & {
   undo?: { label: string; action: string; id: string }
 }
 
-/** A step a message offers, by the name of its words; a path of this site. */
+/** A next step that a message suggests: the name of its label, and a path of this site. */
 export type FlashWay = { word: (typeof wayWords)[number]; to: string }
 const wayWords = ['plan', 'plans', 'signIn', 'register'] as const
 
-/** What a name alone doesn't tell: a tenant's own wording, the device it happened to, and what can be done about it. */
+/** Details beyond the message's name: a tenant's own text, the device concerned, the next step, the way to undo. */
 type Details = { text?: string | null; device?: string; way?: FlashWay | null; undo?: FlashUndo }
 
-/** The list, of the console or a reader's own, that takes `do=undo` with this `undo`. */
+/** The list, in the console or a reader's own, that accepts `do=undo` with this `undo`. */
 export type FlashUndo = { list: string; id: string }
 
-/** The cookie holds a name and no words of ours. */
+/** The cookie contains a name, never our texts. */
 type Stored =
   | { key: ToastKey; text?: string; device?: string; way?: FlashWay; undo?: FlashUndo }
   | { refusal: ErrorName }
 
 const longestText = 300
 
-/** Tells the next page to say this. */
+/** Makes the next page show this message. */
 export function setFlash(
   context: AppLoadContext,
   key: ToastKey,
@@ -51,15 +52,17 @@ export function setFlash(
   setCookie(context, 'flash', JSON.stringify({ key, ...details } satisfies Stored), 60)
 }
 
-/** The same for a refusal that sends a visitor elsewhere. */
+/** The same for a refusal that leads to another page. */
 export function setRefusalFlash(context: AppLoadContext, refusal: ErrorName): void {
   setCookie(context, 'flash', JSON.stringify({ refusal } satisfies Stored), 60)
 }
 
-/** So long there is to undo something by its message. */
+/** How long the message offers to undo an action. */
 const undoSeconds = 10
 
-/** What an earlier answer left to be said, once, and to a person: not to a script of ours that fetches a page. */
+/**
+ * Takes the message that an earlier answer left, once. Only for pages that a person sees, not for a script's requests.
+ */
 export function takeFlash(context: AppLoadContext, visit: Visit, request: Request): Flash | null {
   if (request.headers.get('Sec-Fetch-Dest') === 'empty') return null
   const cookie = ownCookie(visit.site, request, 'flash')
@@ -79,7 +82,7 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   return !undo ? shown : { ...shown, undo, seconds: Math.max(look.seconds, undoSeconds) }
 }
 
-/** The cookies of an answer: one that leads elsewhere says nothing, so that what it took to be said waits for the next page. */
+/** The cookies of an answer. A redirect shows no message, so the one that it took stays for the next page. */
 export function cookiesOfAnswer(
   { visit, cookies }: PageContext,
   { status }: Pick<Response, 'status'>,
@@ -94,7 +97,7 @@ function textOf(stored: Record<string, unknown>, name: 'text' | 'device'): strin
   return typeof value === 'string' ? value.slice(0, longestText) : ''
 }
 
-/** The step as a link, with the site's own prefix; whatever isn't one of ours is none. */
+/** The suggested step as a link with the site's prefix. Null if it isn't one that we know. */
 export function viewWay({ word, to }: FlashWay, { basePath, locale }: Pick<Visit, 'basePath' | 'locale'>) {
   return { label: translator(locale, 'frame')(`way.${word}`), href: `${basePath}${to}` }
 }
@@ -114,7 +117,7 @@ function readUndo(stored: unknown, { locale, basePath }: Visit): Flash['undo'] |
   return { label: translator(locale, 'frame')('undo'), action, id }
 }
 
-/** A name that an older or a newer version of the product left is an unknown error. */
+/** A name from an older or newer version of the product counts as an unknown error. */
 function flashOfRefusal(name: string, translate: Translator): Flash | null {
   if (!Object.hasOwn(catalogue, name))
     return { text: translate('messages:api.error.unknown'), ...unknownToast }

@@ -1,9 +1,9 @@
 import type { Site } from '#app/visit/site.ts'
 
 /**
- * Headers by which a browser forgets what it kept of a site on a domain of its own: pages, and what scripts noted. Sites on paths
- * share their origin with others, whose readers would lose theirs. Cookies are cleared by name: what belongs to the browser,
- * such as the look somebody chose, stays.
+ * Headers that make a browser delete what it stored for a site with its own domain: cached pages and scripts' storage.
+ * Sites on paths share an origin, so this would delete other sites' data too. Cookies are deleted by name, because some
+ * belong to the browser, such as the chosen appearance.
  */
 export function leavingNothing({ domainType }: Pick<Site, 'domainType'>): Record<string, string> {
   return domainType === 'FULL_DOMAIN' ? { 'Clear-Site-Data': '"cache", "storage"' } : {}

@@ -5,13 +5,15 @@ import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { setCookie } from './set-cookie.ts'
 
-/** Which notifications this browser has read, by its cookie (R122). Null for guests, whose pages are alike for all. */
+/**
+ * The notifications that were read in this browser, from its cookie (R122). Null for guests, who all get the same pages.
+ */
 export function readIdsOf({ site, actor }: Visit, request: Request): ReadIds | null {
   if (actor === null) return null
   return parseReadIds(ownCookie(site, request, 'read'))
 }
 
-/** Remembers in a reader's browser, for a year, that these were read. Answers all that are read then. */
+/** Remembers in a reader's browser for a year that these were read. Answers all that are read now. */
 export function keepRead(
   context: AppLoadContext,
   visit: Visit,

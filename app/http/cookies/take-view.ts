@@ -4,7 +4,10 @@ import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie } from './set-cookie.ts'
 
-/** The book a reader wanted to open when they were asked to sign in, once; null for guests, who haven't signed in yet. */
+/**
+ * Takes the book that a reader wanted to open when they were asked to sign in. Null for guests, who haven't signed in
+ * yet.
+ */
 export function takeView(context: AppLoadContext, visit: Visit, request: Request): string | null {
   const cookie = ownCookie(visit.site, request, 'view')
   if (visit.actor?.kind !== 'reader' || cookie === null || cookie === '') return null

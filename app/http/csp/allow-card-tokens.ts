@@ -3,8 +3,8 @@ import { type PageContext, visitOf } from '#app/http/context.ts'
 import { pagePolicy } from '#app/http/security-headers.ts'
 
 /**
- * Lets this page's script speak to the origin that makes a token of a card, and GMO's own script run; no other page may. Locally, where
- * pages reload themselves, there is no policy.
+ * Allows this page's script to contact the origin that makes card tokens, and for GMO to run its script. No other page
+ * may. In `npm run dev` there is no policy.
  */
 export function allowCardTokens(context: AppLoadContext, provider: 'VERITRANS' | 'GMO', url: string): void {
   const { env } = visitOf(context)

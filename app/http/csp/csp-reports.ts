@@ -1,21 +1,21 @@
 import { leaveBody, readBodyText } from '#app/http/read-body.ts'
 import { readCspReports } from './read-csp-reports.ts'
 
-/** On every host: a report comes from the page's own origin, and carries no cookie there. */
+/** Exists on every host: the report comes from the page's own origin and brings no cookie. */
 export const cspReportPath = '/csp-report'
 
-/** Ends a policy: `report-uri` for browsers that don't know `report-to`, whose endpoint the header names. */
+/** The end of a policy: `report-uri` for browsers that don't know `report-to`, whose endpoint is named in a header. */
 export const reportDirectives = [`report-uri ${cspReportPath}`, 'report-to csp']
 export const reportingEndpoints = `csp="${cspReportPath}"`
 
-/** Bytes. A browser's report has some hundred; five of them come together at most. */
+/** Bytes. A report has some hundred, and browsers send at most five together. */
 const longestBody = 16 * 1024
 const mostLines = 20
 const minute = 60_000
 
 /**
- * Logs one JSON line per report. Anybody may post here, so what is read is bounded, and so are the lines of an isolate in
- * a minute. Answers 204, and 400 to what is no report.
+ * Logs one JSON line for each report. Anybody may post here, so both the body and the isolate's lines in a minute are
+ * limited. Answers 204, or 400 if it isn't a report.
  */
 export async function receiveCspReports(request: Request, now: number): Promise<Response> {
   const reports = readCspReports(await readBodyText(request, longestBody))

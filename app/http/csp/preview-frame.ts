@@ -5,7 +5,7 @@ import { pagePolicy } from '#app/http/security-headers.ts'
 
 const nothingMore = { script: '', image: '', connect: '' }
 
-/** Lets this page of the console hold the frame in which a site is tried out; no other page may. */
+/** Allows this page of the console to contain the frame with a site's preview. No other page may. */
 export function allowPreviewFrame(context: AppLoadContext): void {
   const { env } = visitOf(context)
   if (env.LIVE_RELOAD !== undefined) return
@@ -15,8 +15,8 @@ export function allowPreviewFrame(context: AppLoadContext): void {
 }
 
 /**
- * An answer that may stand in a frame of our own pages, and nowhere else. Its forms are sent nowhere but to `search`, the whole
- * address of the search within the frame, and only the browser that asked may keep its pictures.
+ * Lets an answer be framed by our own pages only. Its forms can only be sent to `search`, the full address of the search
+ * inside the frame, and only the browser that asked may cache it.
  */
 export function framedHere(response: Response, env: Env, search: string): Response {
   const { headers } = response
@@ -31,7 +31,10 @@ export function framedHere(response: Response, env: Env, search: string): Respon
   return response
 }
 
-/** Pictures are named by what is in them, and a page that is tried out is asked for again with every key. Seconds. */
+/**
+ * Pictures are named by their content, and a preview is loaded again with every keystroke, so its pictures are cached.
+ * Seconds.
+ */
 const pictureLife = 3_600
 
 function keepable(headers: Headers): boolean {

@@ -1,9 +1,12 @@
-/** What the log is told about a policy that was broken. */
+/** What is logged about a violated policy. */
 type CspReport = { directive: string; blocked?: string; page?: string; source?: string; line?: number }
 
 const mostReports = 5
 
-/** The reports in a body of either form, `report-to` (a list) or `report-uri` (one); none in anything else. */
+/**
+ * Reads the reports in a body of either format: `report-to` (a list) or `report-uri` (a single one). Empty for anything
+ * else.
+ */
 export function readCspReports(text: string | null): CspReport[] {
   const body = parsed(text)
   const list: unknown[] = Array.isArray(body)
@@ -37,7 +40,10 @@ function reportOf(fields: Record<string, unknown>): CspReport | null {
   }
 }
 
-/** No user, query or fragment of an address, and no part of its path as long as a token; of `data:` and its like, nothing. */
+/**
+ * Removes user, query, fragment and long path segments from an address, since they could contain a token. `data:`
+ * addresses and the like are removed completely.
+ */
 function withoutSecrets(address: unknown): string | undefined {
   if (typeof address !== 'string' || address === '') return undefined
   if (!URL.canParse(address)) return /^[\w-]{1,40}$/.exec(address)?.[0]

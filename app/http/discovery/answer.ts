@@ -9,12 +9,12 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export type DiscoveryArgs = { visit: Visit; params: Record<string, string | undefined>; url: URL }
 
-/** Made anew this often; the cache's key has the site's version besides. Seconds. */
+/** Made anew after this many seconds. The cache's key also contains the site's version. */
 const life = 300
 
 /**
- * What a site tells those it isn't drawn for, the same for everybody: written for a guest whoever asks. Where the site has no
- * such thing, or lets no guest in, it is missing: no reader of feeds could sign in.
+ * Answers a document for programs, written for a guest whoever asks, so that it is the same for everybody. If the site
+ * doesn't have it or is closed to guests the answer is 404, because feed readers couldn't sign in.
  */
 export function discovery(
   has: (site: Site) => boolean,
@@ -37,12 +37,12 @@ export function discovery(
   }
 }
 
-/** Anybody's page may read it: it has nothing that isn't everybody's. */
+/** Pages of any origin may read it, since it is public. */
 function headersOf(type: string): Record<string, string> {
   return {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': `public, max-age=${life}`,
-    // As pages without a language in their address are in whichever somebody reads.
+    // Without a language in the address the answer is in the visitor's language.
     Vary: 'Cookie, Accept-Language',
     'Access-Control-Allow-Origin': '*',
   }

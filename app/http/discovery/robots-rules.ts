@@ -1,21 +1,24 @@
 import { paths } from '#app/paths/reader.ts'
 
-/** What nobody needs to fetch to understand a page, and the console. */
+/** The console and everything that isn't needed to understand a page. */
 const apart = ['/admin', '/api/', '/csp-report']
-/** What pages are drawn with, beside the sites. */
+/** The files that pages need, besides the sites themselves. */
 const around = ['/assets/', '/fonts/', '/favicon.svg', '/loading.css']
 
-/** Of a host that is one site's; also of one with more sites than a list can name, whose closed ones say noindex themselves. */
+/**
+ * For the host of a single site, and for a host with more sites than a list can contain; its closed sites say noindex
+ * themselves.
+ */
 export function robotsForAll(sitemap: string | null): string {
   return written([...apart.map((path) => `Disallow: ${path}`), 'Allow: /'], sitemap === null ? [] : [sitemap])
 }
 
-/** Of a host that has nothing for search engines. */
+/** For a host with nothing for search engines. */
 export function robotsForNobody(): string {
   return written(['Disallow: /'], [])
 }
 
-/** Of a host with many sites: those that are open by name, and nothing else, so that no closed one is named. */
+/** For a host with many sites: allows the open ones by name and nothing else, so that closed ones aren't named. */
 export function robotsForPaths(origin: string, servicePaths: readonly string[]): string {
   return written(
     [

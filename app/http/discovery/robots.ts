@@ -6,7 +6,7 @@ import { paths } from '#app/paths/reader.ts'
 import { canonicalHost, listed } from '#app/values/host.ts'
 import { robotsForAll, robotsForNobody, robotsForPaths } from './robots-rules.ts'
 
-/** Sites that a host's list names: it stays below the 500 KiB that every crawler reads (RFC 9309). */
+/** The maximum number of sites in a host's list, which keeps it below the 500 KiB that every crawler reads (RFC 9309). */
 export const mostNamed = 2_000
 /** Crawlers keep it for up to a day. Seconds. */
 const life = 300
@@ -15,7 +15,7 @@ export function isRobots({ method }: Request, { pathname }: URL): boolean {
   return pathname === paths.robots() && ['GET', 'HEAD'].includes(method)
 }
 
-/** What a host lets search engines fetch. */
+/** Answers what a host lets search engines fetch. */
 export async function answerRobots(url: URL, env: Env): Promise<Response> {
   return new Response(await rulesOf(url, env), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': `public, max-age=${life}` },

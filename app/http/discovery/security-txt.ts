@@ -2,7 +2,7 @@ import type { Env } from '#app/data/env.ts'
 import { listed } from '#app/values/host.ts'
 
 const path = '/.well-known/security.txt'
-/** RFC 9116 wants less than a year; days. */
+/** In days. RFC 9116 recommends less than a year. */
 const usualLife = 180
 const longestLife = 365
 const day = 86_400_000
@@ -12,8 +12,8 @@ export function isSecurityTxt({ method }: Request, { pathname }: URL): boolean {
 }
 
 /**
- * Whom to tell of a hole (RFC 9116), the same on every host; 404 where the platform names nobody. It expires some days after
- * the day it is asked for, so that it never has expired.
+ * Says whom to tell about a security hole (RFC 9116), the same on every host; 404 if the platform names nobody. Its
+ * expiry date counts from the day of the request, so it is never in the past.
  */
 export function answerSecurityTxt(
   { origin }: URL,

@@ -1,16 +1,16 @@
-/** What stands before a part's data. */
+/** The head of a part. */
 export type PartHead = {
   name: string
-  /** Null for a field; '' for a field for a file that was left empty. */
+  /** Null for an ordinary field, '' for a file field that was left empty. */
   fileName: string | null
-  /** A part may leave its type out. */
+  /** A part may omit its type. */
   type: string
 }
 
-/** The lines before a part's data (without the empty one), or null where they name no field. */
+/** Parses the lines before a part's data, without the empty one. Null if they don't name a field. */
 export function parsePartHead(lines: string): PartHead | null {
   const headers = new Map<string, string>()
-  // A line that begins with a blank goes on with the one before it.
+  // A line that begins with a blank continues the previous one.
   for (const line of lines.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
     const colon = line.indexOf(':')
     if (colon < 0) return null
@@ -32,7 +32,7 @@ export function parsePartHead(lines: string): PartHead | null {
 
 const token = /^[\s;]*([^\s=;"]+)\s*=\s*/
 
-/** `a=b; c="d;e=\"f"`: quotes hold semicolons and equals signs. What is no parameter is passed over up to the next. */
+/** Parses `a=b; c="d;e=\"f"`: quotes may contain semicolons and equals signs. Skips what isn't a parameter. */
 function parseParameters(text: string): Map<string, string> {
   const values = new Map<string, string>()
   for (let rest = text; rest.trim() !== ''; ) {
@@ -51,8 +51,8 @@ function parseParameters(text: string): Map<string, string> {
 }
 
 /**
- * Browsers escape a quote as %22 and leave backslashes as they are; other clients write \" and \\ . A name that ends in a
- * backslash looks like an escaped quote: where no other quote follows, it is the closing one.
+ * Browsers escape a quote as %22 and leave backslashes as they are; other clients write \" and \\ . A name that ends with
+ * a backslash looks like an escaped quote: if no other quote follows, it is the closing one.
  */
 function quotedValue(text: string): [value: string, rest: string] {
   const closed = /^"((?:[^"\\]|\\[\s\S])*)"(?=\s*(?:;|$))/.exec(text)
@@ -66,12 +66,15 @@ function plainValue(text: string): [value: string, rest: string] {
   return [value.trim(), rest]
 }
 
-/** The three that browsers escape in names (HTML, multipart form data), and nothing else: "100%25.pdf" is a name. */
+/**
+ * Decodes only the three characters that browsers escape in names (HTML, multipart form data): "100%25.pdf" stays as it
+ * is.
+ */
 function unescapeQuotes(value: string): string {
   return value.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** `filename*=UTF-8''a%20b.pdf` (RFC 8187): not meant for forms, but some clients write nothing else. */
+/** `filename*=UTF-8''a%20b.pdf` (RFC 8187) isn't meant for forms, but some clients write nothing else. */
 function decodeExtended(value: string | undefined): string | null {
   const [, encoded] = /^utf-8'[^']*'(.+)$/i.exec(value ?? '') ?? []
   if (encoded === undefined) return null

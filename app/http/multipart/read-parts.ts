@@ -1,18 +1,21 @@
 import { refuse } from '#app/errors/refusal.ts'
 import { type PartHead, parsePartHead } from './part-head.ts'
 
-/** One part of a multipart body, its data while it comes. Data that isn't read is read past. */
+/** One part of a multipart body with its data as a stream. Data that isn't read is skipped. */
 export type Part = PartHead & { data: AsyncIterable<Uint8Array> }
 
-/** A head names a field, a file and a type; one this long names neither. Bytes. */
+/** A head with a field, a file and a type is never this long. Bytes. */
 const longestHead = 16 * 1024
 const lineEnd = '\r\n'
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** How the reading of a body ends: who may not send it need not be read to the end. */
+/** `isLeft` says that the rest of the body need not be read, because the sender may not send it. */
 export type Ending = { isLeft: boolean }
 
-/** The parts of a multipart body (RFC 7578), one after the other. Refuses with `badRequest` what is none, or ends too early. */
+/**
+ * Yields the parts of a multipart body (RFC 7578) one after the other. Refuses a body that isn't one or is incomplete
+ * with `badRequest`.
+ */
 export async function* readParts(
   body: ReadableStream<Uint8Array>,
   boundary: string,
@@ -29,13 +32,14 @@ export async function* readParts(
       await drain(data)
     }
   } finally {
-    // However else it ends: who is still sending reads no answer, and what stands between calls the broken connection a 500.
+    // Otherwise reads to the end: a client that is still sending doesn't read the answer, and proxies turn the broken
+    // connection into a 500.
     if (ending.isLeft) bytes.leave()
     else await bytes.skipRest()
   }
 }
 
-/** After a delimiter: `--` closes the body, a line's end begins a part; blanks may stand between. */
+/** After a delimiter `--` ends the body and a line end begins a part. Blanks may stand in between. */
 async function isPartNext(bytes: ByteReader): Promise<boolean> {
   let next = await bytes.take(2)
   if (next === '--') return false
@@ -58,17 +62,17 @@ export async function drain(data: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of data);
 }
 
-/** A stream by pieces that end where they have to. It holds one chunk, and what a mark could begin with. */
+/** Reads a stream in pieces that end where they have to. Holds one chunk and a possible beginning of a delimiter. */
 class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
-  /** The first delimiter may stand at the very beginning, without a line before it. */
+  /** The first delimiter may stand at the very beginning, without a line end before it. */
   #held: Buffer = Buffer.from(lineEnd)
 
   constructor(body: ReadableStream<Uint8Array>) {
     this.#reader = body.getReader()
   }
 
-  /** The bytes before `mark`, as they come; the mark is read past. May be left and gone on with. */
+  /** Yields the bytes before `mark` while they arrive and skips the mark. May be interrupted and continued. */
   upTo(mark: Buffer): AsyncIterable<Uint8Array> {
     let ended = false
     const next = async (): Promise<IteratorResult<Uint8Array>> => {

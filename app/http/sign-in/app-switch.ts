@@ -6,13 +6,16 @@ import { paths } from '#app/paths/reader.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A company's token lives no longer. Seconds. */
+/** A company's token doesn't live longer. Seconds. */
 const switchLife = 600
 /** Browsers drop cookies over 4 kB. */
 const longestToken = 2_000
 const longestBack = 250
 
-/** A sign-in that waits for its reader's word: whom the app's link names, its token, and the page it led to, within the site. */
+/**
+ * A sign-in that waits for the reader's consent: the user that the app's link names, its token, and the page of the site
+ * that it led to.
+ */
 const AppSwitch = z.object({
   userId: z.string().max(254),
   appToken: z.string().max(longestToken),
@@ -20,7 +23,10 @@ const AppSwitch = z.object({
 })
 type AppSwitch = z.output<typeof AppSwitch>
 
-/** Keeps what a link wants and answers where its reader is asked; what no app would send is refused, and nobody is signed in. */
+/**
+ * Stores what a link asks for and answers the page on which the reader is asked. Refuses what no app would send, and
+ * signs nobody in.
+ */
 export function askToSwitch(context: PageContext, wanted: AppSwitch): string {
   const back = wanted.back.length > longestBack ? paths.home() : wanted.back
   const kept = AppSwitch.safeParse({ ...wanted, back })

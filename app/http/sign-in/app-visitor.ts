@@ -5,22 +5,22 @@ import { paths } from '#app/paths/reader.ts'
 import { asFromApp, isFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** How long a visitor from the tenant's app is remembered, and how long their app may take up its token; seconds (R123). */
+/** How long a visitor from the tenant's app is remembered, and how long the app may pick up its token. Seconds (R123). */
 const appCookieLife = 60
 
-/** Remembers that this visitor comes from the app, so that a sign-in they are sent to knows it too. */
+/** Remembers that the visitor comes from the app, so that a later sign-in knows it too. */
 export function rememberApp(context: AppLoadContext): void {
   setCookie(context, 'app', '1', appCookieLife)
 }
 
-/** A form's own field says that it comes from the app: the minute of the cookie is short for whoever has to type. */
+/** Takes the flag from a field of the form. The cookie lasts a minute, which is too short for people who have to type. */
 export function takeAppFlag(context: AppLoadContext): void {
   const page = context as PageContext
   page.visit = asFromApp(page.visit, true)
   rememberApp(context)
 }
 
-/** A page's answer is no JSON: the app finds the token it comes back with in a cookie (docs/adr/125). */
+/** The app finds its next token in a cookie, because a page's answer isn't JSON (docs/adr/125). */
 export function giveAppToken(context: AppLoadContext, token: string | null): void {
   if (token !== null) setCookie(context, 'token', token, appCookieLife)
 }
@@ -30,7 +30,7 @@ export function forgetAppVisitor(context: AppLoadContext): void {
   clearCookie(context, 'token')
 }
 
-/** The sign-in, with the flag for those who come from the app (R130, R131, R150). */
+/** The path of the sign-in, with the flag for visitors from the app (R130, R131, R150). */
 export function loginPathFor(visit: Visit): string {
   return paths.login(isFromApp(visit) ? { is_login_mobile_app: 'true' } : {})
 }

@@ -5,8 +5,8 @@ import { readConsoleRoute } from '#app/values/return-route.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * Sends whoever is signed in to where they show that it is them. In the console they are led back to the page where that was
- * needed; a reader's are all sections of one page.
+ * Sends the signed-in person to the page on which they prove who they are. In the console they return to the page that
+ * required it; a reader's profile is a single page.
  */
 export function askForProof({ site }: Visit, asked: string | null): Response {
   if (site.tenantId !== 0) return redirect(paths.proof())

@@ -6,12 +6,12 @@ import { readConsoleRoute, readReturnRoute } from '#app/values/return-route.ts'
 import { loginPathFor } from './app-visitor.ts'
 import { type FollowUp, keepFollowUp } from './follow-up.ts'
 
-/** Browsers drop cookies over 4 kB, proxies whole answers; encoding may triple the length. */
+/** Browsers drop cookies over 4 kB and proxies whole answers. Encoding may triple the length. */
 const longestWayBack = 1000
 
 /**
- * Sends a guest to the sign-in and keeps the way back, a path inside the tenant, and what they were about to do, so that it is
- * done after the login (R106, R110, R111).
+ * Sends a guest to the sign-in. Keeps the way back, a path inside the tenant, and what they were about to do, so that it
+ * is done afterwards (R106, R110, R111).
  */
 export function askToSignIn(
   context: AppLoadContext,
@@ -23,7 +23,7 @@ export function askToSignIn(
   return redirect(isConsole ? adminPaths.adminLogin() : loginPathFor(visitOf(context)))
 }
 
-/** Where a sign-in ends, for as long as it takes. */
+/** Keeps the page to go to after the sign-in. */
 export function keepWayBack(context: AppLoadContext, wayBack: string | null): void {
   if (wayBack !== null && wayBack.length <= longestWayBack) setCookie(context, 'return', wayBack)
 }

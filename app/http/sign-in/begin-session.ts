@@ -12,13 +12,13 @@ import type { Visit } from '#app/visit/visit.ts'
 import { giveAppToken } from './app-visitor.ts'
 import { replayFollowUp } from './replay-follow-up.ts'
 
-/** A book that a sign-in was asked for is opened by the next page, or not at all. Seconds. */
+/** The book that a sign-in was needed for is opened by the next page, or not at all. Seconds. */
 const viewLife = 60
 
 /**
- * What every way in ends with: the cookie (a year's when kept, R120), the message where older sessions were ended (R126),
- * what the reader was about to do (R111), and the page that asked for the login. `back` and `view` are paths inside the
- * tenant that a form brought along: where to go on, and the book to open there (R168).
+ * The end of every sign-in: sets the cookie (for a year if kept, R120), the message about ended sessions (R126), does
+ * what the reader was about to do (R111), and goes to the page that asked for the sign-in. `back` and `view` are paths
+ * inside the tenant from a form: where to go, and the book to open there (R168).
  */
 export async function beginSession(
   context: AppLoadContext,
@@ -27,7 +27,7 @@ export async function beginSession(
   { back, view }: { back?: string | undefined; view?: string | undefined } = {},
 ): Promise<Response> {
   const visit = visitOf(context)
-  // The session this browser had, such as its address's, is nobody's any more.
+  // Ends the session that this browser had before, such as one by address.
   const isTakenAlong = login.kind === 'reader' && login.shelfToken === null
   if (visit.actor !== null) await logOut(visit, { shelf: isTakenAlong ? 'cleared' : 'stays' })
   keepSession(context, login)
@@ -38,7 +38,7 @@ export async function beginSession(
   return redirect(readReturnRoute(back) ?? wayBack(visit, request))
 }
 
-/** The cookies and the message alone, where the page stays the same. */
+/** Sets only the cookies and the message, if the page stays the same. */
 export function keepSession(context: AppLoadContext, login: Login): void {
   setCookie(context, undefined, login.accessToken, login.keep ? yearLong : undefined)
   if (login.shelfToken !== null) setCookie(context, 'shelf', login.shelfToken, yearLong)
@@ -48,7 +48,10 @@ export function keepSession(context: AppLoadContext, login: Login): void {
   setFlash(context, 'text.exceededMessageDefault', { text: message, device: devices.join(' / ') })
 }
 
-/** The page that asked for the login, else the site's first page; the search layout has its search for one (R077, R170). */
+/**
+ * The page that asked for the sign-in, or else the site's first page, which is the search in the search layout (R077,
+ * R170).
+ */
 export function wayBack(visit: Visit, request: Request): string {
   const stored = readReturnRoute(ownCookie(visit.site, request, 'return'))
   return stored ?? (visit.site.settings.layout.viewPage === 1 ? paths.search() : paths.home())

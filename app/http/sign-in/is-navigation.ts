@@ -1,14 +1,14 @@
 import { isRobot } from '#app/domain/usage/is-robot.ts'
 
-/** What browsers say of a page that nobody has asked for yet, under the names it had. */
+/** The headers by which browsers mark a prefetch, under all names that they have had. */
 const foretold = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz']
 
 /**
- * Whether a person has gone to this page in a window of their browser: no robot, no link checker, no script's request, no frame and nothing
- * that is only fetched ahead. Browsers that don't say what a request is for are known by what they accept.
+ * Whether a person opened this page in a browser window, and not a robot, a link checker, a script, a frame or a
+ * prefetch. Browsers that don't say what a request is for are judged by what they accept.
  */
 export function isNavigation({ method, headers }: Request): boolean {
-  // A browser without a window keeps cookies as any other does.
+  // A headless browser keeps cookies like any other.
   const program = (headers.get('User-Agent') ?? '').replace('Headless', '')
   if (method !== 'GET' || isRobot(program)) return false
   if (foretold.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))) return false

@@ -9,13 +9,13 @@ import { answerReturn, readReturn } from './provider-return.ts'
 type Start = Omit<StartedLogin, 'flowToken'> & Pick<ProviderLogin, 'provider'>
 
 /**
- * What an address of the sign-in page asks for: a provider's answer is taken, a provider's sign-in begun, also by the
- * site's own setting. Answers what the page that leads to Microsoft needs; null where the sign-in itself is shown. Whoever
- * is signed in already has no use for either, except to link themselves to a provider.
+ * Handles parameters of the sign-in page: takes a provider's answer, or starts a provider's sign-in, also if the site's
+ * settings do so automatically. Answers what the page that leads to Microsoft needs, or null if the sign-in page itself
+ * is to be shown. Signed-in readers only use it to link themselves to a provider.
  */
 export async function answerLoginAddress({ visit, url, request, context }: PageArgs): Promise<Start | null> {
   const isSignedIn = visit.actor?.kind === 'reader'
-  // Whoever was signed in by their address on the way here comes back as themselves.
+  // A visitor who was signed in by address on the way here comes back as themselves.
   const isSomebody = visit.actor?.level === 'reader'
   const back = readReturn(url.searchParams)
   const isForSomebody = ['link', 'test'].includes(readState(back?.state)?.purpose ?? '')
@@ -33,7 +33,7 @@ export async function answerLoginAddress({ visit, url, request, context }: PageA
 }
 
 /**
- * googleAutoLoad: a guest goes to Google at once; but not whoever has just come from there, be it with an error, by the
+ * googleAutoLoad: guests go to Google at once, but not when they have just come back from there: with an error, by the
  * back button, or with Microsoft's answer in the fragment.
  */
 function googleByItself({ visit, url, request }: Pick<PageArgs, 'visit' | 'url' | 'request'>) {

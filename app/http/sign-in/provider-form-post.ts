@@ -7,9 +7,9 @@ import { returnFields } from './provider-return.ts'
 const longestReturn = 16 * 1024
 
 /**
- * A provider's form_post: another site's form that brings a code to the sign-in page. It comes without our cookies, so
- * that nothing is decided here: the browser is sent on with what it brought, in the address, and the same checks follow
- * there. Null for every other request.
+ * Handles a provider's form_post: a cross-site form that brings a code to the sign-in page, without our cookies. Decides
+ * nothing: redirects the browser with the same parameters in the address, where they are checked. Null for any other
+ * request.
  */
 export async function answerFormPost(request: Request, visit: Visit): Promise<Response | null> {
   const { pathname } = new URL(request.url)

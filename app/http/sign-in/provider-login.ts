@@ -12,7 +12,7 @@ import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { askForProof } from './ask-for-proof.ts'
 import { backToLogin } from './provider-return.ts'
 
-/** The start of a sign-in at a provider; its cookie holds the flow's token and nothing else. */
+/** Starts a sign-in at a provider. Its cookie contains only the flow's token. */
 export async function beginProviderLogin(
   context: AppLoadContext,
   login: ProviderLogin,
@@ -30,7 +30,10 @@ export async function beginProviderLogin(
   }
 }
 
-/** What an address of the sign-in asks for: `?google=true`, `?microsoft=true`, `?gakken=true`, with `&fl=true` (R088). */
+/**
+ * The provider that an address of the sign-in page names: `?google=true`, `?microsoft=true`, `?gakken=true`, with
+ * `&fl=true` to keep the login (R088).
+ */
 export function providerAskedFor(query: URLSearchParams): ProviderLogin | null {
   const names = { google: 'google', microsoft: 'microsoft', gakken: 'learning' } as const
   const name = (Object.keys(names) as (keyof typeof names)[]).find((key) => query.get(key) === 'true')

@@ -14,7 +14,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { rememberApp } from './app-visitor.ts'
 import { beginSession } from './begin-session.ts'
 
-/** What a provider sends back, whichever way: in the address, in its fragment, or by a form. */
+/** What a provider sends back, in the address, in its fragment, or by a form. */
 export const returnFields = ['code', 'state', 'error', 'iss'] as const
 export type ReturnFields = { [Name in (typeof returnFields)[number]]?: string | undefined }
 
@@ -24,8 +24,9 @@ export function readReturn(query: URLSearchParams): ReturnFields | null {
 }
 
 /**
- * Answers somebody who comes back from a provider: signed in, or on the sign-in page with what went wrong (R161–R163).
- * Null where nothing is to be done: Microsoft sent a code or an error without a value, which is only logged (R167).
+ * Answers a browser that comes back from a provider: signs the reader in, or shows the sign-in page with the problem
+ * (R161–R163). Null if there is nothing to do: Microsoft sent a code or an error without a value, which is only logged
+ * (R167).
  */
 export async function answerReturn(
   context: AppLoadContext,
@@ -60,7 +61,7 @@ export async function answerReturn(
   }
 }
 
-/** An administrator tries a sign-in out: the console tells what came of it, and who is here stays who they are. */
+/** An administrator tests a sign-in: the console shows the result, and nobody's session changes. */
 async function answerTest(visit: Visit, { code, state, error }: ReturnFields): Promise<Response> {
   const backUrl = await finishSignInTest(visit, { state: state ?? '', code, error })
   return backUrl === null ? redirect(backToLogin(visit)) : redirectTo(new URL(backUrl))
@@ -90,7 +91,7 @@ function answerRefused(
   return ended(context, kind)
 }
 
-/** Linking and proving go back to where it began, everything else to the sign-in. */
+/** Linking and proving return to where they began, everything else to the sign-in. */
 function ended(context: AppLoadContext, kind: FlowKind | null): Response {
   clearCookie(context, 'flow')
   if (kind?.isApp) rememberApp(context)
@@ -99,13 +100,13 @@ function ended(context: AppLoadContext, kind: FlowKind | null): Response {
   return redirect(isLinking ? paths.profile() : backToLogin(visit))
 }
 
-/** The sign-in page itself, also where it would go to Google at once: whoever comes back would come round and round. */
+/** The sign-in page itself, even if the site goes to Google automatically, because that would loop. */
 export function backToLogin({ site }: Visit): string {
   const { googleOption, googleAutoLoad } = site.settings.signIn
   return paths.login(googleOption && googleAutoLoad ? { auto: 'false' } : {})
 }
 
-/** One line without codes, states or tokens. */
+/** Logs one line without codes, states or tokens. */
 function log({ requestId, site }: Visit, problem: string): void {
   console.info(JSON.stringify({ level: 'info', requestId, tenantId: site.tenantId, where: 'login', problem }))
 }

@@ -3,10 +3,10 @@ import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** As long as a registration's link works. Seconds. */
+/** As long as a registration's link is valid. Seconds. */
 const registrationLife = 86_400
 
-/** Marks the browser a registration is made in, so that its link knows it again (docs/adr/048). Answers the mark. */
+/** Marks the browser in which a registration is made, so that the link recognises it (docs/adr/048). Answers the mark. */
 export function rememberRegistration(context: AppLoadContext, visit: Visit): string {
   const mark = Buffer.from(visit.randomBytes(18)).toString('base64url')
   setCookie(context, 'reg', mark, registrationLife)

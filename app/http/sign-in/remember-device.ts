@@ -5,7 +5,7 @@ import { visitOf } from '#app/http/context.ts'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { yearLong } from '#app/visit/cookies.ts'
 
-/** The browser in which somebody has just signed in by their password is known from now on. */
+/** Remembers the browser in which somebody has just signed in by password. */
 export async function rememberDevice(context: AppLoadContext, { account }: Checked): Promise<void> {
   setCookie(context, 'device', await keepDevice(visitOf(context), account), yearLong)
 }

@@ -6,7 +6,10 @@ import { planNeeded } from '#app/http/plan-needed.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { takeFollowUp } from './follow-up.ts'
 
-/** Does what was kept, once, as the reader who has just signed in, and says how it went. Without anything nothing happens (R112). */
+/**
+ * Does the stored action once, as the reader who has just signed in, and sets a message about the result. Without a
+ * stored action nothing happens (R112).
+ */
 export async function replayFollowUp(context: AppLoadContext, visit: Visit, request: Request): Promise<void> {
   const followUp = takeFollowUp(context, visit, request)
   if (followUp === null) return
@@ -15,7 +18,7 @@ export async function replayFollowUp(context: AppLoadContext, visit: Visit, requ
     setFlash(context, 'api.addFavorite.success')
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // A guest couldn't know that it was there: what they wanted is so.
+    // The guest couldn't know that it is in their favourites already; the result is what they wanted.
     if (error.name === 'contentAlreadyFavourite') setFlash(context, 'api.addFavorite.success')
     else if (error.name === 'planNeededToAddFavourite')
       await sayPlanNeeded(context, visit, followUp.contentId)

@@ -3,12 +3,12 @@ import { flowLife } from '#app/domain/people/identity/start-provider-login.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
 
-/** Browsers drop cookies over 4 kB; encoding may triple the length. */
+/** Browsers drop cookies over 4 kB. Encoding may triple the length. */
 const longestTarget = 1000
 
 /**
- * Keeps where a visitor was and the book they wanted to open while they are at a provider (R158, R159). A page that asked for
- * the login has kept its way back already; a book of an earlier attempt is forgotten.
+ * Remembers where a visitor was, and which book they wanted to open, while they are at a provider (R158, R159). A page
+ * that asked for the sign-in has stored its way back already. Forgets the book of an earlier attempt.
  */
 export function rememberReturnTarget(
   context: AppLoadContext,

@@ -7,10 +7,10 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleRoute } from '#app/values/return-route.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 
-/** The second step has to follow while the sign-in waits for it. Seconds. */
+/** The second step must follow while the sign-in waits for it. Seconds. */
 const stepLife = 600
 
-/** Leads to the second step of a sign-in, which the browser brings along by its cookie. */
+/** Leads to the second step of a sign-in, which the browser identifies by its cookie. */
 export function askSecondStep(
   context: AppLoadContext,
   { step, token }: { step: 'code' | 'set-up'; token: string },
@@ -19,12 +19,12 @@ export function askSecondStep(
   return redirect(step === 'code' ? adminPaths.loginCode() : adminPaths.loginSetUp())
 }
 
-/** What proves the first step; null where there was none. */
+/** The proof of the first step. Null if there was none. */
 export function secondStepOf(context: AppLoadContext, request: Request): string | null {
   return ownCookie(visitOf(context).site, request, 'second')
 }
 
-/** Gives the browser its session, and says where it was going. */
+/** Gives the browser its session and answers where it was going. */
 export function beginConsole(context: AppLoadContext, request: Request, login: Login): string {
   setCookie(context, undefined, login.accessToken)
   const back = readConsoleRoute(ownCookie(visitOf(context).site, request, 'return'))

@@ -13,9 +13,9 @@ import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * A session of another site in this site's cookie, as when an address went from one publisher to another, is forgotten here
- * (R143). Answers the site it belongs to, for the notice that leads there (R471); null for a session that is nobody's there
- * either, so that a made-up number tells no address.
+ * Forgets a session of another site in this site's cookie, which happens when an address moves from one publisher to
+ * another (R143). Answers the site that it belongs to, for the notice with a link to it (R471). Null if the session isn't
+ * valid there either, so that a made-up number reveals no address.
  */
 export async function forgetSessionElsewhere(
   request: Request,
@@ -37,7 +37,7 @@ export async function forgetSessionElsewhere(
   return { title: siteTitle(site), url: absoluteUrl({ ...visit, site, basePath: basePathOf(site) }, '/') }
 }
 
-/** The console's own sessions are no readers'. */
+/** The console's own sessions aren't readers' sessions. */
 async function findSiteOf({ env, now }: Visit, token: string): Promise<Site | null> {
   const tenantId = readTenantToken(token)?.tenantId ?? 0
   if (tenantId === 0) return null

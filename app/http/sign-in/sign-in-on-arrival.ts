@@ -16,13 +16,13 @@ import { keepSession } from './begin-session.ts'
 import { isNavigation } from './is-navigation.ts'
 import { forgetSessionElsewhere } from './session-elsewhere.ts'
 
-/** An address that signs nobody in is not asked about again for this long, seconds. */
+/** An address that signs nobody in isn't looked up again for this many seconds. */
 const triedLife = 600
 
 /**
- * What happens before a page of a site is made: administrators are sent to their console, who has another site's session is
- * told so, a reader whom the tenant's app brings is signed in, and so is one who comes from an address with automatic login. Answers where to go instead, or null;
- * the context's visit may have its reader by then.
+ * Runs before a page of a site is made: sends administrators to their console, tells visitors with another site's
+ * session, and signs in readers whom the tenant's app brings or whose address signs in automatically. Answers where to
+ * redirect, or null; afterwards the context's visit may have a reader.
  */
 export async function signInOnArrival(request: Request, context: PageContext): Promise<Response | null> {
   if (context.visit.actor?.kind === 'staff') return sendStaffAway(context)
@@ -35,7 +35,10 @@ export async function signInOnArrival(request: Request, context: PageContext): P
   return null
 }
 
-/** Whether the visitor's session is another site's: the context says then which (R143, R471). What a script fetches waits for its page. */
+/**
+ * Whether the visitor's session belongs to another site. The context then says which (R143, R471). Requests of scripts
+ * wait for their page.
+ */
 async function isElsewhere(request: Request, context: PageContext): Promise<boolean> {
   if (request.headers.get('Sec-Fetch-Dest') === 'empty') return false
   const homeSite = await forgetSessionElsewhere(request, context)
@@ -43,7 +46,7 @@ async function isElsewhere(request: Request, context: PageContext): Promise<bool
   return homeSite !== null
 }
 
-/** Ruling 2, R145, R436: their session ends here, and they sign in at the console. */
+/** Ruling 2, R145, R436: an administrator's session ends here, and they sign in at the console. */
 async function sendStaffAway(context: PageContext): Promise<Response> {
   await logOut(context.visit)
   clearCookie(context, undefined)
@@ -51,9 +54,10 @@ async function sendStaffAway(context: PageContext): Promise<Response> {
 }
 
 /**
- * `?UserID=…&appToken=…` (R146): the token is used up and the address cleaned of both. Without a token, or with one that is
- * refused, the visitor stays a guest from the app; where the site has no app, a session that came by it is forgotten (R147).
- * Where somebody else is signed in they are asked first, since any page may hold such a link; the app itself may change its reader.
+ * `?UserID=…&appToken=…` (R146): uses up the token and redirects to the address without both. Without a valid token the
+ * visitor stays a guest from the app. If the site has no app, a session that came by it is forgotten (R147). If somebody
+ * else is signed in, they are asked first, because any page may contain such a link; only the app itself may change its
+ * reader without asking.
  */
 async function signInFromApp(request: Request, url: URL, context: PageContext): Promise<Response> {
   const { visit } = context
@@ -62,7 +66,7 @@ async function signInFromApp(request: Request, url: URL, context: PageContext): 
   url.searchParams.delete('UserID')
   url.searchParams.delete('appToken')
   rememberApp(context)
-  // A path of two slashes would be another host to the browser.
+  // A path with two slashes at its start would be another host to the browser.
   const path = `${url.pathname.replace(/^\/+/, '/')}${url.search}`
   try {
     if (appToken && !isAppItself(request, context) && (await namesSomebodyElse(visit, userId))) {
@@ -82,12 +86,12 @@ function seeOther(Location: string): Response {
   return new Response(null, { status: 303, headers: { Location } })
 }
 
-/** A session that the app began, and a request that no other site's page has made. */
+/** The session began in the app, and no other site's page made the request. */
 function isAppItself(request: Request, { visit }: PageContext): boolean {
   return visit.actor?.kind === 'reader' && visit.actor.isApp && isNotCrossSite(request)
 }
 
-/** A link on another site's page says the same as the app does, and ends nobody's session. */
+/** A link on another site's page looks the same as the app's own, so it doesn't end anybody's session. */
 async function forgetApp(request: Request, context: PageContext): Promise<void> {
   forgetAppVisitor(context)
   if (context.visit.actor === null || !isNotCrossSite(request)) return
@@ -95,7 +99,10 @@ async function forgetApp(request: Request, context: PageContext): Promise<void> 
   clearCookie(context, undefined)
 }
 
-/** Tried once for a guest, and not for one who has just logged out; a failure says nothing (R134–R138), and too many at once are tried again. */
+/**
+ * Tries once for a guest, but not if they have just signed out. A failure shows nothing (R134–R138). If there are too
+ * many at once, it is tried again later.
+ */
 async function signInFromAddress(request: Request, context: PageContext): Promise<void> {
   const { visit } = context
   const tried = ownCookie(visit.site, request, 'ip')
@@ -110,7 +117,7 @@ async function signInFromAddress(request: Request, context: PageContext): Promis
   }
 }
 
-/** Covers and other files come with a page that was arrived at before. */
+/** Covers and other files belong to a page that was opened before. */
 function isPage(url: URL, { visit }: PageContext): boolean {
   return !url.pathname.slice(visit.basePath.length).startsWith('/files/')
 }
