@@ -1,11 +1,11 @@
 import type { Declined, PaymentProvider, ProviderRef } from '#app/gateways/payment/payment-gateway.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What proving a card stands on: a visit, or what the cron handler has. */
+/** What proving a card needs: provided by a visit or by the cron handler. */
 export type ProofDeps = Pick<Visit, 'env' | 'db' | 'd1' | 'now' | 'randomBytes' | 'fetch'>
 export type ProofKey = { tenantId: number; id: string }
 
-/** A card on its way to be kept: its issuer is asked whose it is. */
+/** A card that is about to be kept. Its issuer is asked whose it is. */
 export type CardProof = ProofKey & {
   accountId: string
   provider: Extract<PaymentProvider, 'VERITRANS' | 'GMO'>
@@ -16,7 +16,7 @@ export type CardProof = ProofKey & {
   decline: Pick<Declined, 'reason' | 'gatewayCode'> | null
   settleTries: number
   expiresAt: number
-  /** When it was begun, and when it took its last step. */
+  /** When it began, and when it took its last step. */
   createdAt: number
   movedAt: number
 }

@@ -15,7 +15,7 @@ export async function findProof(db: Database, { tenantId, id }: ProofKey): Promi
   return row === undefined ? null : toProof(row)
 }
 
-/** The newest whose reader is, or was, sent to their issuer; null where none is open. */
+/** The newest proof whose reader is, or was, sent to the card's issuer. Null if none is open. */
 export async function findOpenProof(
   db: Database,
   { tenantId, accountId, now }: { tenantId: number; accountId: string; now: number },
@@ -52,7 +52,7 @@ export function insertProof(db: Database, proof: NewProof): Write {
   })
 }
 
-/** One that is over stays as it is, whoever settles it too. */
+/** A proof that has ended isn't changed any more, whoever settles it at the same time. */
 export function updateProof(
   db: Database,
   { tenantId, id }: ProofKey,

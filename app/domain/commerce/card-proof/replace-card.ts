@@ -18,13 +18,14 @@ import { end, settleProof } from './settle-proof.ts'
 
 type NewCard = { token: string; holderName?: string | undefined }
 
-/** `kept`: it is in place; else the reader goes to their issuer's page, or it is known later. */
+/** `kept`: the card is in place. Otherwise the reader must go to the issuer's page, or the result comes later. */
 export type Replaced = { proofId: string; next: 'kept' | 'verifying' | { redirect: string } }
 
 /**
- * Has a card's issuer asked whose it is, to keep it in place of the one before: renewals are charged to it without anybody being asked. Refuses the
- * publisher, which keeps cards by itself, with `invalidGateway`, who tried too many cards as `whileUnheld` does, a card or
- * token that isn't taken as `refusalOfProof` says (R334), and no answer with `dependencyError`.
+ * Asks a card's issuer whose it is, in order to keep it in place of the previous one: renewals are charged to it without
+ * asking anybody. Refuses at the publisher, which keeps cards itself, with `invalidGateway`; after too many cards as
+ * `whileUnheld` does; a card or token that isn't accepted as `refusalOfProof` says (R334); and with `dependencyError` if
+ * the provider doesn't answer.
  */
 export async function replaceCard(visit: Visit, card: NewCard): Promise<Replaced> {
   const gateway = await chooseGateway(visit, visit.site.tenantId)
@@ -39,7 +40,7 @@ export async function replaceCard(visit: Visit, card: NewCard): Promise<Replaced
       await commitTo(visit.d1, [updateProof(visit.db, proof, { state: 'redirected', ...told })])
       return { proofId: proof.id, next: { redirect: answer.url } }
     }
-    // Nobody can go to a page that we weren't told of.
+    // Without an answer there is no page to send the reader to.
     case 'unknown':
       return refuse('dependencyError')
     case 'authorised':
@@ -47,7 +48,10 @@ export async function replaceCard(visit: Visit, card: NewCard): Promise<Replaced
   }
 }
 
-/** Written down before the provider hears it, with the attempt, so that no card is kept under a name that nobody knows. */
+/**
+ * Writes the proof down before the provider hears of it, together with the attempt, so that no card is kept under an
+ * unknown name.
+ */
 async function begin(
   visit: Visit,
   { provider }: PaymentGateway,
@@ -72,7 +76,7 @@ async function begin(
 
 type Asked = { proof: CardProof; memberId: string; card: NewCard }
 
-/** Of nothing the card is only proven, and kept. */
+/** With an amount of 0 the card is only proven and kept. */
 function askedOf(visit: Visit, { proof, memberId, card }: Asked): GatewayOrder {
   const { id, stateWord, provider } = proof
   return {

@@ -7,8 +7,8 @@ import { findOpenProof, findProof } from './proof-store.ts'
 import { settleProof } from './settle-proof.ts'
 
 /**
- * What the reader's browser came back with, where it names a card of theirs that was to be proven; null where it names none. It says which one
- * to settle and nothing else (ruling 35). Refuses one that brings another word than went with it with `transactionNotFound`.
+ * Settles the proof that the reader's browser came back from. The parameters only say which one (ruling 35). Null if they
+ * name no proof of the reader's. Refuses with `transactionNotFound` if the state doesn't match.
  */
 export async function settleReturnedProof(
   visit: Visit,
@@ -25,8 +25,8 @@ export async function settleReturnedProof(
 }
 
 /**
- * How a proof of the reader's own stands now; without an id the one that waits at their issuer, perhaps in another tab: null where none does.
- * Refuses another's, or an id of none, with `transactionNotFound`.
+ * The present state of one of the reader's proofs. Without an id it is the one that waits at the issuer, perhaps in
+ * another tab; null if there is none. Refuses an unknown id, or another reader's, with `transactionNotFound`.
  */
 export async function settleOwnProof(visit: Visit, id: string): Promise<CardProof>
 export async function settleOwnProof(visit: Visit, id: string | null): Promise<CardProof | null>

@@ -11,9 +11,9 @@ import { type CardProof, isOpen, type ProofDeps, type ProofKey } from './card-pr
 import { findProof, updateProof } from './proof-store.ts'
 
 /**
- * Brings the proof of a card as far as it can be brought now, whoever comes first: return, push, call or sweep. What the provider has in its
- * books says what came of it (ruling 35). Only a card whose issuer said whose it is takes the place of the one before. Refuses
- * `transactionNotFound` where there is no such proof.
+ * Advances the proof of a card as far as possible now, whoever comes first: return, push, call or sweep. The provider's
+ * books decide the result (ruling 35). A card replaces the previous one only if its issuer confirmed the holder. Refuses
+ * with `transactionNotFound` if there is no such proof.
  */
 export async function settleProof(
   deps: ProofDeps,
@@ -33,7 +33,7 @@ export async function settleProof(
   return found.is === 'unknown' ? postpone(handling) : advance(handling, found)
 }
 
-/** Cron comes later each time; whoever else asks doesn't make it come later. */
+/** Only looks by cron become less frequent; requests by the reader don't delay the next one. */
 type Settler = 'sweep' | 'reader'
 type Handling = {
   deps: ProofDeps
@@ -61,12 +61,15 @@ function advance(handling: Handling, found: Found): Promise<CardProof> {
   }
 }
 
-/** Until when the provider may still come to know of the proof: one whose reader was sent to the issuer has as long as that page lives. */
+/**
+ * The time by which the provider must know the proof. If the reader was sent to the issuer, it is the time at which that
+ * page expires.
+ */
 function heardBy({ state, createdAt, expiresAt }: CardProof): number {
   return state === 'redirected' ? expiresAt : createdAt + unheardLife
 }
 
-/** Nobody's card is kept whose account is gone. */
+/** Doesn't keep a card whose account was cancelled. */
 async function keep(handling: Handling): Promise<CardProof> {
   const { deps, gateway, proof, memberId } = handling
   if (await findGone(deps.db, proof)) {
@@ -85,7 +88,7 @@ async function keep(handling: Handling): Promise<CardProof> {
   ])
 }
 
-/** The card from before stays. */
+/** Ends the proof. The previous card stays. */
 export function end(
   deps: ProofDeps,
   proof: CardProof,

@@ -9,7 +9,8 @@ const mostASweep = 20
 const hour = 3_600_000
 
 /**
- * Run by cron, for all tenants: looks after cards whose readers didn't come back from their issuer. Answers how many it looked after.
+ * Run by cron, for all tenants: settles the proofs of readers who didn't come back from their issuer. Answers how many
+ * there were.
  */
 export async function sweepProofs(cron: Omit<ProofDeps, 'db' | 'd1'>): Promise<number> {
   const due = await openDatabase(databaseFor(cron.env, 0))

@@ -16,8 +16,8 @@ type Charged = {
 type Entry = Pick<Tables['ledger_entry'], 'debit' | 'credit' | 'amount'>
 
 /**
- * A charge in the ledger: what the provider owes us, as revenue and tax, and what was taken off the list price, so that revenue
- * stands at it in full. Nothing where nothing was charged and nothing taken off. Yen; one for each order, ever.
+ * Books a charge: what the provider owes us, split into revenue and tax, and the discount from the list price, so that
+ * revenue shows the full price. Books nothing if nothing was charged or discounted. Yen; at most once for each order.
  */
 export function bookCharge(db: Database, order: Charged, { id, now }: { id: string; now: number }): Write[] {
   const { net, tax, total, discountNet } = order.agreed

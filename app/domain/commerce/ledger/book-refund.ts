@@ -14,8 +14,8 @@ type Charged = {
 type Refunded = { id: string; amount: Yen; refundedAfter: Yen; reason: string }
 
 /**
- * What was given back, in the ledger: less to be had from the provider, of which a part was tax. One for each refund, ever. The tax of
- * parts is the tax of all that is given back by then less that of before, so that parts come to the whole's.
+ * Books a refund: the provider owes us less, and a part of that was tax. At most once for each refund. The tax of a
+ * partial refund is the tax of the total given back so far minus that booked before, so that the parts add up exactly.
  */
 export function bookRefund(
   db: Database,

@@ -17,8 +17,8 @@ const rowsAtOnce = 1000
 type ListedSpan = ReturnType<typeof spanOf>
 
 /**
- * A page of the site's ledger within a span of days, with what all of that span comes to. Without days it is this month so far;
- * sums are of 366 days at most.
+ * A page of the site's ledger within a span of days, with the sums of the whole span. Without days it is this month so
+ * far. Sums cover at most 366 days.
  */
 export async function listTransactions(
   visit: Visit,
@@ -34,7 +34,7 @@ export async function listTransactions(
   return { ...pagedOf(paging, total), span: asked.span, transactions, totals }
 }
 
-/** A page of the whole ledger, or of the days that are asked for. */
+/** A page of the whole ledger, or of the given days. */
 export async function pageTransactions(
   visit: Visit,
   { query, paging }: { query: TransactionQuery; paging: Paging },
@@ -49,7 +49,7 @@ export async function pageTransactions(
   return { ...pagedOf(paging, total), transactions }
 }
 
-/** All of a list's movements, the earliest first as in a book: a thousand at a time. The log says who took it. */
+/** All transactions of a list, earliest first, a thousand at a time. The audit log records who exported them. */
 export function eachTransaction(visit: Visit, query: TransactionQuery): AsyncGenerator<Transaction[]> {
   return toldExport(visit, { list: 'transactions', query }, allTransactions(visit, query))
 }

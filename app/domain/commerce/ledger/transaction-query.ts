@@ -9,7 +9,10 @@ const day = z
 export const transactionKinds = ['charge', 'refund', 'write-off'] as const
 export const transactionProviders = ['VERITRANS', 'GMO', 'GAKKEN_ID'] as const
 
-/** What the ledger is narrowed by: days in Japan, a reader's e-mail, name for signing in or id, or an order; what can't be meant counts as nothing. */
+/**
+ * The filters of the ledger: days in Japan; a reader's e-mail, sign-in name or id; or an order. Ignores values that don't
+ * fit.
+ */
 export const TransactionQuery = z.object({
   q: forgiving(z.string().trim().max(200)),
   from: forgiving(day),
@@ -21,14 +24,14 @@ export const TransactionQuery = z.object({
 })
 export type TransactionQuery = z.output<typeof TransactionQuery>
 
-/** Days of the ledger that are looked at, both of them included; null is open. */
+/** The days of the ledger to read, both included. Null means no limit. */
 export type Span = { from: Day | null; to: Day | null }
 
-/** Sums are taken of a year at most. */
+/** Sums cover at most a year. */
 const longestSpan = 366
 
 /**
- * The days a list and its sums are of: without any this month so far, and never more than 366, the latest of those asked for.
+ * The days that a list and its sums cover: without any this month so far, and at most the latest 366 of those asked for.
  * With only a first day the span ends today, or after 366 days.
  */
 export function spanOf(

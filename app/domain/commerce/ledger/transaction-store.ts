@@ -9,7 +9,7 @@ import type { Span, TransactionQuery } from './transaction-query.ts'
 
 export type TransactionKind = 'charge' | 'refund' | 'write-off'
 
-/** A movement of the ledger in yen; what was given back or written off is below 0. */
+/** A transaction of the ledger in yen. Refunds and losses are negative. */
 export type Transaction = {
   id: string
   kind: TransactionKind
@@ -24,7 +24,7 @@ export type Transaction = {
   net: number
   tax: number
   total: number
-  /** Net, what was taken off the list price. */
+  /** The discount from the list price, without tax. */
   discount: number
   note: string
   onDay: Day
@@ -38,10 +38,10 @@ export type TransactionTotal = Pick<
   count: number
 }
 
-/** Whose ledger, which days of it, and what of them. */
+/** The tenant whose ledger is read, the days, and the filters. */
 export type AskedLedger = { tenantId: number; span: Span; query: TransactionQuery; locale: Locale }
 
-/** A page of movements, the latest first unless the other way is asked for. */
+/** A page of transactions, latest first by default. */
 export async function pageOfTransactions(
   db: Database,
   asked: AskedLedger,
@@ -59,13 +59,13 @@ export async function pageOfTransactions(
   return rows as Transaction[]
 }
 
-/** The movements that follow one, the earliest first: all of a span can be read some at a time, however long it is. */
+/** The transactions after a given one, earliest first, so that any span can be read in portions. */
 export async function transactionsAfter(
   db: Database,
   asked: AskedLedger,
   { last, limit }: { last: Pick<Transaction, 'onDay' | 'at' | 'id'> | null; limit: number },
 ): Promise<Transaction[]> {
-  // One lower bound: SQLite searches by the first of two, so each part would begin where the span does.
+  // Uses a single lower bound: SQLite searches by the first of two, so each portion would begin at the start of the span.
   const rest = last === null ? asked : { ...asked, span: { ...asked.span, from: last.onDay } }
   const rows = await narrowed(db, rest)
     .$call(withNames(asked.locale))
@@ -82,7 +82,7 @@ export async function transactionsAfter(
   return rows as Transaction[]
 }
 
-/** What the movements of each kind come to with each provider. */
+/** The sums of each kind of transaction at each provider. */
 export async function sumTransactions(db: Database, asked: AskedLedger): Promise<TransactionTotal[]> {
   const rows = await narrowed(db, asked)
     .select((eb) => ['moved.kind', 'moved.provider', eb.fn.countAll<number>().as('count'), ...sumsOf()])
@@ -100,7 +100,7 @@ export async function countTransactions(db: Database, asked: AskedLedger): Promi
   return total
 }
 
-/** From a day on also where the span is open: the ledger is indexed by its days, and read in their order. */
+/** Always has a first day, even if the span is open: the ledger has an index by day and is read in its order. */
 function narrowed(db: Database, { tenantId, span, query: { q = '', kind, plan, provider } }: AskedLedger) {
   return db
     .selectFrom('ledger_transaction as moved')
@@ -117,7 +117,7 @@ function narrowed(db: Database, { tenantId, span, query: { q = '', kind, plan, p
     )
 }
 
-/** A reader by what they sign in with, or by id. */
+/** The readers with this sign-in name, e-mail address or id. */
 export function accountsNamed(db: Database, tenantId: number, q: string) {
   return db
     .selectFrom('account')
@@ -134,7 +134,7 @@ export function accountsNamed(db: Database, tenantId: number, q: string) {
 
 type Moved = Tables & { moved: Tables['ledger_transaction'] }
 
-/** What is given back or lost stands below 0, so that a column adds up to what the ledger's accounts say. */
+/** Refunds and losses are negative, so that a column adds up to the accounts of the ledger. */
 const signed = (column: 'net' | 'tax' | 'total') =>
   sql<number>`iif(moved.kind = 'charge', 1, -1) * ${sql.ref(`moved.${column}`)}`
 

@@ -6,7 +6,10 @@ const statuses = {
   'write-off': 'WRITTEN_OFF',
 } as const satisfies Record<TransactionKind, string>
 
-/** A movement of the ledger on the API, in the specification's names (Transaction); amounts in yen, below 0 where money went back. */
+/**
+ * A transaction of the ledger on the API, with the specification's names (Transaction). Amounts are in yen, negative if
+ * money was paid back.
+ */
 export function viewTransaction({ id, kind, orderId, accountId, planId, ...moved }: Transaction) {
   return {
     id,

@@ -8,9 +8,9 @@ import { type Handling, takeStep } from './step.ts'
 export type Received = { handling: Handling; asked: GatewayOrder }
 
 /**
- * Asks the provider for the money of an order that is written down, once, and writes down what it said. What nobody knows stays to
- * be settled by asking its books, never by a second charge. Whoever moved the order meanwhile, such as a push that was
- * quicker, is right.
+ * Asks the provider once for the money of an order that is written down, and records the answer. If the outcome is
+ * unknown, the provider's books settle it later, never a second charge. If somebody else, such as a faster push, has
+ * advanced the order meanwhile, their result stands.
  */
 export async function authoriseOrder({ handling, asked }: Received): Promise<Order> {
   const { deps, gateway, order, cause } = handling
@@ -39,5 +39,8 @@ export async function authoriseOrder({ handling, asked }: Received): Promise<Ord
   return settleOrder(deps, order, cause)
 }
 
-/** Another has moved it, or there is another that covers the same: what is reserved for this one is let go. */
+/**
+ * Somebody else has advanced the order, or the reader has another one for the same: the amount reserved for this one is
+ * released.
+ */
 const settles: string[] = ['changedMeanwhile', 'existingPlanNotCancelled']

@@ -11,8 +11,9 @@ import { settleOrder } from './settle-order.ts'
 import { refOf } from './step.ts'
 
 /**
- * The reader gives up an order that hasn't ended. Nothing is taken for it any more; what was reserved is let go, now or by the sweep.
- * Refuses with `paymentProcessing` what is being taken, or nobody knows of. One that has ended meanwhile stays what it is.
+ * Lets readers give up an order that hasn't ended. Nothing more is taken for it, and a reserved amount is released, now
+ * or by the sweep. Refuses with `paymentProcessing` while money is being taken or the outcome is unknown. An order that
+ * has ended meanwhile stays as it is.
  */
 export async function cancelOrder(visit: Visit, { orderId }: { orderId: string }): Promise<OrderView> {
   const { id: accountId } = requireOwnAccount(visit)

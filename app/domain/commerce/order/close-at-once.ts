@@ -9,8 +9,8 @@ import type { NewPurchase } from './place-order.ts'
 import type { Purchase } from './prepare-purchase.ts'
 
 /**
- * R357: an order with nothing to pay is received and confirmed in one batch, no provider is asked. It renews by the card that is
- * kept, where one is.
+ * R357: writes and confirms an order of 0 yen in one batch without asking a provider. If a card is kept, it renews with
+ * that.
  */
 export function closeAtOnce(visit: Visit, purchase: Purchase, wanted: NewPurchase): Promise<Order> {
   const { db } = visit

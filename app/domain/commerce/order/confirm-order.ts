@@ -22,14 +22,14 @@ import { tellSettled } from './tell-settled.ts'
 
 type Confirmed = {
   told?: Told
-  /** Who charges the next period; null where it ends by itself. */
+  /** The provider that charges the next period. Null if the registration ends by itself. */
   renewsBy: PaymentProvider | null
   before?: readonly Write[]
 }
 
 /**
- * The money is ours, or there was none to pay: the right to read, the coupon's use, the ledger and the order's last step are one
- * batch, so that none of them is there without the others.
+ * Confirms an order after its money was taken, or if there was none to pay. The right to read, the coupon's use, the
+ * ledger and the order's last step are one batch, so that none exists without the others.
  */
 export async function confirmOrder(moving: Moving, confirmed: Confirmed): Promise<Order> {
   const { deps, order } = moving
@@ -53,12 +53,12 @@ export async function confirmOrder(moving: Moving, confirmed: Confirmed): Promis
   return { ...confirmedOrder, registrationId: right.registrationId }
 }
 
-/** What else a confirmed order leaves in the records. */
+/** What a confirmed order changes besides the registration. */
 function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write[] {
   return [
     consumeCoupon(db, order, now()),
     settleAttempt(db, order, 'taken'),
-    // Whoever takes money takes the contract it was asked for with.
+    // A successful charge proves that the contract works, which ends an outage.
     ...(order.provider === null ? [] : [endOutage(db, { ...order, provider: order.provider })]),
     ...seriesWrites(db, order, now()),
     ...bookCharge(db, order, { id: newElementId(randomBytes), now: now() }),
@@ -95,8 +95,9 @@ async function rightOf(
 }
 
 /**
- * assumed: days of use are counted from the day the payment is settled, so that who had to wait for it loses none; and after those
- * of a registration of the plan, or that covers the same: a cancelled one, or one that came meanwhile, such as an administrator's.
+ * assumed: the days of use begin when the payment is settled, so that waiting for it costs none. They begin later if the
+ * reader still has a registration of the plan or of the same content groups: a cancelled one, or one that was created
+ * meanwhile, for example by an administrator.
  */
 async function firstDay({ db, now }: OrderDeps, order: Order): Promise<Day> {
   const today = dayOf(now())

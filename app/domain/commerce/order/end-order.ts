@@ -8,7 +8,10 @@ import { failedRenewal } from './failed-renewal.ts'
 import { careLife, nextLook, type Order } from './order.ts'
 import { declineChanges, type Handling, type Moving, refOf, takeStep } from './step.ts'
 
-/** Ends an order for which nothing will be taken any more; its coupon is free again. Given up it is cancelled. */
+/**
+ * Ends an order for which nothing will be taken. Its coupon can be used again. If the reader gave up, the order is
+ * cancelled, otherwise failed.
+ */
 export async function endOrder(moving: Moving, declined: Omit<Declined, 'is'>): Promise<Order> {
   const to = declined.reason === 'abandoned' ? 'cancelled' : 'failed'
   const { deps, order } = moving
@@ -26,8 +29,8 @@ export async function endOrder(moving: Moving, declined: Omit<Declined, 'is'>): 
 }
 
 /**
- * For a day after its end an order is looked at again: what was reserved late is let go, and what was taken all the same, given
- * back. Nobody takes anything for it any more: taking comes only after the step that says `authorised`.
+ * Looks at an ended order for another day: releases what was reserved late, and gives back what was taken anyway. We take
+ * nothing more ourselves, because taking requires the step `authorised` before it.
  */
 export async function lookAfter(handling: Handling, found: Found): Promise<Order> {
   const { order, deps } = handling
@@ -45,13 +48,13 @@ export async function lookAfter(handling: Handling, found: Found): Promise<Order
   return order
 }
 
-/** Whether the provider has nothing of ours left. */
+/** Whether the provider now holds nothing of this order. */
 async function letGo(handling: Handling, { state, amount, refunded }: Found): Promise<boolean> {
   const { gateway } = handling
   const ref = refOf(handling)
   if (state === 'authorised') return (await gateway.release(ref)).is === 'done'
   if (state !== 'captured') return state !== 'waiting'
-  // What it would charge by itself from now on.
+  // Ends what the provider would charge by itself from now on.
   if ((await gateway.endPeriodic(ref)).is !== 'done') return false
   if (refunded >= amount) return true
   const refund = { amount: amount - refunded, refundedAfter: amount }

@@ -9,7 +9,7 @@ import type { Order, OrderDeps } from './order.ts'
 
 type Why = Pick<Declined, 'reason' | 'code'>
 
-/** What follows for a registration from a renewal that came to nothing, in the batch that ends its order. */
+/** The consequences of a failed renewal for its registration, in the batch that ends its order. */
 export async function failedRenewal(
   { db, now }: OrderDeps,
   { kind, tenantId, registrationId, provider, total, ...period }: Order,

@@ -1,6 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 
-/** Whether the account was cancelled: nothing is taken or kept for it any more. */
+/** Whether the account was cancelled. Nothing is taken or kept for it any more. */
 export async function findGone(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },

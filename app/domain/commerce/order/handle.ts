@@ -5,7 +5,10 @@ import type { Order, OrderDeps } from './order.ts'
 import type { Cause } from './order-store.ts'
 import type { Handling } from './step.ts'
 
-/** An order that has a provider, with that provider, whichever the company's is by now. Refuses as `chooseGateway` does. */
+/**
+ * An order together with the provider that it was placed at, even if the company has another one by now. Refuses as
+ * `chooseGateway` does.
+ */
 export async function handle(deps: OrderDeps, order: Order, cause: Cause): Promise<Handling> {
   const { tenantId, accountId, provider } = order
   if (provider === null) throw new Error('an order without a provider is closed at once')

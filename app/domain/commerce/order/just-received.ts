@@ -1,7 +1,7 @@
 import type { Order } from './order.ts'
 import type { NewOrder } from './order-store.ts'
 
-/** An order as it is once its row is written. */
+/** The order that a newly written row stands for. */
 export function justReceived({ key, isNewCard, settleAt, now, ...order }: NewOrder): Order {
   return {
     ...order,

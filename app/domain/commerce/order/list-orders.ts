@@ -10,7 +10,7 @@ import { type Buyer, toOrder } from './order-store.ts'
 import { type OrderView, viewOrder } from './order-view.ts'
 import { refundedOf } from './shown-state.ts'
 
-/** The reader's orders, renewals and failed ones too, the newest first. Refuses guests with `unauthorized`. */
+/** The reader's orders including renewals and failed ones, newest first. Refuses guests with `unauthorized`. */
 export async function listOrders(visit: Visit, paging: Paging): Promise<Paged & { orders: OrderView[] }> {
   const buyer = buyerOf(visit)
   const [rows, counted] = await Promise.all([
@@ -30,7 +30,7 @@ export async function listOrders(visit: Visit, paging: Paging): Promise<Paged & 
   return { ...pagedOf(paging, counted.total), orders: rows.map(viewRow) }
 }
 
-/** One of them as it is written down. Refuses what is none of the reader's own with `transactionNotFound`. */
+/** One of the reader's orders as it is stored. Refuses any other id with `transactionNotFound`. */
 export async function getOrder(visit: Visit, { orderId }: { orderId: string }): Promise<OrderView> {
   const query = own(visit.db, buyerOf(visit), visit.locale).where('payment_order.id', '=', orderId)
   return viewRow((await query.executeTakeFirst()) ?? refuse('transactionNotFound'))

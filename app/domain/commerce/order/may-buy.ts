@@ -5,8 +5,9 @@ import type { Running } from './purchase-facts.ts'
 type Wanted = { planId: string; coverage: string; provider: PaymentProvider | null }
 
 /**
- * Refuses a plan whose days the reader has already (R374) with `planAlreadyRegistered`, and with `existingPlanNotCancelled` one beside
- * which another has to end first: one that covers exactly the same, or that another provider goes on charging for. Its details say which.
+ * Refuses a plan that the reader already has (R374) with `planAlreadyRegistered`. Refuses with `existingPlanNotCancelled`
+ * if another plan must end first: one with exactly the same content groups, or one that another provider goes on
+ * charging. The details say which.
  */
 export function ensureMayBuy(wanted: Wanted, running: readonly Running[]): void {
   if (running.some(({ planId }) => planId === wanted.planId)) refuse('planAlreadyRegistered')

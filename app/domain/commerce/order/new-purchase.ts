@@ -7,7 +7,7 @@ import type { NewOrder } from './order-store.ts'
 import type { NewPurchase } from './place-order.ts'
 import type { Purchase } from './prepare-purchase.ts'
 
-/** The row of a purchase that has just been asked for. */
+/** The row of a new purchase. */
 export function newPurchase(
   { now, randomBytes }: Visit,
   { tenantId, accountId, plan, coupon, provider, agreed, startsOn: first, coverage }: Purchase,

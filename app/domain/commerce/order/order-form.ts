@@ -3,28 +3,28 @@ import { isZip } from '#app/values/card/card-rules.ts'
 import { cardToken, holderNameInput } from '#app/values/card/card-token.ts'
 import { readShownCard } from '#app/values/card/shown-card.ts'
 
-/** A new card as far as it comes to us: its token, and whose it is. */
+/** The parts of a new card that reach us: its token and its holder. */
 export const CardForm = z.object({
   token: cardToken.optional(),
   holderName: holderNameInput.optional(),
-  /** R341: judged and not kept, no provider asks for it. */
+  /** R341: validated but not stored, because no provider needs it. */
   zip: z.string().refine(isZip).optional(),
 })
 
-/** The steps of an order (R356): what it would be, and ordering it as it was shown. */
+/** The steps of an order (R356): showing what it would be, and placing it as it was shown. */
 export const OrderForm = CardForm.extend({
   step: z.enum(['confirm', 'order']),
   card: z.enum(['saved', 'new']).optional(),
-  /** Brand and last digits of a new one, to be shown on the last page; nothing hangs on them. */
+  /** The brand and last digits of a new card, only to be shown on the last page. */
   newCard: z
     .string()
     .refine((text) => text === '' || readShownCard(text) !== null)
     .optional(),
-  /** Made where the last page was shown: pressed twice it is one order. */
+  /** Made when the last page was shown, so that pressing its button twice places one order. */
   key: z
     .string()
     .regex(/^[a-z0-9]{20,64}$/)
     .optional(),
-  /** What the last page said it costs: where that no longer holds, it is shown again. */
+  /** The price that the last page showed. If it has changed, the page is shown again. */
   agreed: z.string().max(100).optional(),
 })

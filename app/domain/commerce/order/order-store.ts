@@ -18,7 +18,7 @@ export async function findOrder(db: Database, { tenantId, id }: OrderKey): Promi
 
 export type Buyer = { tenantId: number; accountId: string }
 
-/** A reader's own, by our id or by what the provider calls it; another's is none. */
+/** One of the reader's own orders, by our id or by the provider's. Null for another reader's. */
 export async function findOwnOrder(
   db: Database,
   { tenantId, accountId }: Buyer,
@@ -29,7 +29,7 @@ export async function findOwnOrder(
   return orderOf(await one.executeTakeFirst())
 }
 
-/** What the same key has ordered before. */
+/** The earlier order with the same idempotency key. */
 export async function findOrderByKey(
   db: Database,
   { tenantId, accountId }: Buyer,
@@ -39,7 +39,7 @@ export async function findOrderByKey(
   return orderOf(await own.where('idempotency_key', '=', key).executeTakeFirst())
 }
 
-/** Of the plan, or of another that covers the same; of those of before there may be both. */
+/** An open purchase of the plan, or of another with the same content groups. Orders from before the rule may be both. */
 export async function findOpenPurchase(
   db: Database,
   { tenantId, accountId }: Buyer,
@@ -47,14 +47,14 @@ export async function findOpenPurchase(
 ): Promise<Order | null> {
   const own = orders(db, tenantId)
     .where('account_id', '=', accountId)
-    // For the planner: without it the table's own key is taken.
+    // For SQLite's planner, which would use the table's own key without it.
     .where('plan_id', '>', '')
     .where((eb) => eb.or([eb('plan_id', '=', planId), eb('coverage', '=', coverage)]))
   const open = own.where('kind', '=', 'purchase').where(isOpenState)
   return orderOf(await open.orderBy((eb) => eb('plan_id', '=', planId), 'desc').executeTakeFirst())
 }
 
-/** As the index payment_order_open has it: parameters would hide which states they are. */
+/** Written exactly as in the index payment_order_open: with parameters the planner wouldn't recognise it. */
 const isOpenState = sql<SqlBool>`state IN ('received', 'redirected', 'authorised', 'unknown')`
 
 export type NewOrder = Pick<
@@ -112,8 +112,8 @@ export type Cause = Tables['order_transition']['cause']
 export type Step = { cause: Cause; detail?: string | null; now: number; changes?: OrderChanges }
 
 /**
- * One step of an order, and what else of it changes with it. Written by two at once one of them is `changedMeanwhile`, whatever
- * state it goes to: the constraint order_transition_follows lets no step begin where the order no longer is.
+ * Takes one step of an order, together with other changes. If two do so at once, one of them gets `changedMeanwhile`,
+ * whatever state it wanted: the constraint order_transition_follows requires that each step begins where the order is.
  */
 export function moveOrder(
   db: Database,
@@ -135,12 +135,12 @@ export function moveOrder(
   return changes === undefined ? [move] : [move, changeOrder(db, order, changes)]
 }
 
-/** Anything but its state. */
+/** Changes anything except the state. */
 function changeOrder(db: Database, { tenantId, id }: OrderKey, changes: OrderChanges) {
   return db.updateTable('payment_order').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id)
 }
 
-/** Changes nothing of one that has taken a step since it was read. */
+/** Changes an order only if it has taken no step since it was read. */
 export function changeUnmoved(db: Database, order: Order, changes: OrderChanges): Write {
   return changeOrder(db, order, changes).where('transitions', '=', order.transitions)
 }

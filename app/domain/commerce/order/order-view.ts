@@ -3,7 +3,7 @@ import type { Day } from '#app/values/day.ts'
 import type { Yen } from '#app/values/yen.ts'
 import { type Agreed, isOpen, type Order } from './order.ts'
 
-/** What an order is to its reader: how far it is, and what happened to the money. */
+/** An order as its reader sees it: its progress, and what happened to the money. */
 export type OrderView = {
   id: string
   kind: Order['kind']
@@ -12,27 +12,27 @@ export type OrderView = {
   planId: string
   planName: string
   price: Agreed
-  /** Tax included. */
+  /** Including tax. */
   total: Yen
-  /** The coupon that was applied to it. */
+  /** The coupon that was applied to the order. */
   couponCode: string | null
-  /** Of that, given back. */
+  /** The part of the total that was given back. */
   refunded: Yen
   startsOn: Day
   endsOn: Day
   provider: PaymentProvider | null
   registrationId: string | null
-  /** Where an open one goes on. */
+  /** Where the reader continues an open order. */
   redirectUrl: string | null
   returnTo: string | null
   decline: Order['decline']
   /**
-   * `none`: nothing was taken; `reserved`: it is being taken; `taken`; `unknown`: nobody knows yet, and it is neither lost nor taken
-   * twice.
+   * `none`: nothing was taken; `reserved`: it is being taken; `taken`; `unknown`: the outcome isn't known yet, but the
+   * money can neither be lost nor taken twice.
    */
   money: 'none' | 'reserved' | 'taken' | 'unknown'
   createdAt: number
-  /** When it was settled or ended. */
+  /** When the order was settled or ended. */
   movedAt: number
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#app/data/database.ts'
 
 type EventKey = { tenantId: number; eventId: string }
 
-/** Whether the publisher has told it before. */
+/** Whether the publisher has reported this event before. */
 export async function findEvent(db: Database, { tenantId, eventId }: EventKey): Promise<boolean> {
   const row = await db
     .selectFrom('payment_event')
@@ -15,7 +15,7 @@ export async function findEvent(db: Database, { tenantId, eventId }: EventKey): 
   return row !== undefined
 }
 
-/** Breaks the batch where it was told before. */
+/** Fails, and with it the batch, if the event was reported before. */
 export function insertEvent(
   db: Database,
   event: EventKey & { outcome: string; orderId: string | null; now: number },

@@ -16,24 +16,25 @@ import { refusalOfOrder } from './refusal-of-order.ts'
 import { settleOrder } from './settle-order.ts'
 
 export type NewPurchase = Wanted & {
-  /** Null takes the card the provider keeps (R328); the publisher asks for its own. */
+  /** Null uses the card that the provider keeps (R328). The publisher asks for the card itself. */
   card: CardSource | null
   holderName?: string | undefined
   email?: string | undefined
-  /** Made where the form was; the same key answers the same order. */
+  /** Made together with the form. Sending the same key again answers the same order. */
   key?: string | undefined
-  /** Path of the site that the provider sends the browser back to. */
+  /** The site's path to which the provider sends the browser back. */
   returnPath: string
-  /** Comes back with the browser, where the client brings one. */
+  /** Comes back with the browser, if the client sent one. */
   state?: string | undefined
 }
 
 export type Placed = { orderId: string; next: 'done' | 'verifying' | { redirect: string } }
 
 /**
- * Orders a plan: reserves the coupon with the order, then asks the provider. Refuses as `preparePurchase` does; a second order for the
- * plan with `paymentVerifying`, for another that covers the same with `existingPlanNotCancelled`, whose details name the first; the key of an order for something else with `idempotencyKeyReused`;
- * without any card with `invalidCard` (R329); and what the provider declined, with the name of why.
+ * Orders a plan: reserves the coupon together with the order, then asks the provider. Refuses as `preparePurchase` does;
+ * a second open order for the plan with `paymentVerifying`, and for another plan with the same content groups with
+ * `existingPlanNotCancelled`, both naming the first; an idempotency key of a different order with `idempotencyKeyReused`;
+ * a missing card with `invalidCard` (R329); and a decline of the provider under its own name.
  */
 export async function placeOrder(visit: Visit, wanted: NewPurchase): Promise<Placed> {
   const reader = requireOwnAccount(visit)
@@ -42,7 +43,7 @@ export async function placeOrder(visit: Visit, wanted: NewPurchase): Promise<Pla
   try {
     return placed(await order(visit, reader, wanted))
   } catch (error) {
-    // Two of the same key at once: one of them has ordered.
+    // Two requests with the same key arrived at once, and the other one has placed the order.
     const other =
       isRefusal(error) && raced.includes(error.name) ? await findPlaced(visit, reader, wanted) : null
     if (other === null) throw error
@@ -78,7 +79,7 @@ async function order(visit: Visit, reader: Reader, wanted: NewPurchase): Promise
   return authoriseOrder(received)
 }
 
-/** What hasn't ended is settled first: perhaps it has, and nobody knew. */
+/** Settles an open order first, because it may have ended without our knowing. */
 async function ensureNoneOpen(visit: Visit, reader: Reader, { planId }: Wanted): Promise<void> {
   const buyer = { tenantId: visit.site.tenantId, accountId: reader.id }
   const coverage = await findCoverage(visit.db, { ...buyer, planId })

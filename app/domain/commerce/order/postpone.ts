@@ -3,8 +3,8 @@ import { nextLook, type Order, type OrderDeps } from './order.ts'
 import { type Cause, changeUnmoved } from './order-store.ts'
 
 /**
- * Nothing can be done for now: cron looks at it again, a little later each time. Whoever else asked, such as a page that asks every
- * few seconds, doesn't make cron come later. One that has moved meanwhile is its mover's.
+ * Nothing can be done now: cron looks at the order again, a little later each time. Requests by others, such as a page
+ * that asks every few seconds, don't delay cron. If somebody has advanced the order meanwhile, their result stands.
  */
 export async function postpone({ db, d1, now }: OrderDeps, order: Order, cause: Cause): Promise<Order> {
   if (cause !== 'sweep') return order

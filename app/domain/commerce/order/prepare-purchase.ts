@@ -20,27 +20,27 @@ import { findQuote } from './quote-store.ts'
 
 export type Wanted = { planId: string; couponCode?: string | undefined }
 
-/** What a reader is about to buy: everything reckoned here, nothing taken from what a browser sent but what it names. */
+/** What a reader is about to buy. Everything is computed here; what a browser sends only says which plan and coupon. */
 export type Purchase = {
   tenantId: number
   accountId: string
   today: Day
-  /** After the days of a cancelled one that covers the same: nobody pays for them twice. */
+  /** After the days of a cancelled registration with the same content groups, so that nobody pays twice for them. */
   startsOn: Day
   plan: PlanFacts
-  /** What the plan covers now. */
+  /** The content groups that the plan has now. */
   coverage: string
   coupon: Coupon | null
-  /** Null where nothing is to be paid and the company has no provider either. */
+  /** Null if there is nothing to pay and the company has no provider. */
   provider: PaymentProvider | null
   payer: Payer | null
   agreed: Agreed
 }
 
 /**
- * Refuses, in this order, what is no plan on sale (`subscriptionNotFound`), what the reader has or must end first (see `ensureMayBuy`),
- * the coupon (see `getUsableCoupon`), and what the company's provider can't do. A price that was shown to them counts for
- * half an hour (ruling 46).
+ * Prepares a purchase. Refuses, in this order: a plan that isn't on sale (`subscriptionNotFound`), a plan that the reader
+ * has or must end first (see `ensureMayBuy`), the coupon (see `getUsableCoupon`), and what the company's provider can't
+ * do. A price that was shown to the reader is valid for half an hour (ruling 46).
  */
 export async function preparePurchase(visit: Visit, reader: Reader, wanted: Wanted): Promise<Purchase> {
   const { db, site, locale } = visit
@@ -71,7 +71,7 @@ function dayAfter(running: readonly Running[], coverage: string): Day | null {
   return last.length === 0 ? null : addDays(last.toSorted().at(-1) as Day, 1)
 }
 
-/** As it was shown, else as it is. */
+/** The price that was shown to the reader, or the present one. */
 async function agree(
   { db, now }: Visit,
   buyer: { tenantId: number; accountId: string },
@@ -88,7 +88,7 @@ async function agree(
   return { ...price, duration: plan.duration, durationType: plan.durationType }
 }
 
-/** R358, R362. What costs nothing needs nobody to pay it to. */
+/** R358, R362. An order of 0 yen needs no provider. */
 function ensurePayable(provider: PaymentProvider | null, agreed: Agreed): void {
   const refusal = provider === 'GAKKEN_ID' ? publisherRefusal(agreed) : null
   if (refusal !== null) refuse(refusal)

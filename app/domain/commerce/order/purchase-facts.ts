@@ -18,7 +18,7 @@ export type PlanFacts = {
 }
 type Asked = { tenantId: number; accountId: string; planId: string; today: Day; locale: Locale }
 
-/** A plan that is sold, in the reader's language; null where there is none. */
+/** A plan on sale, in the reader's language. Null if there is none. */
 export async function findSoldPlan(
   db: Database,
   { tenantId, planId, locale }: Pick<Asked, 'tenantId' | 'planId' | 'locale'>,
@@ -41,7 +41,9 @@ export async function findSoldPlan(
   return row ?? null
 }
 
-/** Whether the reader has never had the plan (R370), and the discount of this purchase by its number (ruling 33). */
+/**
+ * Whether the reader has never had the plan (R370), and the discount for this purchase by its ordinal number (ruling 33).
+ */
 export async function findHistory(
   db: Database,
   { tenantId, accountId, planId }: Omit<Asked, 'today' | 'locale'>,
@@ -84,7 +86,7 @@ async function findOrdinal(
   return row.percent === null ? { price: row.price ?? 0 } : { percent: row.percent }
 }
 
-/** A registration that runs or is to come, as far as it stands in the way of another plan. */
+/** A running or future registration that may stand in the way of another plan. */
 export type Running = {
   registrationId: string
   planId: string
@@ -92,13 +94,13 @@ export type Running = {
   planName: string
   provider: string | null
   coverage: string
-  /** The last day of use so far. */
+  /** The last day of use as of now. */
   endsOn: Day
-  /** It isn't cancelled, or may come to have days after its last one all the same. */
+  /** It isn't cancelled, or it may still get days after its last one. */
   goesOn: boolean
 }
 
-/** The reader's registrations whose days aren't over, or that may come to have more. */
+/** The reader's registrations that aren't over or may still get more days. */
 export async function listRunning(
   db: Database,
   { tenantId, accountId, today, locale }: Omit<Asked, 'planId'>,
@@ -120,7 +122,7 @@ export async function listRunning(
     .select((eb) => mayExtend(eb).$castTo<0 | 1>().as('mayExtend'))
     .where('own.tenant_id', '=', tenantId)
     .where('own.account_id', '=', accountId)
-    // For the planner: without it the table's own key is taken.
+    // For SQLite's planner, which would use the table's own key without it.
     .where('own.ends_on', '>', '')
     .where('own.status', '!=', 'REFUNDED')
     .where((eb) => eb.or([eb('own.ends_on', '>=', today), mayExtend(eb)]))
@@ -133,8 +135,8 @@ export async function listRunning(
 }
 
 /**
- * Whether `registration as own` may come to have days after its last one: it renews, or its refund or its next charge is on the way. As
- * the constraints registration_running and registration_covered have it.
+ * Whether `registration as own` may get days after its last one: it renews, or a refund or its next charge is under way.
+ * The constraints registration_running and registration_covered use the same condition.
  */
 function mayExtend(eb: ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>) {
   const charges = eb
@@ -144,13 +146,13 @@ function mayExtend(eb: ExpressionBuilder<Tables & { own: Tables['registration'] 
     .whereRef('renewal.registration_id', '=', 'own.id')
     .where('renewal.kind', '=', sql.lit('renewal' as const))
     .whereRef('renewal.period', '=', sql<number>`own.period + 1`)
-    // As the index payment_order_period has it.
+    // Written exactly as in the index payment_order_period.
     .where(sql<SqlBool>`renewal.state NOT IN ('failed', 'cancelled')`)
     .where('renewal.state', '!=', sql.lit('confirmed' as const))
   return eb.or([eb('own.renews_on', 'is not', null), eb('own.end_reason', '=', 'refund'), eb.exists(charges)])
 }
 
-/** What a plan covers now. */
+/** The content groups that a plan has now. */
 export async function findCoverage(
   db: Database,
   { tenantId, planId }: Pick<Asked, 'tenantId' | 'planId'>,

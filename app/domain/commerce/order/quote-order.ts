@@ -16,28 +16,32 @@ export type Quote = {
   plan: { id: string; name: string }
   coupon: { code: string; percent: number } | null
   price: Agreed
-  /** Days of use that this order gives, the first one included. */
+  /** The days of use that this order gives, both included. */
   startsOn: Day
   endsOn: Day
-  /** They begin after those of a cancelled one that covers the same. */
+  /** They begin after those of a cancelled registration with the same content groups. */
   isLater: boolean
-  /** The last day without a charge, where they begin so. */
+  /** The last day of the free period, if there is one. */
   freeUntil: Day | null
-  /** The next charge, tax included; null where it ends by itself. */
+  /** The next charge including tax. Null if the registration ends by itself. */
   renewal: { on: Day; total: Yen } | null
   provider: PaymentProvider | null
   savedCard: MaskedCard | null
-  /** R357: ordering registers at once, nobody is asked for money. */
+  /** R357: ordering registers at once, and nothing is charged. */
   closesAtOnce: boolean
   /** A card is needed and none is kept. */
   needsCard: boolean
-  /** An order for the plan, or for another that covers the same, that hasn't ended: to go on with or to give up. */
+  /**
+   * An order for the plan, or for another with the same content groups, that hasn't ended: the reader can continue it or
+   * give it up.
+   */
   openOrder: { id: string; planId: string; state: string; redirectUrl: string | null } | null
 }
 
 /**
- * What an order would cost the reader, and what follows from it. `fix` is for the last page before ordering: the price counts for
- * half an hour from then (ruling 46). Refuses as `preparePurchase` and, where money is due, `chooseGateway` do.
+ * What an order would cost the reader, and what follows from it. `fix` is for the last page before ordering: from then on
+ * the price is valid for half an hour (ruling 46). Refuses as `preparePurchase` does and, if money is due, as
+ * `chooseGateway` does.
  */
 export async function quoteOrder(
   visit: Visit,

@@ -5,10 +5,10 @@ import type { Agreed } from './order.ts'
 type QuoteKey = { tenantId: number; accountId: string; planId: string }
 type Asked = QuoteKey & { couponId: string | null; now: number }
 
-/** A price counts so long from when it was shown (ruling 46). Milliseconds. */
+/** How long a price is valid after it was shown (ruling 46). Milliseconds. */
 const quoteLife = 30 * 60_000
 
-/** What the reader was shown with the same coupon, and still counts. */
+/** The valid price that the reader was shown with the same coupon. */
 export async function findQuote(db: Database, asked: Asked): Promise<Agreed | null> {
   const row = await db
     .selectFrom('order_quote')
@@ -21,7 +21,7 @@ export async function findQuote(db: Database, asked: Asked): Promise<Agreed | nu
   return row === undefined || row.coupon_id !== asked.couponId ? null : JSON.parse(row.price)
 }
 
-/** Takes the place of what they were shown before. */
+/** Replaces the price that they were shown before. */
 export function fixQuote(db: Database, quote: Asked, agreed: Agreed): Write {
   const shown = {
     coupon_id: quote.couponId,

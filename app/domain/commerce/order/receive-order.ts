@@ -18,9 +18,10 @@ import { pushPaths } from './return-paths.ts'
 import { findSubject } from './subject-store.ts'
 
 /**
- * Writes an order down with its coupon before anybody is asked for money, so that it is found again whatever happens then. Refuses as
- * `chooseGateway` does, at the publisher a reader who isn't known there with `learningServiceIdMissing`, and who tried too many cards as
- * `whileUnheld` does; commit refuses the second order for a plan (`paymentVerifying`) and the coupon that is used up.
+ * Writes an order and its coupon down before the provider is asked, so that it can be found again whatever happens then.
+ * Refuses as `chooseGateway` does; at the publisher a reader without an account there with `learningServiceIdMissing`;
+ * and after too many cards as `whileUnheld` does. On commit a second order for the plan is refused (`paymentVerifying`),
+ * and a coupon that is used up.
  */
 export async function receiveOrder(
   visit: Visit,
@@ -73,7 +74,9 @@ type Asked = {
   provider: PaymentProvider
 }
 
-/** As the provider is asked. The address is the connection's own, whatever a client claims. */
+/**
+ * The order in the form in which the provider is asked. The address is the connection's own, whatever a client claims.
+ */
 function askedOf(
   visit: Visit,
   { purchase, wanted, order, memberId, subject, provider }: Asked,

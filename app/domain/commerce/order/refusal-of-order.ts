@@ -17,7 +17,10 @@ const refusals: Record<DeclineReason, ErrorName> = {
   other: 'paymentFailed',
 }
 
-/** Why an order came to nothing: as the catalogue has the provider's own number, which goes with it (ruling 37), else by its kind. */
+/**
+ * Why an order failed: the catalogue's refusal for the provider's own number, which is sent along (ruling 37), or else
+ * one by kind.
+ */
 export function refusalOfOrder({ id, planId, decline }: Order): Refusal {
   const { reason = 'other', code, gatewayCode } = decline ?? {}
   if (code === coveredCode)

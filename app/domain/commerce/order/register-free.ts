@@ -8,8 +8,8 @@ import { closeAtOnce } from './close-at-once.ts'
 import { preparePurchase, type Wanted } from './prepare-purchase.ts'
 
 /**
- * Registers a plan for which nothing is to be paid, now or later on its free period's end. assumed: one that costs something is refused
- * with `invalidGateway`, since this isn't a way to pay. Refuses as `preparePurchase` does.
+ * Registers for a plan that costs nothing, now and after a free period. assumed: a plan that costs something is refused
+ * with `invalidGateway`, because this isn't a way to pay. Refuses as `preparePurchase` does.
  */
 export async function registerFree(visit: Visit, wanted: Wanted): Promise<Registration> {
   const reader = requireOwnAccount(visit)

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { paths } from '#app/paths/reader.ts'
 
-/** Where a provider tells us by itself. */
+/** Where a provider reports results itself. */
 export const pushPaths: Record<PaymentProvider, string> = {
   VERITRANS: paths.veritransPush(),
   GMO: paths.gmoPush(),

@@ -10,13 +10,13 @@ import { type Handling, refOf, takeStep } from './step.ts'
 import { ensureStillRenewing } from './still-renewing.ts'
 import { isTooLate } from './too-late.ts'
 
-/** Of many who settle at once one takes each step; the others read again what it did. */
+/** If many settle at once, one takes each step and the others read its result. This is how often they try. */
 const mostTurns = 8
 
 /**
- * Brings an order as far as it can be brought now, whoever comes first: return, push, confirm call or sweep. Asks the provider
- * what it has in its books and believes nobody else (ruling 35); takes what is reserved once, and books what was taken once.
- * Refuses `transactionNotFound` where there is no such order.
+ * Advances an order as far as possible now, whoever comes first: return, push, confirm call or sweep. Asks the provider's
+ * books and trusts nobody else (ruling 35). Takes a reserved amount once, and books a taken amount once. Refuses with
+ * `transactionNotFound` if there is no such order.
  */
 export async function settleOrder(deps: OrderDeps, key: OrderKey, cause: Cause): Promise<Order> {
   for (let turn = 1; ; turn++) {
@@ -61,7 +61,7 @@ async function advance(handling: Handling, found: Found): Promise<Order> {
   }
 }
 
-/** What was taken is booked, unless it comes too late to be read for: then it is given back. */
+/** Books an amount that was taken. If it is too late for the reader to use what it pays for, gives it back. */
 async function keepMoney(handling: Handling, found: Found): Promise<Order> {
   const { deps, order } = handling
   if (await isTooLate(deps, order)) return endReserved(handling, found, { reason: 'abandoned', code: 'late' })
@@ -77,19 +77,25 @@ function isAmountOf({ total }: Order, { amount, refunded }: Found): boolean {
   return amount === total && refunded === 0
 }
 
-/** Somebody changed what is to be paid. */
+/** The amount at the provider isn't that of the order. */
 const altered = { reason: 'other', code: 'amount' } as const
 
-/** The reader has a running registration of the same by now, from another tab or taken back. */
+/**
+ * The reader got a running registration for the same content groups meanwhile, in another tab or by taking back a
+ * cancellation.
+ */
 const covered = { reason: 'other', code: coveredCode } as const
 
-/** Nothing of it is kept. */
+/** Ends the order and releases or gives back its money. */
 async function endReserved(handling: Handling, found: Found, why: Omit<Declined, 'is'>): Promise<Order> {
   const order = await endOrder(handling, why)
   return lookAfter({ ...handling, order }, found)
 }
 
-/** The step that says `authorised` comes before the money is asked for: who cancels meanwhile collides with it. */
+/**
+ * Takes the money. The step `authorised` comes before it, so that a cancellation at the same time collides with that
+ * step.
+ */
 async function takeMoney(handling: Handling, found: Found): Promise<Order> {
   const unwanted = await ensureStillRenewing(handling)
   if (unwanted !== null) return lookAfter({ ...handling, order: unwanted }, found)
@@ -106,14 +112,19 @@ async function takeMoney(handling: Handling, found: Found): Promise<Order> {
   return refusedCapture(authorised, answer)
 }
 
-/** The money is taken; what can't be registered beside what the reader has is given back. */
+/**
+ * Confirms an order whose money was taken. If it can't be registered beside what the reader has, gives the money back.
+ */
 async function confirmTaken(handling: Handling, found: Found): Promise<Order> {
   const renewsBy = handling.order.provider
   const order = await confirmOrder(handling, { told: found, renewsBy }).catch(nullIfCovered)
   return order ?? endReserved(handling, { ...found, state: 'captured' }, covered)
 }
 
-/** Has the reader another that covers the same by now, the constraint registration_covered refuses this one, or its own registration_running. */
+/**
+ * If the reader has another registration for the same content groups by now, the constraint registration_covered or
+ * registration_running refuses this one.
+ */
 function nullIfCovered(error: unknown): null {
   if (isRefusal(error) && standsInTheWay.includes(error.name)) return null
   throw error
@@ -121,7 +132,7 @@ function nullIfCovered(error: unknown): null {
 
 const standsInTheWay: string[] = ['existingPlanNotCancelled', 'planAlreadyRegistered']
 
-/** What can't be taken has perhaps been taken by another who settles it: the books tell. */
+/** If the amount can't be taken, somebody else may have taken it: the provider's books decide. */
 async function refusedCapture(handling: Handling, declined: Declined): Promise<Order> {
   const found = await handling.gateway.find(refOf(handling))
   if (found.is === 'unknown') return takeStep(handling, 'unknown', { detail: found.cause })

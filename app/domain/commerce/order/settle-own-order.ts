@@ -11,8 +11,9 @@ import { settleOrder } from './settle-order.ts'
 type Named = { orderId: string } | { gidOrderNo: string } | { parameters: URLSearchParams }
 
 /**
- * What the reader's browser came back with, or a client asks to confirm: says which of the reader's own orders to settle and nothing
- * else (ruling 35). Refuses what names none of them, or brings another word than went with it, with `transactionNotFound`.
+ * Settles the order that the reader's browser came back from, or that a client asks to confirm. The parameters only say
+ * which of the reader's own orders it is (ruling 35). Refuses with `transactionNotFound` if it is none of them, or if the
+ * state doesn't match.
  */
 export async function settleOwnOrder(visit: Visit, named: Named): Promise<OrderView> {
   const order = await getNamedOrder(visit, named)
@@ -20,7 +21,7 @@ export async function settleOwnOrder(visit: Visit, named: Named): Promise<OrderV
   return getOrder(visit, { orderId: order.id })
 }
 
-/** The reader's own order that is meant. */
+/** The reader's own order that the parameters name. */
 export async function getNamedOrder(visit: Visit, named: Named): Promise<Order> {
   const buyer = { tenantId: visit.site.tenantId, accountId: requireOwnAccount(visit).id }
   if ('gidOrderNo' in named) return found(findOwnOrder(visit.db, buyer, { providerKey: named.gidOrderNo }))

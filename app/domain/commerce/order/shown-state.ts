@@ -3,10 +3,10 @@ import type { Tables } from '#app/data/tables.ts'
 import type { Yen } from '#app/values/yen.ts'
 import type { Order } from './order.ts'
 
-/** What an order's state is called by people: its own, or what became of its money since. */
+/** The state of an order as people see it: its own, or what happened to its money since. */
 export type ShownState = Order['state'] | 'refunded' | 'refundedInPart'
 
-/** `refunded` is what was given back of the total; what is only asked for is not. */
+/** `refunded` is the amount already given back. A refund that is only requested doesn't count. */
 export function shownState({
   state,
   total,
@@ -20,7 +20,7 @@ export function shownState({
   return refunded < total ? 'refundedInPart' : 'refunded'
 }
 
-/** What was given back of an order, for a query that has `payment_order` in its FROM. */
+/** The amount given back, for a query with `payment_order` in its FROM. */
 export function refundedOf(eb: ExpressionBuilder<Tables, 'payment_order'>) {
   const sum = eb
     .selectFrom('refund')

@@ -12,23 +12,23 @@ import type {
 import { nextLook, type Order, type OrderDeps } from './order.ts'
 import { type Cause, moveOrder, type OrderChanges } from './order-store.ts'
 
-/** An order in the hands of whoever moves it on. */
+/** An order together with what its next step needs. */
 export type Handling = {
   deps: OrderDeps
   gateway: PaymentGateway
   order: Order
   memberId: string
-  /** What the payer's card was charged by before; null where nobody wrote it down. */
+  /** The payer's previous charge. Null if it wasn't recorded. */
   earlier: EarlierCharge | null
   cause: Cause
-  /** The account was cancelled: nothing is taken for it any more. */
+  /** The account was cancelled, so nothing more is taken for it. */
   isGone: boolean
 }
 
-/** As much of it as a step needs. */
+/** The part of it that a step needs. */
 export type Moving = Pick<Handling, 'deps' | 'order' | 'cause'>
 
-/** What the provider told of it meanwhile. */
+/** What the provider reported about the order meanwhile. */
 export type Told = { providerRef: ProviderRef | null; card: MaskedCard | null }
 
 export function refOf({ order, memberId }: Handling): OrderRef {
@@ -39,14 +39,14 @@ type Move = {
   detail?: string
   changes?: OrderChanges
   told?: Told
-  /** Written with it, before and after. */
+  /** Written in the same batch, before and after the step. */
   before?: readonly Write[]
   more?: readonly Write[]
 }
 
 /**
- * Takes one step with all that follows from it, as one batch, and answers the order after it. Throws `changedMeanwhile` where somebody
- * else has taken one since.
+ * Takes one step with all its consequences as one batch, and answers the order after it. Throws `changedMeanwhile` if
+ * somebody else has taken a step since.
  */
 export async function takeStep(
   { deps, order, cause }: Moving,
@@ -72,7 +72,7 @@ export async function takeStep(
   return { ...order, state: to, transitions: order.transitions + 1, providerRef, movedAt: now }
 }
 
-/** What it is called first stays, such as the payer it was begun for. */
+/** References keep their first values, such as the payer that the order was begun for. */
 function refAfter(order: Order, told: Told | undefined): ProviderRef | null {
   if (!told?.providerRef) return order.providerRef
   return { ...told.providerRef, ...order.providerRef }

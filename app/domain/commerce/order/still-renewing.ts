@@ -5,8 +5,8 @@ import type { Order, OrderDeps } from './order.ts'
 import type { Handling } from './step.ts'
 
 /**
- * Ends a renewal whose registration was cancelled or refunded meanwhile, or whose period may be charged no more (ruling 54); null where
- * its money may be taken.
+ * Ends a renewal if its registration was cancelled or refunded meanwhile, or if its period must not be charged any more
+ * (ruling 54). Null if the money may be taken.
  */
 export async function ensureStillRenewing(handling: Handling): Promise<Order | null> {
   const { deps, order } = handling

@@ -1,6 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 
-/** By what the publisher knows the reader; null where the account isn't joined to one there. */
+/** The reader's identifier at the publisher. Null if the account isn't linked to one there. */
 export async function findSubject(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },

@@ -11,8 +11,8 @@ import { settleOrder } from './settle-order.ts'
 const mostASweep = 40
 
 /**
- * Run by cron, for all tenants: looks after orders that are due, the longest waiting first, so that each ends whatever was lost on
- * its way. Answers how many it looked after.
+ * Run by cron, for all tenants: settles the orders that are due, those waiting longest first, so that each one ends
+ * whatever was lost on its way. Answers how many there were.
  */
 export async function sweepOrders(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
   const due = await openDatabase(databaseFor(cron.env, 0))
@@ -34,7 +34,7 @@ export async function sweepOrders(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<n
   return due.length
 }
 
-/** One that is being renewed and can't be settled for want of a contract is the company's affair as well. */
+/** If a renewal can't be settled because the contract is missing, the company is told. */
 async function settle(deps: OrderDeps, key: OrderKey): Promise<void> {
   try {
     await settleOrder(deps, key, 'sweep')

@@ -15,13 +15,14 @@ import { findEvent, insertEvent } from './payment-event-store.ts'
 import { tellPeriodicFailure } from './tell-periodic-failure.ts'
 import { isTooLate } from './too-late.ts'
 
-/** A site, at which somebody told of it or cron looks after it. */
+/** A site at which a period was reported, or whose periods cron checks. */
 export type AtSite = OrderDeps & { site: { tenantId: number } }
 
 /**
- * A later period that the publisher charged by itself, told by its signed webhook: extends the registration once for each event and
- * period, and books it. Answers false where it should be told again: its books don't have it yet, or a period before is
- * missing. One for nobody of this site is written down and books nothing; one of another amount than was agreed is given back.
+ * Handles a later period that the publisher charged itself and reported by its signed webhook: extends the registration
+ * once for each event and period, and books the charge. Answers false if it should be reported again, because the
+ * publisher's books don't have it yet or an earlier period is missing. A charge that belongs to nobody at this site is
+ * recorded but not booked. One of another amount than agreed is given back.
  */
 export async function takePeriodic(
   deps: AtSite,
@@ -34,7 +35,7 @@ export async function takePeriodic(
   try {
     return due === null ? await note(deps, event, 'nobody') : await take(deps, gateway, { event, due })
   } catch (error) {
-    // The same, told twice at once.
+    // The same event arrived twice at once.
     if (isRefusal(error) && error.name === 'changedMeanwhile') return false
     throw error
   }
@@ -55,16 +56,17 @@ async function take(deps: AtSite, gateway: PaymentGateway, told: Told): Promise<
   }
 }
 
-/** The first period was the purchase's own, so the publisher's first is our second. */
+/** The first period was the purchase itself, so the publisher's first period is our second. */
 async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }: Told): Promise<boolean> {
   const period = event.period + 1
   if (due.renewing.status === 'ACTIVE' && period > due.renewing.period + 1) return false
   const row = newPeriodic(deps, due, event)
   const found = await gateway.find({ id: row.id, memberId: '', providerRef: event.providerRef })
   if (found.is === 'unknown' || found.state !== 'captured') return false
-  // Told in other words of what is booked: that isn't given back, whatever became of the registration.
+  // The same charge was reported under another event id. It is booked already, so it isn't given back, whatever became of
+  // the registration.
   if (period <= due.renewing.period) return note(deps, event, 'known')
-  // One of both was spoiled on its way: it is asked for again.
+  // The report and the books disagree, so it must be reported again.
   if (event.amount !== found.amount) return false
   const why = await whyGivenBack(deps, due, { row, amount: found.amount })
   if (why !== null) return giveBack(deps, gateway, { event, row, why })
@@ -82,7 +84,10 @@ async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }:
 type Why = 'amount' | 'given back' | 'late'
 type Unwanted = { event: PeriodicEvent; row: NewOrder; why: Why }
 
-/** Charged other than was agreed, for who has cancelled before the publisher heard of it, or told when nobody can read for it any more. */
+/**
+ * Why a charge is given back: another amount than agreed, a cancellation before the publisher heard of it, or a report
+ * that came too late to be used. Null if it is kept.
+ */
 async function whyGivenBack(
   deps: AtSite,
   { renewing }: Due,
@@ -93,7 +98,7 @@ async function whyGivenBack(
   return (await isTooLate(deps, row)) ? 'late' : null
 }
 
-/** Nothing of it is kept, and nothing booked. */
+/** Gives the whole charge back and books nothing. */
 async function giveBack(deps: AtSite, gateway: PaymentGateway, { event, row, why }: Unwanted) {
   const { amount, providerRef } = event
   const ref = { id: row.id, memberId: '', providerRef }

@@ -4,8 +4,8 @@ import type { OrderDeps } from './order.ts'
 import { takePeriodic } from './take-periodic.ts'
 
 /**
- * What the publisher has charged for a registration and nobody heard of, because its webhook never came: taken as if it had been told.
- * Answers whether a period was paid for that way. Throws where its books can't be asked.
+ * Finds charges of the publisher whose webhooks never came and handles them as if they had been reported. Answers whether
+ * a period was paid that way. Throws if the publisher's books can't be asked.
  */
 export async function takeUntold(deps: OrderDeps, key: RegistrationKey): Promise<boolean> {
   const due = await findRenewing(deps.db, key)
@@ -15,7 +15,7 @@ export async function takeUntold(deps: OrderDeps, key: RegistrationKey): Promise
   const found = await gateway.listPeriodic({ id: due.orderId, memberId: '', providerRef: due.providerRef })
   if (found.is === 'unknown') throw new Error(found.cause)
   const at = { ...deps, site: { tenantId: key.tenantId } }
-  // The publisher's first is our second.
+  // The publisher's first period is our second.
   for (const charge of found.charged.filter((one) => one.period + 1 > period))
     if (!(await takePeriodic(at, gateway, charge))) {
       if (await isBehindGap(deps, key, charge.period)) break
@@ -24,7 +24,9 @@ export async function takeUntold(deps: OrderDeps, key: RegistrationKey): Promise
   return (await findRenewing(deps.db, key))?.renewing.period !== period
 }
 
-/** The period before was given back, so that this one can't be read for: it is given back when the registration ends. */
+/**
+ * The charge of an earlier period was given back, so this one can't be used. It is given back when the registration ends.
+ */
 async function isBehindGap({ db }: OrderDeps, key: RegistrationKey, chargedPeriod: number): Promise<boolean> {
   const due = await findRenewing(db, key)
   return due?.renewing.status === 'ACTIVE' && chargedPeriod > due.renewing.period

@@ -6,7 +6,9 @@ import { graceOf } from '#app/domain/commerce/renewing/grace.ts'
 import type { PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
 import type { Day } from '#app/values/day.ts'
 
-/** The publisher tries again by itself; the reader is told that it failed, and how long they may read meanwhile. */
+/**
+ * The publisher tries again by itself. The reader is told that the charge failed, and how long they can read meanwhile.
+ */
 export function tellPeriodicFailure(
   db: Database,
   due: Due,

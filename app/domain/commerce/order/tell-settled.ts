@@ -3,7 +3,7 @@ import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 import type { Order, OrderDeps } from './order.ts'
 
-/** The letter of an order that is settled: what was paid, for which days, and what comes next. */
+/** The mail about a settled order: what was paid, for which days, and what comes next. */
 export function tellSettled(
   { db, now }: OrderDeps,
   order: Order,

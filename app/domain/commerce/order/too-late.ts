@@ -4,8 +4,9 @@ import type { Order, OrderDeps } from './order.ts'
 type Paid = Pick<Order, 'tenantId' | 'kind' | 'registrationId' | 'endsOn'>
 
 /**
- * Whether nobody can read any more for what was taken for a period, asked when its provider tells of it: the period is over, or its
- * registration was missed. Until then they may, however late they are told: it was asked for within its days of grace.
+ * Whether a taken amount comes too late to be used, checked when its provider reports it: the period is over, or the
+ * registration ended as missed. Until then it counts however late it is reported, because it was requested within the
+ * days of grace.
  */
 export async function isTooLate({ db, now }: Pick<OrderDeps, 'db' | 'now'>, paid: Paid): Promise<boolean> {
   if (paid.kind === 'purchase') return false

@@ -1,17 +1,19 @@
 import { addDays, type Day } from '#app/values/day.ts'
 
-/** How long one period is; `duration` is 1 or more. */
+/** The length of a period; `duration` is at least 1. */
 export type Duration = { duration: number; durationType: 'day' | 'month' | 'year' }
 
 /**
- * The n-th period (1 is the first) of what is counted from `anchor`: days in Japan, both days of use. Counted from the anchor and
- * not from the period before, so that who began on the 31st is back on it after a shorter month (R376).
+ * The n-th period counted from `anchor` (1 is the first): days in Japan, both included. Counted from the anchor instead
+ * of the previous period, so that a registration from the 31st returns to the 31st after a shorter month (R376).
  */
 export function periodOf(anchor: Day, n: number, duration: Duration): { startsOn: Day; endsOn: Day } {
   return { startsOn: after(anchor, n - 1, duration), endsOn: addDays(after(anchor, n, duration), -1) }
 }
 
-/** The day a number of durations after a day: in months and years the same date, or the last one of a month without it. */
+/**
+ * The day after a number of durations. In months and years it is the same date, or the last day of a month without it.
+ */
 function after(anchor: Day, times: number, { duration, durationType }: Duration): Day {
   if (durationType === 'day') return addDays(anchor, times * duration)
   return addMonths(anchor, times * duration * (durationType === 'year' ? 12 : 1))
@@ -24,10 +26,10 @@ function addMonths(day: Day, months: number): Day {
   return last.toISOString().slice(0, 10) as Day
 }
 
-/** A charge that failed is tried again so many days after the day it was due (ruling 32). */
+/** A failed charge is tried again this many days after it was due (ruling 32). */
 const retryDays = [1, 3, 5]
 
-/** The day a charge is tried again after so many attempts have failed; null when that was the last. */
+/** The day of the next attempt after so many failed ones. Null if there is none. */
 export function retryOn(dueOn: Day, attempts: number): Day | null {
   const days = retryDays[attempts - 1]
   return days === undefined ? null : addDays(dueOn, days)

@@ -1,42 +1,48 @@
 import { taxIn, withTax, type Yen } from '#app/values/yen.ts'
 
-/** Everything that a reader's price hangs on. Prices are without tax. */
+/** Everything that determines a reader's price. Prices are without tax. */
 export type PriceQuestion = {
   plan: { price: Yen; discountPrice: Yen | null; freeDays: number }
-  /** The discount of this purchase by its number (ruling 33), where there is one. */
+  /** The discount for this purchase by its ordinal number (ruling 33), if there is one. */
   ordinal: OrdinalDiscount | null
   couponPercent: number | null
-  /** No registration of this plan before, of whatever kind (R370). */
+  /** The reader has never had a registration of this plan (R370). */
   isFirst: boolean
 }
 /** A percentage of the plan's price, or a price of its own. */
 export type OrdinalDiscount = { percent: number } | { price: Yen }
 
-/** What an order costs, kept with it as it was shown (ruling 46). "Net" and prices are without tax, totals include it. */
+/**
+ * The price of an order, stored with it as it was shown (ruling 46). "Net" amounts and prices are without tax, totals
+ * include it.
+ */
 export type OrderPrice = {
-  /** What the plan costs without any discount. */
+  /** The plan's price without any discount. */
   listPrice: Yen
-  /** The lowest of the prices there are; the coupon goes on top. */
+  /** The lowest of the possible prices. A coupon reduces it further. */
   basePrice: Yen
-  /** What made `basePrice` lower than `listPrice`. */
+  /** The discount that made `basePrice` lower than `listPrice`. */
   discountKind: 'plan' | 'ordinal' | null
   couponPercent: number | null
-  /** To be paid now: 0 where a free period begins. */
+  /** To be paid now: 0 if a free period begins. */
   total: Yen
   tax: Yen
   net: Yen
-  /** Of `listPrice`, what this charge leaves out; the ledger books it. 0 where nothing is charged because a free period begins. */
+  /**
+   * The part of `listPrice` that this charge leaves out; the ledger books it. 0 if nothing is charged because a free
+   * period begins.
+   */
   discountNet: Yen
-  /** Days without a charge from today on; 0 where none are due. */
+  /** Days without a charge from today on, or 0. */
   freeDays: number
-  /** The first charge, where it comes after a free period. */
+  /** The first charge, if it comes after a free period. */
   nextTotal: Yen | null
-  /** Of every later period; neither ordinal nor coupon count there. */
+  /** The price of every later period, to which neither ordinal discounts nor coupons apply. */
   renewalPrice: Yen
   renewalTotal: Yen
 }
 
-/** Days that a reader's first purchase of a plan is free (ruling 31); what costs nothing anyway has none. */
+/** The free days of a reader's first purchase of a plan (ruling 31). A plan that costs nothing has none. */
 export function freeDaysOf({ freeDays, ...plan }: PriceQuestion['plan'], isFirst: boolean): number {
   return isFirst && renewalPriceOf(plan) > 0 ? freeDays : 0
 }
@@ -49,8 +55,8 @@ function renewalPriceOf({
 }
 
 /**
- * The price of a purchase for who is signed in (rulings 28, 29, 31, 33). Discounts don't add up: the lowest price counts, and the
- * coupon takes its part of that (R359).
+ * The price of a purchase for a signed-in reader (rulings 28, 29, 31, 33). Discounts don't add up: the lowest price
+ * counts, and the coupon's percentage is taken from that (R359).
  */
 export function priceOfOrder({ plan, ordinal, couponPercent, isFirst }: PriceQuestion): OrderPrice {
   const renewalPrice = renewalPriceOf(plan)
@@ -73,8 +79,8 @@ export function priceOfOrder({ plan, ordinal, couponPercent, isFirst }: PriceQue
 }
 
 /**
- * The price of a renewal: the registration's own (ruling 46), or the total that was agreed for the first charge after its free
- * period. The discount is what that total leaves out of the registration's price.
+ * The price of a renewal: the registration's own (ruling 46), or the total that was agreed for the first charge after the
+ * free period. The discount is the difference to the registration's price.
  */
 export function priceOfRenewal({ price, nextTotal }: { price: Yen; nextTotal: Yen | null }): OrderPrice {
   return {
@@ -89,12 +95,12 @@ export function priceOfRenewal({ price, nextTotal }: { price: Yen; nextTotal: Ye
   }
 }
 
-/** R357: nothing to pay, now or when a free period ends, so that no provider is asked. */
+/** R357: there is nothing to pay now or after a free period, so no provider is asked. */
 export function isClosedAtOnce({ total, freeDays }: Pick<OrderPrice, 'total' | 'freeDays'>): boolean {
   return total === 0 && freeDays === 0
 }
 
-/** Why the publisher can't be asked for it (R358, ruling 30); null where it can. */
+/** Why the publisher can't charge it (R358, ruling 30). Null if it can. */
 export function publisherRefusal({
   total,
   freeDays,
@@ -103,17 +109,20 @@ export function publisherRefusal({
   return total === 0 ? 'zeroAmountUnsupported' : null
 }
 
-/** Half a yen is rounded up; prices are whole yen before tax comes to them. */
+/** Rounds half a yen up. Prices are whole yen before tax is added. */
 function ordinalPrice(price: Yen, ordinal: OrdinalDiscount): Yen {
   return 'price' in ordinal ? ordinal.price : Math.floor((price * (100 - ordinal.percent) + 50) / 100)
 }
 
-/** Coupon and 10 % tax in whole numbers with one rounding, half a yen up; without a coupon it is `withTax` (R302). */
+/**
+ * Applies the coupon and 10 % tax in whole numbers with a single rounding, half a yen up. Without a coupon it equals
+ * `withTax` (R302).
+ */
 function totalOf(basePrice: Yen, couponPercent: number): Yen {
   return Math.floor((basePrice * (100 - couponPercent) * 110 + 5000) / 10_000)
 }
 
-/** How a total falls into tax and net, and what it leaves out of a price; null charges nothing. */
+/** Splits a total into tax and net, and computes the discount from a price. Null means that nothing is charged. */
 function chargeOf(listPrice: Yen, total: Yen | null) {
   if (total === null) return { listPrice, total: 0, tax: 0, net: 0, discountNet: 0 }
   const tax = taxIn(total)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 
-/** What an administrator gives back of an order: yen with tax, why, and whether reading ends with it. */
+/**
+ * What an administrator enters for a refund: the amount in yen including tax, the reason, and whether reading ends with
+ * it.
+ */
 export const RefundInput = z.object({
   amount: z.coerce
     .number({ error: 'notANumber' })
@@ -15,7 +18,9 @@ export const RefundInput = z.object({
     .max(500, fieldProblem('tooLong', { max: 500 }))
     .meta({ input: 'long' }),
   endsRight: z.enum(['keep', 'end'], { error: 'invalid' }).default('keep'),
-  /** What the page said was given back before: another sum by now is another decision. */
+  /**
+   * The amount given back before, as the page showed it. If it has changed since, the administrator must decide again.
+   */
   refundedBefore: z.coerce
     .number({ error: 'notANumber' })
     .int('notWhole')

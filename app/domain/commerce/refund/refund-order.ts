@@ -15,18 +15,18 @@ import { insertRefund, listRefunds, type Refund } from './refund-store.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
- * Gives back all or a part of what an order took, and ends the right to read where that is wanted. It is written down before the
- * provider is asked, so that whatever is lost on the way is settled by the sweep and nothing is given back twice. Answers the refund,
- * `done`, or `unknown` where the provider's answer was lost.
+ * Gives back all or part of an order's money and ends the right to read if wanted. The refund is written down before the
+ * provider is asked, so that the sweep can settle whatever gets lost, and nothing is given back twice. Answers the refund
+ * as `done`, or as `unknown` if the provider's answer was lost.
  *
- * Refuses `transactionNotFound` (868) for no order of the site's, `refundNotPossible` (949) where it took nothing or less is left,
- * `changedMeanwhile` (918) where another sum was given back since, `paymentProcessing` (871) while another refund or the next
- * period's charge is under way, and `refundRefused` (950) with the provider's code.
+ * Refuses with `transactionNotFound` (868) if the site has no such order, `refundNotPossible` (949) if it took nothing or
+ * less is left, `changedMeanwhile` (918) if another amount was given back since, `paymentProcessing` (871) while another
+ * refund or the next period's charge is under way, and `refundRefused` (950) with the provider's code.
  */
 export async function refundOrder(visit: Visit, orderId: string, input: RefundInput): Promise<Refund> {
   const admin = requireStaff(visit, 'service')
   const { order, before } = await ensureRefundable(visit, orderId, input)
-  // A provider that can't be asked is told before anything is written.
+  // Finds out before anything is written whether the provider can be asked.
   const { gateway } = await handle(visit, order, 'staff')
   const refund = {
     tenantId: order.tenantId,
@@ -59,7 +59,7 @@ export async function refundOrder(visit: Visit, orderId: string, input: RefundIn
   return settled
 }
 
-/** Refuses what `refundOrder` would, before anything is written: for the page that shows a refund once more. */
+/** Refuses what `refundOrder` would refuse, before anything is written: for the page that shows a refund once more. */
 export async function ensureRefundable(
   visit: Visit,
   orderId: string,
@@ -78,7 +78,7 @@ export async function ensureRefundable(
   return { order, before }
 }
 
-/** What of an order is given back, or on the way. */
+/** The total of an order's refunds that were made or are under way. */
 export function givenBack(refunds: readonly Pick<Refund, 'state' | 'amount'>[]): number {
   return refunds.reduce((sum, { state, amount }) => (state === 'failed' ? sum : sum + amount), 0)
 }

@@ -6,8 +6,8 @@ import type { Order } from '#app/domain/commerce/order/order.ts'
 type OfOrder = Pick<Order, 'tenantId' | 'registrationId'>
 
 /**
- * While its money is on the way back nothing more is charged for a registration; reading goes on until the money is back. The days
- * of its next charge and attempt stay, so that a refund which is refused leaves them as they were.
+ * Stops a registration's charges while its money is on the way back. Reading goes on until the money is back. The days of
+ * the next charge and attempt stay, so that a refused refund changes nothing.
  */
 export function holdRight(db: Database, order: OfOrder, now: number): Write {
   return registration(db, order)
@@ -20,7 +20,7 @@ export function holdRight(db: Database, order: OfOrder, now: number): Write {
     .where('status', '=', 'ACTIVE')
 }
 
-/** The money didn't go back: the registration renews as before. */
+/** The money wasn't given back, so the registration renews as before. */
 export function restoreRight(db: Database, order: OfOrder): Write {
   return registration(db, order)
     .set((eb) => ({
@@ -36,7 +36,7 @@ export function restoreRight(db: Database, order: OfOrder): Write {
     .where('end_reason', '=', 'refund')
 }
 
-/** REFUNDED gives no access, from now on (R373). */
+/** Ends the right to read at once: REFUNDED gives no access (R373). */
 export function endRight(db: Database, order: OfOrder, now: number): Write {
   return registration(db, order)
     .set((eb) => ({

@@ -4,13 +4,13 @@ import type { Database } from '#app/data/database.ts'
 import type { OrderKey } from '#app/domain/commerce/order/order.ts'
 import type { Yen } from '#app/values/yen.ts'
 
-/** Money given back of an order, or about to be. Amounts with tax. */
+/** Money of an order that was given back or is about to be. Amounts include tax. */
 export type Refund = {
   tenantId: number
   id: string
   orderId: string
   amount: Yen
-  /** What is given back of the order with this one. */
+  /** The total given back after this refund. */
   refundedAfter: Yen
   reason: string
   endsRight: boolean
@@ -32,7 +32,7 @@ export async function findRefund(db: Database, { tenantId, id }: Key): Promise<R
   return row === undefined ? null : toRefund(row)
 }
 
-/** Of one order, the earliest first. */
+/** The refunds of an order, earliest first. */
 export async function listRefunds(db: Database, { tenantId, id }: OrderKey): Promise<Refund[]> {
   const rows = await refunds(db, tenantId)
     .where('order_id', '=', id)
@@ -64,8 +64,8 @@ export function insertRefund(
 }
 
 /**
- * Takes a refund that is due into one's own hands until `until`: of many who come at once one changes the row, the others none. A
- * provider that can't tell a repeated request from a second one is asked by one at a time.
+ * Claims a refund that is due until `until`: if many come at once, only one of them changes the row. A provider that
+ * can't tell a repeated request from a new one is thus asked by one at a time.
  */
 export function claimRefund(
   db: Database,
@@ -81,7 +81,7 @@ export function claimRefund(
     .where('settle_at', '<=', now)
 }
 
-/** The constraint refund_stays refuses it for one that has ended. */
+/** The constraint refund_stays refuses changes of a refund that has ended. */
 export function changeRefund(
   db: Database,
   { tenantId, id }: Key,
@@ -104,7 +104,7 @@ export function changeRefund(
     .where('id', '=', id)
 }
 
-/** Condition of a writer that stands before what ends the refund. */
+/** A writer's condition, which must stand before the one that ends the refund. */
 export function isRefundOpen(db: Database, { tenantId, id }: Key) {
   const open = refunds(db, tenantId).where('id', '=', id).where('state', 'in', ['asked', 'unknown'])
   return sql<SqlBool>`EXISTS ${open}`

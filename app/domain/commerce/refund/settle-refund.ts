@@ -13,13 +13,13 @@ import { changeRefund, claimRefund, findRefund, isRefundOpen, type Refund } from
 
 type Key = Pick<Refund, 'tenantId' | 'id'>
 
-/** Longer than asking a provider takes, however slow it is: whoever has a refund in hand is done or dead by then. */
+/** Longer than any request to a provider takes: after it a claim's holder is done or dead. */
 const longestAsking = 5 * 60_000
 
 /**
- * Brings a refund as far as it can be brought now, whoever comes: who asked for it or the sweep. Asking the provider again for the same
- * sum given back in all gives nothing back twice; the ledger has one entry for each refund, so that of two who settle at once one
- * books. Refuses `transactionNotFound` where there is none.
+ * Advances a refund as far as possible now: for the administrator who asked for it, or for the sweep. Asking the provider
+ * again for the same total gives nothing back twice, and the ledger has one entry for each refund, so that of two who
+ * settle at once one books. Refuses with `transactionNotFound` if there is no such refund.
  */
 export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
   const refund = (await findRefund(deps.db, key)) ?? refuse('transactionNotFound')
@@ -83,7 +83,7 @@ function refusedWrites({ db, now }: OrderDeps, { refund, order }: Settled, decli
   return [...(refund.endsRight ? [restoreRight(db, order)] : []), changeRefund(db, refund, ended)]
 }
 
-/** Nothing is known for now: it is asked again, a little later each time. */
+/** Nothing is known yet: asks again, a little later each time. */
 export function later({ db, now }: Pick<OrderDeps, 'db' | 'now'>, refund: Refund): Write {
   const settleAt = nextLook(refund.settleTries, now())
   return changeRefund(db, refund, { state: 'unknown', settleAt, now: now() })

@@ -7,7 +7,10 @@ import { later, settleRefund } from './settle-refund.ts'
 
 const mostASweep = 20
 
-/** Run by cron, for all tenants: settles refunds whose answer was lost, the longest waiting first. Answers how many it looked after. */
+/**
+ * Run by cron, for all tenants: settles refunds whose answer was lost, those waiting longest first. Answers how many
+ * there were.
+ */
 export async function sweepRefunds(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
   const due = await openDatabase(databaseFor(cron.env, 0))
     .selectFrom('refund')

@@ -24,15 +24,16 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getRecord } from './list-records.ts'
 
-/** The registration as its page showed it. */
+/** The registration's revision as its page showed it. */
 export const EndInput = z.object({ revision: revisionInput })
 type EndInput = z.output<typeof EndInput>
 
 /**
- * Stops a reader's registration from renewing, as the reader could: it may be used until its last day and is charged no more, also
- * not after a free period (R366, R368, ruling 32). The reader can't take it back. Done again nothing changes.
+ * Stops a reader's registration from renewing: they may use it until its last day and aren't charged any more, also not
+ * after a free period (R366, R368, ruling 32). The reader can't take it back. Repeating it changes nothing.
  *
- * Refuses what is none of the site's, or over, with `subscriptionNotFound` (831), and `changedMeanwhile` (918).
+ * Refuses a registration that isn't the site's or is over with `subscriptionNotFound` (831), and with `changedMeanwhile`
+ * (918).
  */
 export async function stopRenewing(visit: Visit, id: string, input: EndInput): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -53,8 +54,9 @@ export async function stopRenewing(visit: Visit, id: string, input: EndInput): P
 }
 
 /**
- * Ends reading by a registration at once, whatever was paid for: its last day is yesterday. Nothing is given back. Refuses as
- * `stopRenewing` does, and while its next period is being charged with `paymentProcessing` (871): whoever paid would have nothing.
+ * Ends reading by a registration at once, whatever was paid: its last day becomes yesterday. Gives no money back. Refuses
+ * as `stopRenewing` does, and with `paymentProcessing` (871) while the next period is being charged, because the reader
+ * would have paid for nothing.
  */
 export async function endReading(visit: Visit, id: string, input: EndInput): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -89,7 +91,7 @@ async function getOwn(visit: Visit, id: string, { revision }: EndInput) {
   return { own, name: `${accountName} · ${planName}` }
 }
 
-/** All of it or nothing: the last writer is the change. */
+/** Commits all or nothing. The last writer is the change itself. */
 async function commitAll(visit: Visit, writes: Write[]): Promise<void> {
   const changes = await commit(visit, writes)
   if (changes.at(-1) === 0) refuse('changedMeanwhile')
@@ -99,7 +101,7 @@ async function isBeingCharged(db: Database, own: OwnRegistration): Promise<boole
   return (await openRenewals(db, own).executeTakeFirst()) !== undefined
 }
 
-/** Charges of a next period that haven't ended, one at most. */
+/** The unfinished charges of a next period, at most one. */
 function openRenewals(db: Database, { tenantId, accountId, id }: OwnRegistration) {
   return db
     .selectFrom('payment_order')

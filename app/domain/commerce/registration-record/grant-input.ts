@@ -5,12 +5,12 @@ import { dayInput } from '#app/values/inputs/day-input.ts'
 
 const mostYears = 10
 
-/** The last day a grant that begins on a day may have. */
+/** The latest end of a grant that begins on a day. */
 function lastGrantDay(startsOn: Day): Day {
   return `${Number(startsOn.slice(0, 4)) + mostYears}${startsOn.slice(4)}` as Day
 }
 
-/** A plan that an administrator gives to a reader without a charge: to whom, from when to when, and why. */
+/** A plan that an administrator gives to a reader free of charge: the reader, the days and the reason. */
 export const GrantInput = z
   .object({
     reader: z

@@ -11,11 +11,13 @@ import type { GrantInput } from './grant-input.ts'
 import { findReadersNamed, hasOpenPurchase, insertGranted, isGranted } from './grant-store.ts'
 
 /**
- * Gives a reader of the site a plan between two days; nothing is charged and it never renews. Answers the registration's id.
+ * Gives a reader of the site a plan from one day to another. It costs nothing and never renews. Answers the
+ * registration's id.
  *
- * Refuses `userNotFound` (701) where the site has no such reader, `subscriptionNotFound` (831) for another site's plan or a draft,
- * `invalidDate` for days that are over, `planAlreadyRegistered` (835) where the reader has it on one of these days (R374),
- * `existingPlanNotCancelled` (881) where they have another that covers the same, and `paymentProcessing` (871) while they buy one.
+ * Refuses with `userNotFound` (701) if the site has no such reader, `subscriptionNotFound` (831) for another site's plan
+ * or a draft, `invalidDate` for days in the past, `planAlreadyRegistered` (835) if the reader has it on one of these days
+ * (R374), `existingPlanNotCancelled` (881) if they have another with the same content groups, and `paymentProcessing`
+ * (871) while they are buying one.
  */
 export async function grantRegistration(visit: Visit, input: GrantInput): Promise<{ id: string }> {
   const admin = requireStaff(visit, 'service')
@@ -44,7 +46,7 @@ export async function grantRegistration(visit: Visit, input: GrantInput): Promis
       condition: isGranted(visit.db, granted),
     }),
   ]).catch((error) => {
-    // Their general words speak to a reader.
+    // The general texts of these refusals address the reader, so the administrator gets others.
     if (isRefusal(error) && error.name === 'planAlreadyRegistered')
       refuse('planAlreadyRegistered', { fields: { reader: ['readerHasPlan'] } })
     if (isRefusal(error) && error.name === 'existingPlanNotCancelled')
@@ -57,7 +59,7 @@ export async function grantRegistration(visit: Visit, input: GrantInput): Promis
 
 async function getReader(visit: Visit, typed: string): Promise<{ id: string; name: string }> {
   const [reader, another] = await findReadersNamed(visit.db, visit.site.tenantId, typed)
-  // One's id may be the name another signs in with: then nobody can be meant.
+  // A reader's id may be another reader's sign-in name, which leaves open who is meant.
   if (reader === undefined || another !== undefined)
     return refuse('userNotFound', { fields: { reader: ['noSuchReader'] } })
   return reader

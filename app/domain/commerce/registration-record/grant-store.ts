@@ -16,7 +16,7 @@ type Granted = {
   createdAt: number
 }
 
-/** Those who haven't closed their account, two at most. */
+/** Readers with this name or id who haven't closed their account, at most two. */
 export function findReadersNamed(db: Database, tenantId: number, typed: string) {
   return db
     .selectFrom('account')
@@ -28,12 +28,12 @@ export function findReadersNamed(db: Database, tenantId: number, typed: string) 
     .execute()
 }
 
-/** A purchase that is being paid would find its days taken. */
+/** Otherwise a purchase that is being paid would find its days taken. */
 export async function hasOpenPurchase(db: Database, granted: Granted): Promise<boolean> {
   return (await openPurchases(db, granted).executeTakeFirst()) !== undefined
 }
 
-/** Of the plan, or of another that covers the same. */
+/** Purchases of the plan, or of another with the same content groups. */
 function openPurchases(db: Database, { tenantId, accountId, planId, coverage }: Granted) {
   return (
     db
@@ -41,7 +41,7 @@ function openPurchases(db: Database, { tenantId, accountId, planId, coverage }: 
       .select('payment_order.id')
       .where('payment_order.tenant_id', '=', tenantId)
       .where('payment_order.account_id', '=', accountId)
-      // For the planner: without it the table's own key is taken.
+      // For SQLite's planner, which would use the table's own key without it.
       .where('payment_order.plan_id', '>', '')
       .where(({ eb, or }) =>
         or([eb('payment_order.plan_id', '=', planId), eb('payment_order.coverage', '=', coverage)]),
@@ -52,8 +52,8 @@ function openPurchases(db: Database, { tenantId, accountId, planId, coverage }: 
 }
 
 /**
- * Writes nothing while the reader is buying the plan or what it covers; the constraints registration_running and
- * registration_covered refuse days that are taken.
+ * Writes nothing while the reader is buying the plan or another with its content groups. The constraints
+ * registration_running and registration_covered refuse days that are taken.
  */
 export function insertGranted(db: Database, granted: Granted): Write {
   const row = {
@@ -76,7 +76,7 @@ export function insertGranted(db: Database, granted: Granted): Write {
     .expression(db.selectNoFrom(bound as never).where(isFree) as never)
 }
 
-/** Condition of a writer that follows. */
+/** A condition for the writers that follow. */
 export function isGranted(db: Database, { tenantId, id }: Granted) {
   const granted = db
     .selectFrom('registration')

@@ -14,12 +14,12 @@ import {
   recordsAfter,
 } from './registration-record-store.ts'
 
-/** More are not counted (ruling 41). */
+/** Counts no further than this (ruling 41). */
 const mostCounted = 100_000
 const rowsAtOnce = 1000
 const mostOrders = 500
 
-/** A page of the site's registrations, ended ones too, the latest first, for its administrators. */
+/** A page of the site's registrations including ended ones, latest first, for administrators. */
 export async function listRecords(
   visit: Visit,
   { query, paging }: { query: RegistrationQuery; paging: Paging },
@@ -33,7 +33,7 @@ export async function listRecords(
   return { ...pagedOf(paging, total), totalIsAtLeast: total === mostCounted, records }
 }
 
-/** All of a list, the latest first: a thousand at a time. The log says who took it. */
+/** All registrations of a list, latest first, a thousand at a time. The audit log records who exported them. */
 export function eachRecord(visit: Visit, query: RegistrationQuery): AsyncGenerator<RegistrationRecord[]> {
   return toldExport(visit, { list: 'registrations', query }, allRecords(visit, query))
 }
@@ -48,12 +48,12 @@ async function* allRecords(visit: Visit, query: RegistrationQuery): AsyncGenerat
   }
 }
 
-/** One of them. Refuses what is none of the site's with `subscriptionNotFound` (831). */
+/** One registration. Refuses one that isn't the site's with `subscriptionNotFound` (831). */
 export async function getRecord(visit: Visit, { id }: { id: string }): Promise<RegistrationRecord> {
   return (await findRecord(visit.db, { ...siteOf(visit), id })) ?? refuse('subscriptionNotFound')
 }
 
-/** One of them with what was charged for it. Refuses as `getRecord` does. */
+/** One registration with its charges. Refuses as `getRecord` does. */
 export async function getRecordWithOrders(visit: Visit, { id }: { id: string }) {
   const record = await getRecord(visit, { id })
   const { accountId } = record

@@ -5,13 +5,16 @@ const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional(
 export const registrationStatuses = ['ACTIVE', 'CANCEL', 'REFUNDED'] as const
 export const registrationSources = ['purchase', 'grant', 'free', 'before'] as const
 
-/** What a list of registrations is narrowed by: a reader's e-mail, name for signing in or id; what can't be meant counts as nothing. */
+/**
+ * The filters of a list of registrations, among them a reader's e-mail, sign-in name or id. Ignores values that don't
+ * fit.
+ */
 export const RegistrationQuery = z.object({
   q: forgiving(z.string().trim().max(200)),
   plan: forgiving(z.string().max(64)),
   status: forgiving(z.enum(registrationStatuses)),
   source: forgiving(z.enum(registrationSources)),
-  /** Only those that run beside another of the same content groups. */
+  /** Only registrations that run beside another one for the same content groups. */
   doubles: forgiving(z.literal('1')),
   direction: forgiving(z.enum(['asc', 'desc'])),
 })

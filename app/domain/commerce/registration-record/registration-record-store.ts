@@ -12,7 +12,7 @@ import type { RegistrationQuery } from './registration-query.ts'
 
 type Row = Tables['registration']
 
-/** A registration as the site's administrators see it. */
+/** A registration as administrators of the site see it. */
 export type RegistrationRecord = {
   id: string
   accountId: string
@@ -26,10 +26,10 @@ export type RegistrationRecord = {
   /** The last day of use. */
   endsOn: Day
   isOver: boolean
-  /** The next charge is due, or was and is tried again on `retryOn`; null where none is. */
+  /** The day of the next charge. If it has failed, it is tried again on `retryOn`. Null if there is none. */
   renewsOn: Day | null
   retryOn: Day | null
-  /** Of the next charge, with tax; null where there is none. */
+  /** The total of the next charge including tax. Null if there is none. */
   nextTotal: number | null
   attempts: number
   freeUntil: Day | null
@@ -37,7 +37,7 @@ export type RegistrationRecord = {
   cancelledAt: number | null
   endReason: Row['end_reason']
   revision: number
-  /** 0 of those from before this was written down. */
+  /** 0 for registrations from before this was recorded. */
   createdAt: number
 }
 
@@ -59,7 +59,7 @@ export async function pageOfRecords(
   return rows.map((row) => toRecord(row, asked.today))
 }
 
-/** Those that follow one, the latest first: all can be read some at a time, however many there are. */
+/** The registrations after a given one, latest first, so that any number can be read in portions. */
 export async function recordsAfter(
   db: Database,
   asked: AskedRecords,
@@ -94,7 +94,7 @@ export async function findRecord(
   return row === undefined ? null : toRecord(row, site.today)
 }
 
-/** What was charged for it or tried to be, the latest first. */
+/** The charges and attempted charges of a registration, latest first. */
 export function listOrdersOf(
   db: Database,
   { tenantId, accountId, id }: { tenantId: number; accountId: string; id: string },
@@ -126,13 +126,14 @@ function narrowed(
     .$if(q !== '', (rows) => rows.where('own.account_id', 'in', accountsNamed(db, tenantId, q)))
 }
 
-/** Those that still run beside one they stood beside when that began to be refused (the mark is_double). */
+/** Registrations that still run beside another one, from before that was refused (the mark is_double). */
 function doublesOf(db: Database, { tenantId, today }: Pick<Site, 'tenantId' | 'today'>) {
   const running = db
     .selectFrom('registration')
     .select(['id', sql<number>`count(*) OVER (PARTITION BY account_id, coverage)`.as('together')])
     .where('tenant_id', '=', tenantId)
-    // As the index registration_by_double has it; without the account the planner takes the table's own key.
+    // Written exactly as in the index registration_by_double. Without the account SQLite's planner would use the table's
+    // own key.
     .where('account_id', '>', '')
     .where('is_double', '=', sql.lit(1))
     .where('status', '=', 'ACTIVE')

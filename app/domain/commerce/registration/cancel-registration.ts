@@ -9,8 +9,9 @@ import { writeCancel } from './cancel-writes.ts'
 import { findOwnRegistration, type OwnRegistration, updateOwn } from './own-registration-store.ts'
 
 /**
- * Ends a registration's renewal: it may be used until its last day and is charged no more, also not after a free period (R366, R368,
- * ruling 32). Done again nothing changes. Refuses what is none of the reader's own, or over, with `subscriptionNotFound`.
+ * Stops a registration from renewing: the reader may use it until its last day and isn't charged any more, also not after
+ * a free period (R366, R368, ruling 32). Repeating it changes nothing. Refuses one that isn't the reader's own or is over
+ * with `subscriptionNotFound`.
  */
 export async function cancelRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)
@@ -20,10 +21,11 @@ export async function cancelRegistration(visit: Visit, { id }: { id: string }): 
 }
 
 /**
- * Takes a cancellation back until the last day of use: it renews as before, a charge that failed at once and with no more attempts
- * than it had left. Refuses with `subscriptionNotFound` what is over, wasn't cancelled by the reader or never renewed, with
- * `invalidGateway` what the publisher charges: it ends for good there; and with `existingPlanNotCancelled` what would renew beside another
- * that covers the same, or is being paid for (registration_resumed).
+ * Takes a cancellation back until the last day of use. It then renews as before: a failed charge is tried again at once,
+ * with the attempts that were left. Refuses with `subscriptionNotFound` what is over, wasn't cancelled by the reader, or
+ * never renewed; with `invalidGateway` what the publisher charges, because that has ended there for good; and with
+ * `existingPlanNotCancelled` what would renew beside another with the same content groups, or one that is being paid
+ * (registration_resumed).
  */
 export async function resumeRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)
@@ -41,7 +43,7 @@ export async function resumeRegistration(visit: Visit, { id }: { id: string }): 
   if (changed === 0) refuse('changedMeanwhile')
 }
 
-/** The day after what is paid for: days of grace that were read meanwhile put nothing off. */
+/** The day after the paid days. Days of grace that were used don't postpone the next charge. */
 async function dueOn({ db }: Visit, own: OwnRegistration): Promise<Day> {
   const due = await findRenewing(db, own)
   if (due === null || due.renewing.anchorOn === null) return addDays(own.endsOn, 1)

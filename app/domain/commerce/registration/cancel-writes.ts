@@ -6,8 +6,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { isOwnUnchanged, type OwnRegistration, updateOwn } from './own-registration-store.ts'
 
 /**
- * It renews no more and may be used until its last day; its reader is told, and the publisher charges it no more either. The last
- * writer changes no row where somebody else has changed it since.
+ * Stops the renewal; the registration may be used until its last day. Also tells the reader, and ends the publisher's own
+ * charges. The last writer changes no row if somebody else has changed the registration since.
  */
 export function writeCancel(visit: Visit, own: OwnRegistration, reason: 'cancelled' | 'staff'): Write[] {
   const { db } = visit
@@ -20,7 +20,7 @@ export function writeCancel(visit: Visit, own: OwnRegistration, reason: 'cancell
   ]
 }
 
-/** Ends at the publisher what it charges by itself. */
+/** Ends the charges that the publisher makes by itself. */
 export function writePeriodicEnd(
   { db, now }: Visit,
   own: OwnRegistration,

@@ -6,7 +6,7 @@ import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findRegistration, pageOfRegistrations } from './registration-store.ts'
 
-/** What the reader has registered for, ended ones too, the newest first. Refuses guests with `unauthorized`. */
+/** The reader's registrations including ended ones, newest first. Refuses guests with `unauthorized`. */
 export async function listRegistrations(
   visit: Visit,
   paging: Paging,
@@ -17,7 +17,9 @@ export async function listRegistrations(
   return { ...pagedOf(paging, total), registrations }
 }
 
-/** One of them. Refuses guests with `unauthorized`, what is none of the reader's own with `subscriptionNotFound`. */
+/**
+ * One of the reader's registrations. Refuses guests with `unauthorized`, and any other id with `subscriptionNotFound`.
+ */
 export async function getRegistration(visit: Visit, { id }: { id: string }): Promise<Registration> {
   requireReader(visit)
   return (await findRegistration(visit.db, planAskerOf(visit), id)) ?? refuse('subscriptionNotFound')

@@ -7,8 +7,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { pageOfRegistrations } from './registration-store.ts'
 
 /**
- * What a reader has registered for, ended ones too, the newest first, for administrators. Refuses who is none of the site's
- * readers with `userNotFound` (701).
+ * A reader's registrations including ended ones, newest first, for administrators. Refuses an unknown reader with
+ * `userNotFound` (701).
  */
 export async function listUserRegistrations(
   visit: Visit,

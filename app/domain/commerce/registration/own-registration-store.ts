@@ -11,13 +11,13 @@ export type OwnRegistration = Key & {
   status: Row['status']
   endsOn: Day
   provider: string | null
-  /** Of the charge that failed, where one is due. */
+  /** Failed attempts of the charge that is due. */
   attempts: number
   endReason: Row['end_reason']
   revision: number
 }
 
-/** A reader's own; another's is none. */
+/** One of the reader's own registrations. Null for another reader's. */
 export async function findOwnRegistration(db: Database, key: Key): Promise<OwnRegistration | null> {
   const row = await db
     .selectFrom('registration')
@@ -40,7 +40,7 @@ export async function findOwnRegistration(db: Database, key: Key): Promise<OwnRe
   }
 }
 
-/** Condition of a writer, where it stands before the change. */
+/** A writer's condition, which must stand before the change. */
 export function isOwnUnchanged(db: Database, own: OwnRegistration) {
   const same = db
     .selectFrom('registration')
@@ -51,7 +51,7 @@ export function isOwnUnchanged(db: Database, own: OwnRegistration) {
   return sql<SqlBool>`EXISTS ${same}`
 }
 
-/** Changes no row where somebody else has changed it since. */
+/** Changes no row if somebody else has changed it since. */
 export function updateOwn(db: Database, own: OwnRegistration, changes: Updateable<Row>) {
   return db
     .updateTable('registration')

@@ -1,19 +1,19 @@
 import { type Duration, periodOf } from '#app/domain/commerce/period/period.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 
-/** The days a purchase gives the right to read; all are days in Japan and days of use. */
+/** The days on which a purchase gives the right to read, both included, in Japan. */
 export type PurchaseDays = {
   startsOn: Day
   endsOn: Day
-  /** The last day without a charge, where they begin so. */
+  /** The last day of the free period, if there is one. */
   freeUntil: Day | null
-  /** Periods that are paid for are counted from here. */
+  /** Paid periods are counted from this day. */
   anchorOn: Day
-  /** The one that is paid for; 0 is the free one. */
+  /** The number of the paid period; 0 is the free one. */
   period: 0 | 1
 }
 
-/** A free period comes before the first one that is paid for (R370). */
+/** A free period comes before the first paid one (R370). */
 export function daysOfPurchase(startsOn: Day, agreed: Duration & { freeDays: number }): PurchaseDays {
   if (agreed.freeDays === 0) {
     const { endsOn } = periodOf(startsOn, 1, agreed)

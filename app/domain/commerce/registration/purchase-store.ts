@@ -7,7 +7,10 @@ import type { PurchaseDays } from './purchase-days.ts'
 
 type PlanOfReader = { tenantId: number; accountId: string; planId: string; coverage: string }
 
-/** The last day of use of the reader's registrations of the plan, or of what it covers, that aren't over on a day; null where there is none. */
+/**
+ * The last day of use of the reader's registrations for the plan or the same content groups that aren't over on a day.
+ * Null if there are none.
+ */
 export async function findLastDay(
   db: Database,
   { tenantId, accountId, planId, coverage }: PlanOfReader,
@@ -25,7 +28,7 @@ export async function findLastDay(
   return (row?.last ?? null) as Day | null
 }
 
-/** Whether its plan was taken off the shelf, perhaps while its reader was at the issuer's page: it renews no more. */
+/** Whether the plan was withdrawn, perhaps while its reader was at the issuer's page. It then doesn't renew. */
 export async function isWithdrawn(
   db: Database,
   { tenantId, planId }: Pick<PlanOfReader, 'tenantId' | 'planId'>,
@@ -42,13 +45,13 @@ export async function isWithdrawn(
 type Purchased = {
   id: string
   days: PurchaseDays
-  /** Who charges the next period; null where it ends by itself. */
+  /** The provider that charges the next period. Null if the registration ends by itself. */
   renewsBy: PaymentProvider | null
   providerRef: Record<string, string>
   now: number
 }
 
-/** The right to read that an order was for. */
+/** Writes the right to read that was ordered. */
 export function insertPurchased(
   db: Database,
   { agreed, ...order }: PlanOfReader & { id: string; agreed: OrderPrice },

@@ -14,7 +14,7 @@ import {
 import { noticeDays } from '#app/domain/commerce/renewing/price-for.ts'
 import { withTax } from '#app/values/yen.ts'
 
-/** One page of what a reader has registered for, ended ones too, the newest first, and how many there are. */
+/** A page of a reader's registrations including ended ones, newest first, and their number. */
 export async function pageOfRegistrations(
   db: Database,
   asker: PlanAsker,
@@ -28,7 +28,7 @@ export async function pageOfRegistrations(
   return { registrations: rows.map(toRegistration), total: totals[0]?.total ?? 0 }
 }
 
-/** A reader's own registration; another's is none. */
+/** One of the reader's registrations. Null for another reader's. */
 export async function findRegistration(
   db: Database,
   asker: PlanAsker,
@@ -96,14 +96,14 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
       'own.attempts',
       'plan.state as planState',
       'own.next_total as firstTotal',
-      // A price that was announced counts from the first period that begins on its day or later (ruling 46).
+      // An announced price applies from the first period that begins on its day or later (ruling 46).
       eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
     ])
     .select(planColumns(at))
     .where('own.tenant_id', '=', at.tenantId)
     .where('own.account_id', '=', at.accountId)
 
-/** When the next charge is due, with `subscription_plan as plan` in the FROM: a plan that is withdrawn charges no more. */
+/** The day of the next charge, with `subscription_plan as plan` in the FROM. A withdrawn plan isn't charged any more. */
 export function nextDue() {
   return sql<string | null>`iif(plan.state = 'withdrawn', NULL, own.renews_on)`
 }
@@ -111,8 +111,9 @@ export function nextDue() {
 type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
 
 /**
- * The last price that was announced to a registration's reader and counts for the period its next charge begins; none without one.
- * The same as `priceFor`, for many. assumed: the publisher charges what was agreed with it when it was bought.
+ * The latest price that was announced to the reader and applies to the period that begins with the next charge. Null if
+ * there is none. The same rule as `priceFor`, for many registrations. assumed: the publisher charges the price that was
+ * agreed at the purchase.
  */
 export function announcedPrice(eb: Own) {
   return eb
@@ -128,7 +129,7 @@ export function announcedPrice(eb: Own) {
     .limit(1)
 }
 
-/** The day in Japan so many days after an instant in milliseconds. */
+/** The day in Japan that is `days` after an instant in milliseconds. */
 function dayInJapan(instant: RawBuilder<unknown>, days: number): RawBuilder<string> {
   return sql`date(${instant} / 1000, 'unixepoch', '+9 hours', ${sql.lit(`+${days} days`)})`
 }

@@ -12,7 +12,10 @@ type PaidPeriod = {
   agreed: { basePrice: Yen }
 }
 
-/** The next period is paid for. Who has cancelled meanwhile may use it, and isn't charged again. */
+/**
+ * Extends a registration by the period that was paid. If the reader has cancelled meanwhile, they may use it and aren't
+ * charged again.
+ */
 export function extendRegistration(db: Database, { tenantId, registrationId, ...order }: PaidPeriod): Write {
   return db
     .updateTable('registration')
@@ -28,7 +31,7 @@ export function extendRegistration(db: Database, { tenantId, registrationId, ...
       retry_on: null,
       attempts: 0,
       next_total: null,
-      // A new price is theirs once they have paid it.
+      // A new price becomes the registration's own when it is first paid.
       price: order.agreed.basePrice,
       revision: eb('revision', '+', 1),
     }))

@@ -11,8 +11,9 @@ import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
 import { newRenewal } from './new-renewal.ts'
 
 /**
- * Charges the period that is due to the card that is kept: written down before the provider is asked, once for each registration and
- * period. Throws `changedMeanwhile` where another charge of it is there, and what `chooseGateway` refuses before there is one.
+ * Charges the period that is due to the kept card. The order is written down before the provider is asked, once for each
+ * registration and period. Throws `changedMeanwhile` if it has another charge already, and refuses as `chooseGateway`
+ * does before one is written.
  */
 export async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Promise<Order> {
   const row = newRenewal(deps, due, period)
@@ -24,7 +25,7 @@ export async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod
     )
   const handling = await handle(deps, order, 'renewal')
   await commitTo(deps.d1, [insertOrder(deps.db, row)])
-  // Who has cancelled since it was listed isn't asked for.
+  // Doesn't charge a reader who has cancelled since the registration was listed.
   const ended = await ensureStillRenewing(handling)
   if (ended !== null) return ended
   const asked = {

@@ -13,7 +13,10 @@ const minute = 60_000
 const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440, 1440].map((minutes) => minutes * minute)
 
 const day = 24 * 60 * minute
-/** Until it is ended there its reader is charged: a contract may be broken for months, and then each day is a chance. */
+/**
+ * Until the charges end at the publisher, the reader goes on paying. A contract may be broken for months, so this is
+ * tried daily for a long time.
+ */
 const days = 400
 
 export const endPeriodic = jobHandler(endPeriodicKind, {
@@ -29,7 +32,7 @@ export const endPeriodic = jobHandler(endPeriodicKind, {
       .executeTakeFirst()
     if (row !== undefined && row.order_id !== null)
       await end(work, { id: row.order_id, ref: row.provider_ref })
-    // What was charged before it heard of the end, and never told, is given back.
+    // Gives back what was charged before the publisher heard of the end and was never reported.
     await takeUntold(
       { ...deps, d1: databaseFor(deps.env, job.tenantId), db },
       { tenantId: job.tenantId, id: job.subject },

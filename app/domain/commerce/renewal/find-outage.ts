@@ -5,15 +5,15 @@ import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gatew
 import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 
-/** There is nobody to charge with: the company's contract is gone. */
+/** Notes that the company has no contract to charge with. */
 export function noteMissingContract({ db, now }: OrderDeps, { tenantId, renewing }: Due): Write[] {
   const { provider } = renewing
   return provider === null ? [] : noteOutage(db, { tenantId, provider, refusedWith: '' }, now())
 }
 
 /**
- * The publisher charges by itself, so its refusal of the contract would show only when its books are asked, days later: it is asked
- * on the day a charge is due.
+ * Asks the publisher on the day a charge is due whether the contract still works. The publisher charges by itself, so a
+ * refused contract would otherwise show only days later, when its books are asked.
  */
 export async function refusedAtPublisher(deps: OrderDeps, due: Due): Promise<Write[]> {
   try {

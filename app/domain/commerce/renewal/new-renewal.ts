@@ -4,7 +4,7 @@ import type { DuePeriod } from '#app/domain/commerce/renewing/due-step.ts'
 import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
 import { newElementId } from '#app/values/element-id.ts'
 
-/** The row of a charge for the period that is due; one that costs nothing has nobody to pay it to. */
+/** The row of a charge for the period that is due. A charge of 0 yen has no provider. */
 export function newRenewal(
   { now, randomBytes }: Pick<OrderDeps, 'now' | 'randomBytes'>,
   { tenantId, id, accountId, planId, coverage, renewing }: Due,

@@ -4,7 +4,7 @@ import { jobHandler } from '#app/data/jobs/job-handler.ts'
 import type { JobWork } from '#app/data/jobs/job-work.ts'
 import { clearJob } from '#app/data/jobs/lease.ts'
 
-/** Stands for a new price that readers have been told of, until the day it counts: so long nobody is told of it again. */
+/** Marks a new price that readers have been told about, until its first day, so that nobody is told twice. */
 export const priceToldKind = jobKind('price-told', z.object({}))
 
 export const priceTold = jobHandler(priceToldKind, {

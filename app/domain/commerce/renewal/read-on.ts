@@ -6,8 +6,8 @@ import { graceDays } from '#app/domain/commerce/renewing/grace.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 
 /**
- * assumed: whoever renews reads on to the last day of grace while their charge waits for its turn, is being settled or tried again; else
- * midnight would end it in the middle of a page. That day is set once, and never moved (as `lastChargeOn` has it).
+ * assumed: readers who renew can read until the last day of grace while their charge waits, is being settled or is tried
+ * again; otherwise midnight would interrupt them. That day is set once and never moved (see `lastChargeOn`).
  */
 export function readOn(db: Database, today: Day): Write {
   return db
@@ -40,14 +40,14 @@ export function readOn(db: Database, today: Day): Write {
 
 type Own = ExpressionBuilder<Tables, 'registration'>
 
-/** Only periods of days are shorter than grace. */
+/** Only periods in days can be shorter than the grace. */
 function lastDayOfGrace(eb: Own) {
   const isOfDays = sql`${agreed(eb, 'durationType', 'duration_type')} = 'day'`
   const shorter = sql`min(${agreed(eb, 'duration', 'duration')} - 1, ${sql.lit(graceDays)})`
   return sql<string>`date(renews_on, iif(${isOfDays}, ${shorter}, ${sql.lit(graceDays)}) || ' days')`
 }
 
-/** How long a period is, as agreed when it was bought. */
+/** The length of a period as agreed at the purchase. */
 function agreed(eb: Own, name: string, ofPlan: 'duration' | 'duration_type') {
   const bought = eb
     .selectFrom('payment_order as bought')

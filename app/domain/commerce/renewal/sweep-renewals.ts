@@ -18,19 +18,19 @@ import { chargeRenewal } from './charge-renewal.ts'
 import { noteMissingContract, refusedAtPublisher } from './find-outage.ts'
 import { readOn } from './read-on.ts'
 
-/** A charge costs some ten calls, of which an invocation has 1000 for everything that cron does. */
+/** A charge needs some ten calls, and one invocation has 1000 for everything that cron does. */
 const mostASweep = 25
 
 /**
- * Run by cron, for all tenants: charges what is due (ruling 32), and ends what is not to go on or was missed (ruling 54). It may be
- * killed anywhere and run many times at once: there is one charge for each registration and period. Answers how many registrations it
- * was about.
+ * Run by cron, for all tenants: charges what is due (ruling 32), and ends what doesn't go on or was missed (ruling 54).
+ * It may be killed at any point and run many times at once, because each registration has one charge for each period.
+ * Answers how many registrations it handled.
  */
 export async function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
   const today = dayOf(cron.now())
   const d1 = databaseFor(cron.env, 0)
   const db = openDatabase(d1)
-  // Before they are listed: whoever ends today may read to the end of it.
+  // Before the list is read, so that readers whose registration ends today can read until midnight.
   await commitTo(d1, [readOn(db, today)])
   const due = await listDue(db, today, mostASweep)
   await eachDue(cron, due, {
@@ -47,7 +47,7 @@ async function renew(deps: OrderDeps, due: Due): Promise<void> {
     await takeStepOf(deps, due)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // Another sweep is at it.
+    // Another sweep is handling it.
     if (error.name === 'changedMeanwhile') return
     if (error.name !== 'invalidGatewaySettings') throw error
     await commitTo(deps.d1, [...postponed(deps, due), ...noteMissingContract(deps, due)])
@@ -92,8 +92,8 @@ async function takeStepOf(deps: OrderDeps, due: Due): Promise<void> {
 }
 
 /**
- * Nobody told of a charge of the publisher's: perhaps there was one. It ends where its books have none, and where they can't be asked
- * until the period is over: what they say later is given back.
+ * No charge of the publisher was reported, but there may be one. The registration ends if the publisher's books have
+ * none, or if they can't be asked until the period is over; what they show later is given back.
  */
 async function endUnpaid(deps: OrderDeps, due: Due, { isOver }: { isOver: boolean }): Promise<void> {
   const reason = await takeUntold(deps, due).then(

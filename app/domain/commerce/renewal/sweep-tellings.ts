@@ -7,8 +7,8 @@ import { tellPrices } from './tell-prices.ts'
 export type Telling = { d1: D1Database; db: Database; now: number }
 
 /**
- * Run by cron, for all tenants: tells readers what is going to happen, each thing once: that their plan ends in a week, that the card
- * which pays for it expires, that its price changes.
+ * Run by cron, for all tenants: tells readers once what is going to happen: their plan ends in a week, the card that pays
+ * for it expires, or its price changes.
  */
 export async function sweepTellings({ env, now }: Pick<OrderDeps, 'env' | 'now'>): Promise<void> {
   const d1 = databaseFor(env, 0)

@@ -6,7 +6,7 @@ import type { Telling } from './sweep-tellings.ts'
 
 const mostASweep = 25
 
-/** Whose card pays for a plan that renews is told in the month before the last one it is good for, once for each card. */
+/** Writes to readers whose card pays for a renewing plan and expires at the end of next month, once for each card. */
 export async function tellCards({ d1, db, now }: Telling): Promise<void> {
   for (const payer of await listExpiring(db, now)) {
     const { tenantId, accountId, provider, last, month } = payer
@@ -26,7 +26,7 @@ export async function tellCards({ d1, db, now }: Telling): Promise<void> {
 
 async function listExpiring(db: Database, now: number) {
   const month = dayOf(now).slice(0, 7)
-  // The 1st and 31 days are in the next month, whichever it is.
+  // The 1st plus 31 days is always in the next month.
   const next = addDays(`${month}-01` as ReturnType<typeof dayOf>, 31).slice(0, 7)
   const rows = await db
     .selectFrom('payer')

@@ -9,14 +9,14 @@ import type { Telling } from './sweep-tellings.ts'
 const daysAhead = 7
 const mostASweep = 25
 
-/** Who doesn't renew is told a week before the last day of use, once for each such day. */
+/** Writes to readers whose registration doesn't renew a week before its last day, once for each such day. */
 export async function tellEnds({ d1, db, now }: Telling): Promise<void> {
   const today = dayOf(now)
   const ending = await listEnding(db, { from: today, to: addDays(today, daysAhead), limit: mostASweep })
   for (const one of ending) await commitTo(d1, writesOf({ d1, db, now }, one))
 }
 
-/** What the publisher charges for a plan that was withdrawn is ended before it comes to that. */
+/** Ends the publisher's charges for a withdrawn plan before the next one. */
 function writesOf({ db, now }: Telling, one: Due): Write[] {
   const until = one.renewing.endsOn
   const telling = { letter: 'planEnds', planId: one.planId, until } as const
@@ -39,7 +39,7 @@ function writesOf({ db, now }: Telling, one: Due): Write[] {
   ]
 }
 
-/** Nobody who bought or cancelled it within these days has to be told again when it ends. */
+/** Readers who bought or cancelled within these days know already when it ends. */
 function isNews({ renewing, startsOn, cancelledAt }: Due): boolean {
   const { endsOn } = renewing
   if (addDays(startsOn, daysAhead) > endsOn) return false

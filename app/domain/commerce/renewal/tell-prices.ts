@@ -10,7 +10,7 @@ import { withTax } from '#app/values/yen.ts'
 import { priceToldKind } from './price-told.ts'
 import type { Telling } from './sweep-tellings.ts'
 
-/** A batch of D1 takes about so many writers. */
+/** D1 takes about this many writers in a batch. */
 const atOnce = 100
 
 type Notice = PriceNotice & { tenantId: number; planId: string }
@@ -41,13 +41,13 @@ async function tell({ d1, db, now }: Telling, notice: Notice): Promise<void> {
   await commitTo(d1, [insertJob(db, priceToldKind, job)])
 }
 
-/** The price of now and the first charge of the new one; null for whom nothing changes by it. */
+/** The present price and the first charge of the new one. Null if nothing changes for this registration. */
 function changeOf(
   { renewing, around }: Due,
   notice: PriceNotice,
 ): { before: number; next: { on: Day; total: number } } | null {
   const { price, anchorOn, createdAt, duration, provider } = renewing
-  // assumed: the publisher charges what was agreed with it when it was bought.
+  // assumed: the publisher charges the price that was agreed at the purchase.
   if (price === null || anchorOn === null || provider === 'GAKKEN_ID' || notice.announcedAt <= createdAt)
     return null
   for (let period = renewing.period + 1; ; period++) {

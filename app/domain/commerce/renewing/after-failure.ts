@@ -10,7 +10,7 @@ export type AfterFailure =
   | { is: 'end'; reason: EndReason }
   | { is: 'nothing' }
 
-/** `due` is the period that isn't paid for. */
+/** `due` is the period that isn't paid yet. */
 type Failed = { due: { startsOn: Day; endsOn: Day }; today: Day; attempts: number } & Pick<
   Declined,
   'reason' | 'code'
@@ -19,16 +19,17 @@ type Failed = { due: { startsOn: Day; endsOn: Day }; today: Day; attempts: numbe
 const ours: Declined['reason'][] = ['settings', 'duplicate', 'state']
 
 /**
- * What follows from a charge that came to nothing: another 1, 3 and 5 days after it was due, then the end (ruling 32); the end sooner
- * where the next attempt would come too late. What the provider never heard of, or was let go, was no attempt. Nor is what failed by
- * our own fault, such as the company's settings; that is tried again every day until it is too late (ruling 54).
+ * What follows from a failed charge: another attempt 1, 3 and 5 days after it was due, then the end (ruling 32); an
+ * earlier end if the next attempt would be too late. A charge that the provider never heard of, or that was released,
+ * isn't an attempt. Nor is one that failed by our own fault, such as wrong settings of the company; that is tried again
+ * daily until it is too late (ruling 54).
  */
 export function afterFailure({ due, today, attempts, reason, code }: Failed): AfterFailure {
   if (reason === 'abandoned' || code === 'none') return { is: 'nothing' }
   const tomorrow = addDays(today, 1)
   if (ours.includes(reason) || code === 'amount') return { is: 'postpone', on: tomorrow }
   const planned = retryOn(due.startsOn, attempts + 1)
-  // Whoever was late with an attempt waits a day for the next.
+  // If an attempt was late, the next one comes a day later.
   const on = planned !== null && planned <= today ? tomorrow : planned
   if (on === null || on > lastChargeOn(due))
     return { is: 'end', reason: reason === 'card' ? 'card' : 'payment' }

@@ -10,30 +10,33 @@ export type DuePeriod = {
   period: number
   startsOn: Day
   endsOn: Day
-  /** `renewalTotal` is of the period after it. */
+  /** `renewalTotal` is the total of the period after it. */
   price: OrderPrice
 }
 export type EndReason = 'payment' | 'card' | 'withdrawn' | 'account' | 'cancelled' | 'missed'
 
 export type DueStep =
   | { is: 'nothing' }
-  /** It is to be asked for no more: it was cancelled or refunded, or nobody charges for it. */
+  /** Nothing more is charged: it was cancelled or refunded, or has no provider. */
   | { is: 'stop' }
   | { is: 'end'; reason: EndReason }
   | ({ is: 'charge' } & DuePeriod)
-  /** Nobody can be charged for it. */
+  /** There is nobody to charge it to. */
   | ({ is: 'fail' } & DuePeriod)
-  /** Nobody is charged while the company is stopped: its readers can't read. */
+  /** Nobody is charged while the company is stopped, because its readers can't read. */
   | { is: 'postpone'; on: Day }
-  /** The provider charges by itself and has this long to tell of it. */
+  /** The provider charges by itself and has until this day to report it. */
   | { is: 'wait'; until: Day }
-  /** It told of none in time: its books are asked. What they say comes too late where the period is over. */
+  /**
+   * No charge was reported in time, so the provider's books are asked. If the period is over, their answer comes too
+   * late.
+   */
   | { is: 'ask'; isOver: boolean }
 
 /**
- * What is to be done about a registration today (rulings 31, 32, 46; ruling 54; R154, R366, R368): at most one charge a period, within
- * its days of grace, and never for who cancelled. What nobody charged in time ends, whatever kept it. A plan that is withdrawn ends
- * with the period that is paid for.
+ * Decides what to do about a registration today (rulings 31, 32, 46, 54; R154, R366, R368): at most one charge for each
+ * period, within its days of grace, and none after a cancellation. A period that wasn't charged in time ends the
+ * registration, whatever the cause. A withdrawn plan ends with the paid period.
  */
 export function dueStep(renewing: Renewing, around: Surroundings): DueStep {
   const { status, provider, price, anchorOn, renewsOn } = renewing

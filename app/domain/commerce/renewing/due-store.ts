@@ -8,34 +8,34 @@ import type { PriceNotice, Renewing, Surroundings } from './renewing.ts'
 
 export type RegistrationKey = { tenantId: number; id: string }
 
-/** A registration with all that its next step hangs on. */
+/** A registration with everything that its next step depends on. */
 export type Due = RegistrationKey & {
   accountId: string
-  /** The purchase it began with; null where it was given. */
+  /** The purchase that it began with. Null if an administrator gave it. */
   orderId: string | null
   planId: string
-  /** What it covered when it was bought or given. */
+  /** The content groups when it was bought or given. */
   coverage: string
   planName: string
   renewing: Renewing
   around: Omit<Surroundings, 'today'>
-  /** What the provider calls what it charges by itself. */
+  /** The provider's references for the charges that it makes by itself. */
   providerRef: Record<string, string> | null
   startsOn: Day
   cancelledAt: number | null
-  /** The last day of use that a mail has told of. */
+  /** The last day of use that a mail has mentioned. */
   toldEndsOn: Day | null
-  /** Its provider refuses the company's contract, or there is none. */
+  /** The provider refuses the company's contract, or there is none. */
   hasOutage: boolean
 }
 
-/** As the index registration_by_renewal has it. */
+/** Written exactly as in the index registration_by_renewal. */
 const dueOn = sql<string>`coalesce(registration.retry_on, registration.renews_on)`
 const open = sql<SqlBool>`charge.state in ('received', 'redirected', 'authorised', 'unknown')`
 
 /**
- * Of all tenants, what is due and not being charged already: first what can still be charged, who waits longest before the others, then
- * what has only to end.
+ * The registrations of all tenants that are due and aren't being charged: first those that can still be charged, longest
+ * waiting first, then those that must end.
  */
 export async function listDue(db: Database, today: Day, limit: number): Promise<Due[]> {
   const inTime = await someDue(db, { from: addDays(today, -graceDays), to: today, today, limit })
@@ -60,8 +60,8 @@ async function someDue(
 }
 
 /**
- * Charges of a registration in the FROM that a provider's books have still to decide, one at most. What they say of a period that is
- * over changes nothing any more: what was taken for it is given back.
+ * The charges of a registration in the FROM that the provider's books have yet to decide, at most one. Charges of a
+ * period that is over don't count, because their money is given back.
  */
 export function chargesUnderWay(eb: ExpressionBuilder<Tables, 'registration'>, today: Day) {
   return eb
@@ -82,7 +82,7 @@ export async function findRenewing(db: Database, { tenantId, id }: RegistrationK
   return row === undefined ? null : toDue(row)
 }
 
-/** Those of a provider that charges by itself, by what it calls it. */
+/** Registrations of a provider that charges by itself, by its own number for them. */
 export async function findByPeriodicPayment(
   db: Database,
   tenantId: number,
@@ -90,14 +90,15 @@ export async function findByPeriodicPayment(
 ): Promise<Due | null> {
   const row = await registrations(db)
     .where('registration.tenant_id', '=', tenantId)
-    // As the index registration_by_periodic_payment has it: a parameter would hide which it is.
+    // Written exactly as in the index registration_by_periodic_payment, since a parameter would hide the match from the
+    // planner.
     .where(sql<SqlBool>`registration.provider = 'GAKKEN_ID'`)
     .where(sql`registration.provider_ref ->> '$.periodicPaymentId'`, '=', periodicPaymentId)
     .executeTakeFirst()
   return row === undefined ? null : toDue(row)
 }
 
-/** Of all tenants, those that end within these days without being renewed, and of whose end nobody was told. */
+/** The registrations of all tenants that end within these days without renewing, and whose readers haven't been told. */
 export async function listEnding(
   db: Database,
   { from, to, limit }: { from: Day; to: Day; limit: number },
@@ -115,7 +116,7 @@ export async function listEnding(
   return rows.map(toDue)
 }
 
-/** A plan's registrations that renew, by their ids. */
+/** The renewing registrations of a plan, by id. */
 export async function listRenewingOf(
   db: Database,
   { tenantId, planId }: { tenantId: number; planId: string },

@@ -5,14 +5,14 @@ import type { Database } from '#app/data/database.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { jobKind } from '#app/data/jobs/job.ts'
 
-/** Ends at the publisher what it charges by itself for a registration, the subject. */
+/** A job that ends the publisher's charges for a registration (the subject). */
 export const endPeriodicKind = jobKind('end-periodic', z.object({}))
 
 type Charged = { tenantId: number; id: string; provider: string | null }
 
 /**
- * What a provider charges by itself is ended there too, however often that has to be tried; nothing to do for others. Once for each
- * `about`; `condition` must hold in the batch, where it stands before what makes it false.
+ * Ends the charges that a provider makes by itself, however many attempts that takes; does nothing for other providers.
+ * Once for each `about`. `condition` must hold in the batch, so this must stand before the writer that makes it false.
  */
 export function insertEndPeriodic(
   db: Database,

@@ -2,12 +2,12 @@ import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import type { Yen } from '#app/values/yen.ts'
 import type { PriceNotice } from './renewing.ts'
 
-/** A new price counts for nobody sooner after it was announced (ruling 46). */
+/** A new price applies at the earliest this many days after it was announced (ruling 46). */
 export const noticeDays = 30
 
 /**
- * What a registration pays for a period, without tax: its own price, or that of the last notice which has come into force when the
- * period begins (ruling 46). Who registered after the announcement bought at the plan's price of then and keeps it.
+ * The price of a registration for a period, without tax: its own, or that of the latest notice in force when the period
+ * begins (ruling 46). Readers who registered after the announcement bought at the price of that time and keep it.
  */
 export function priceFor(
   { price, createdAt }: { price: Yen; createdAt: number },

@@ -16,7 +16,10 @@ type At = { today: Day; now: number }
 
 type Failure = At & { total: Yen; period: { startsOn: Day; endsOn: Day } }
 
-/** What follows from a charge that came to nothing, with the letter of it. `total` is what was asked for, `period` the one it was for. */
+/**
+ * The consequences of a failed charge, including the mail. `total` is the amount asked for, `period` the period it was
+ * for.
+ */
 export function writeFailure(
   db: Database,
   due: Due,
@@ -48,8 +51,8 @@ export function writeFailure(
 }
 
 /**
- * It ends without another charge, after the last day of use that there was: of what was paid for, or of grace. Nothing happens while a
- * charge is under way.
+ * Ends a registration without another charge, after the last day of use that was paid for or granted as grace. Does
+ * nothing while a charge is under way.
  */
 export function writeEnd(db: Database, due: Due, reason: EndReason, { today, now }: At): Write[] {
   const lastDay = lastDayOf(due, today)
@@ -77,14 +80,14 @@ function letterOf({ hasOutage }: Due, reason: EndReason) {
   return reason === 'cancelled' ? ({ letter: 'planCancelled' } as const) : ({ letter: 'planEnded' } as const)
 }
 
-/** Whoever reads although grace is over, as releases before this rule let them, doesn't from today on. */
+/** Readers who can still read although the grace is over, as earlier releases allowed, can't from today on. */
 function lastDayOf({ renewing }: Due, today: Day): Day {
   const grace = graceOf(renewing)
   const isOver = grace !== null && grace < today && renewing.endsOn >= today
   return isOver ? addDays(today, -1) : renewing.endsOn
 }
 
-/** It is asked for no more; what the provider would charge by itself is ended there. */
+/** Stops charges for a registration, and ends those that the provider would make by itself. */
 export function writeStop(db: Database, due: Due, now: number): Write[] {
   return [
     ...endPeriodicOf(db, due, now),
@@ -97,18 +100,18 @@ export function writeStop(db: Database, due: Due, now: number): Write[] {
   ]
 }
 
-/** It is looked at again on that day. */
+/** Looks at the registration again on that day. */
 export function writePostponed(db: Database, due: Due, on: Day): Write {
   return changeDue(db, due, { retry_on: on })
 }
 
-/** Tried again whatever happens to the first attempt; done twice it does nothing the second time. */
+/** Tries again whatever happens to the first attempt. Doing it twice has no further effect. */
 export function endPeriodicOf(db: Database, { tenantId, id, renewing }: Due, now: number): Write[] {
   const { provider, period } = renewing
   return insertEndPeriodic(db, { tenantId, id, provider }, { about: String(period), now })
 }
 
-/** Whether the period that is due still is: who cancels meanwhile is right, and who charges for it by `today`. */
+/** Whether the due period is still due: it wasn't cancelled meanwhile and, if `today` is given, isn't being charged. */
 function isStillDue(db: Database, { tenantId, id, renewing }: Due, today?: Day) {
   const due = db
     .selectFrom('registration')

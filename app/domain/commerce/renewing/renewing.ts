@@ -3,41 +3,41 @@ import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Day } from '#app/values/day.ts'
 import type { Yen } from '#app/values/yen.ts'
 
-/** A registration as far as its renewal hangs on it. Days are days in Japan. */
+/** The part of a registration that its renewal depends on. Days are days in Japan. */
 export type Renewing = {
   status: 'ACTIVE' | 'CANCEL' | 'REFUNDED'
-  /** Null where nobody charges for it: given by hand, or free without a card. */
+  /** Null if nobody charges for it: an administrator gave it, or it is free without a card. */
   provider: PaymentProvider | null
-  /** Without tax, of a period. */
+  /** The price of a period, without tax. */
   price: Yen | null
-  /** Of the first charge after a free period. */
+  /** The total of the first charge after a free period. */
   nextTotal: Yen | null
   anchorOn: Day | null
-  /** The last one that is paid for; 0 is the free one. */
+  /** The last paid period; 0 is the free one. */
   period: number
   endsOn: Day
-  /** The next charge is due; null where none is. */
+  /** The day of the next charge. Null if there is none. */
   renewsOn: Day | null
-  /** It failed and is tried again. */
+  /** The day on which a failed charge is tried again. */
   retryOn: Day | null
-  /** Of the charge that is due, so far. */
+  /** The failed attempts of the charge that is due. */
   attempts: number
-  /** As agreed when it was bought. */
+  /** As agreed at the purchase. */
   duration: Duration
   /** Milliseconds. */
   createdAt: number
 }
 
-/** What isn't the registration's own. */
+/** What the renewal depends on outside of the registration. */
 export type Surroundings = {
   today: Day
   planState: 'draft' | 'published' | 'withdrawn'
   isAccountCancelled: boolean
   isCompanyStopped: boolean
   notices: readonly PriceNotice[]
-  /** Whether the provider knows the reader; who has no card there is found out by the charge. */
+  /** Whether the provider knows the reader. A missing card only shows when it is charged. */
   hasPayer: boolean
 }
 
-/** A new price for registrations that run, without tax. */
+/** A new price for running registrations, without tax. */
 export type PriceNotice = { effectiveOn: Day; price: Yen; announcedAt: number }
