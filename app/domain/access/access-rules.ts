@@ -9,13 +9,13 @@ export type AccessRules = {
   settingLogin: 0 | 1 | 2
   hasNoLayout: boolean
   referrerUrls: string[]
-  /** Readers are offered to make themselves an account. */
+  /** Readers are offered to create an account. */
   isShowLinkRegisterUser: boolean
-  /** The company was stopped: its sites show nobody anything. */
+  /** The company was stopped: its sites show nothing to anybody. */
   isStopped: boolean
 }
 
-/** The rules that let guests in, as they are this moment. Refuses where there is no such site with `companyNotFound`. */
+/** Reads the rules about guests from the database, as they are now. Refuses an unknown site with `companyNotFound`. */
 export async function readAccessRules(db: Database, tenantId: number): Promise<AccessRules> {
   const [row] = await accessRules(db, { tenantId })
   if (row === undefined) refuse('companyNotFound')

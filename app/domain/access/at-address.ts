@@ -6,19 +6,19 @@ import { dayOf } from '#app/values/day.ts'
 import { ipKeyOf } from '#app/values/ip/ip-address.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A reader by address and where they are now; `address` is the connection's own, null where it tells none. */
+/** A reader by address and where they are now. `address` is the connection's own, null if it isn't known. */
 type AddressReader = { tenantId: number; accountId: string; address: string | null; now: number }
 
 /**
- * Readers by address read only where their group's addresses are, asked again for whatever gives out content (ruling 43),
- * unless their group says otherwise. Refuses with `awayFromNetwork` (812). Other readers pass without a query.
+ * Readers by address may read only at their group's addresses, unless the group doesn't check it. Asked before anything
+ * that gives out content (ruling 43). Refuses with `awayFromNetwork` (812). Other readers pass without a query.
  */
 export async function ensureAtAddress({ db, site, actor, address, now }: Visit): Promise<void> {
   if (actor?.level !== 'ip_reader') return
   await ensureReaderAtAddress(db, { tenantId: site.tenantId, accountId: actor.id, address, now: now() })
 }
 
-/** The same where no visit is there, only a reading. One query. */
+/** The same without a visit, for a reading in the viewer. One query. */
 export async function ensureReaderAtAddress(db: Database, reader: AddressReader): Promise<void> {
   const row = await db
     .selectFrom('account')
@@ -40,7 +40,7 @@ export async function ensureReaderAtAddress(db: Database, reader: AddressReader)
   if (row === undefined || (row.checksAddress === 1 && row.rangeId === null)) refuse('awayFromNetwork')
 }
 
-/** Without an address it is nobody's: no key is as small as ''. */
+/** Without an address no group matches, because no key is as small as ''. */
 function holds({ address, now }: AddressReader) {
   const key = ipKeyOf(address) ?? ''
   const today = dayOf(now)

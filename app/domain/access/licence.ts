@@ -7,13 +7,13 @@ import type { AccessParameters } from './plan-coverage.ts'
 import type { Print } from './print.ts'
 
 /**
- * What a reader's group says about one content: `free` leaves it to the plans, as for readers without a group. `seatsOf` is the group
- * where it has licensed the content for so many readers at once, and null where any number may read.
+ * What a reader's group says about one content. `free` leaves the decision to the plans, as for readers without a group.
+ * `seatsOf` is the group that has licensed the content with a limited number of seats; null if there is no limit.
  */
 export type Licence = {
   reading: 'free' | 'licensed' | 'closed'
   print: Print | null
-  /** Pages of one content that each of the group's readers may print within 30 days; null is any number. */
+  /** The number of pages of one content that each reader of the group may print within 30 days. Null means any number. */
   printAllowance: number | null
   seatsOf: string | null
 }
@@ -21,8 +21,9 @@ export type Licence = {
 const withoutGroup: Licence = { reading: 'free', print: null, printAllowance: null, seatsOf: null }
 
 /**
- * A group that names content groups lets its readers open what stands in one of them, without a plan, and nothing else but
- * the contents it has licensed one by one. Those alone close nothing. Outside the group's dates all is closed. A reader without a group, and a guest, is held by no licence. One query.
+ * A group that licenses content groups opens their contents to its readers without a plan, and closes everything else
+ * except contents that it licenses individually. Individual licences alone close nothing. Outside of the group's dates
+ * everything is closed. Readers without a group and guests aren't affected. One query.
  */
 export async function readLicence(
   db: Database,
@@ -70,7 +71,10 @@ function readingOf({ licences, places, singles }: Counted, isWithinDates: boolea
   return licences > 0 ? 'closed' : 'free'
 }
 
-/** A reader's user group with what it has licensed, a row each, one without where that is nothing; no row without a group. */
+/**
+ * A reader's user group with its licences: a row for each, one row if it has none, and no row for a reader without a
+ * group.
+ */
 export function licencesOf(db: Database, { tenantId, accountId }: { tenantId: number; accountId: string }) {
   return db
     .selectFrom('account')
@@ -88,12 +92,15 @@ export function licencesOf(db: Database, { tenantId, accountId }: { tenantId: nu
     .where('account.id', '=', accountId)
 }
 
-/** Whether the reader's user group says by itself what they may open (as `readLicence` has it): then plans don't matter. */
+/** Whether the reader's user group alone decides what they may open (see `readLicence`), so that plans don't matter. */
 export function decidesWithoutPlans(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
   return eb.or([decidesForAll(eb, at), isLicensedAlone(eb, at)])
 }
 
-/** Whether the reader's user group keeps them from the content: its dates are over, or it has licensed others (as `readLicence` has it). */
+/**
+ * Whether the reader's user group closes the content: its dates are over, or it has licensed other contents (see
+ * `readLicence`).
+ */
 export function isClosedByGroup(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
   const placed = eb
     .selectFrom('account')
@@ -135,7 +142,7 @@ function isOutsideDates(eb: ExpressionBuilder<Tables, 'content'>, at: AccessPara
   )
 }
 
-/** The same for every content of a page, so that SQLite asks it once. */
+/** The part that is the same for all contents of a page, so that SQLite evaluates it once. */
 function decidesForAll(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
   return eb.exists(
     eb

@@ -5,29 +5,32 @@ import { type AccessRules, readAccessRules } from './access-rules.ts'
 import { ensureAtAddress } from './at-address.ts'
 
 /**
- * A site may ask for a login before anything is shown (settingLogin 1, R129); open type overrides it (ruling 3).
- * Refuses guests with `unauthorized`, which a page answers with the sign-in. By the snapshot: enough for what pages show
- * around contents; whoever gives out contents asks `confirmMayBrowse` too.
+ * A site may require a sign-in before it shows anything (settingLogin 1, R129), unless it is of the open type (ruling 3).
+ * Refuses guests with `unauthorized`, which a page answers with the sign-in. Uses the snapshot, which is enough for pages
+ * around contents. Code that gives out contents also calls `confirmMayBrowse`.
  */
 export function ensureMayBrowse({ site, actor }: Visit): void {
   if (actor === null && asksForLogin(site)) refuse('unauthorized')
 }
 
 /**
- * The same by the records of this moment, so that a site that closed gives nothing out; a stopped company's refuses with
- * `forbidden`. Asked for guests only: a stopped company has no readers who are signed in.
+ * The same from the database, so that a site that was just closed gives nothing out. Refuses with `forbidden` if the
+ * company was stopped. Only asked for guests, because a stopped company has no signed-in readers.
  */
 export async function confirmMayBrowse(visit: Visit): Promise<void> {
   if (visit.actor !== null) return
   ensureLetsIn(await readAccessRules(visit.db, visit.site.tenantId))
 }
 
-/** What is known of a visitor before text is quoted: the rules of a guest's site, and whether a reader by address is away from it. */
+/**
+ * What is known about a visitor before text is quoted: for a guest the rules of the site, and whether a reader by address
+ * is away from its addresses.
+ */
 export type QuoteVisitor = { guestRules: AccessRules | null; isAway: boolean }
 
 /**
- * The same before text of documents is quoted. Where guests see no quotes either, readers by address see them only where
- * their address is: refuses as `ensureAtAddress` does.
+ * The same before a document's text is quoted. Where guests may not see quotes, readers by address see them only at their
+ * group's addresses: refuses as `ensureAtAddress` does.
  */
 export async function confirmMayQuote(visit: Visit): Promise<QuoteVisitor> {
   const { actor, db, site } = visit
@@ -52,7 +55,7 @@ function ensureLetsIn(rules: AccessRules): void {
   if (asksForLogin(rules)) refuse('unauthorized')
 }
 
-/** Whether a guest who comes to the site gets to see what it has, for what says so around it. By the snapshot. */
+/** Whether guests may see the site's contents, for code that mentions it elsewhere. Uses the snapshot. */
 export function letsGuestsBrowse(site: Pick<Site, 'isStopped' | 'settingLogin' | 'accountType'>): boolean {
   return !site.isStopped && !asksForLogin(site)
 }

@@ -11,7 +11,7 @@ import type { ViewerRequest } from './viewer-request.ts'
 /** What a reader's plans and user group say about one content. */
 export type Entitlement = { isCovered: boolean; licence: Licence }
 
-/** Two statements of one round trip. Asked of the database, never of a snapshot or a cache. */
+/** Reads it with two statements in one round trip, always from the database and never from a snapshot or a cache. */
 export async function readEntitlement(
   { db, site, actor, now }: Visit,
   contentId: string,
@@ -25,13 +25,12 @@ export async function readEntitlement(
 }
 
 /**
- * What decides who may open a document, after `ensureMayRead` (R139, R140, R142, R311–R313, R322, R437). In this order it
- * refuses
- * - what is hidden, with `contentUnpublished`;
- * - what the reader's user group has not licensed, where it has licensed anything, with `forbidden`;
- * - content of a plan the reader has no running registration for, with `planNeededToView`, unless their group licensed it;
- * - a document still being prepared, with `contentEncrypting`; one without any file, with `fileNotFound`.
- * Answers the version readers see, what content and user group let print together, and the user group whose seats it takes to read.
+ * Decides who may open a document, after `ensureMayRead` (R139, R140, R142, R311–R313, R322, R437). Refuses in this
+ * order: a hidden content with `contentUnpublished`; one that the reader's user group hasn't licensed, if it has licensed
+ * any, with `forbidden`; one of a plan that the reader isn't registered for with `planNeededToView`, unless their group
+ * licensed it; a document that is still being prepared with `contentEncrypting`; a content without a file with
+ * `fileNotFound`. Answers the version that readers see, what content and user group together allow to print, and the user
+ * group whose seat is taken.
  */
 export function ensureMayOpen(
   content: { visible: boolean; version: number | null; fileName: string; print: Print },
@@ -50,9 +49,9 @@ function isEntitled({ isCovered, licence }: Entitlement): boolean {
 }
 
 /**
- * Who may read at all: refuses administrators with `noPermission`, who read in the console, and guests with `unauthorized`
- * unless the site is open type or has no layout, and who came by address as `ensureAtAddress` does. assumed: on a site without layout, as on open type, whoever gets there may
- * read (R142, R311).
+ * Decides who may read at all. Refuses administrators, who read in the console, with `noPermission`; guests with
+ * `unauthorized`, unless the site is of the open type or has no layout; and readers by address as `ensureAtAddress` does.
+ * assumed: on a site without layout anybody may read, as on one of the open type (R142, R311).
  */
 export async function ensureMayRead(visit: Visit): Promise<void> {
   const { actor, db, site } = visit
@@ -63,13 +62,13 @@ export async function ensureMayRead(visit: Visit): Promise<void> {
   if (!isOpenToGuests(rules)) refuse('unauthorized')
 }
 
-/** `printAllowance` and `seatsOf` as the licence has them. */
+/** `printAllowance` and `seatsOf` are as in the licence. */
 export type Rights = Pick<Licence, 'printAllowance' | 'seatsOf'> & { print: Print }
 
 /**
- * What a grant still allows, asked again for every segment: a plan or licence that ended, a site that closed or was stopped acts at once,
- * and so does a right of printing that was taken back. Null where it allows nothing any more. Session, account and content
- * are the live grant's own business.
+ * What a reading still allows, asked again for every segment, so that the end of a plan or a licence, the closing or
+ * stopping of a site, and a withdrawn right to print act at once. Null if it allows nothing any more. Session, account
+ * and content are checked with the grant.
  */
 export async function readRights(
   { db, tenantId, now }: ViewerRequest,
@@ -87,7 +86,7 @@ export async function readRights(
   return { print: narrowerPrint(print, licence.print), printAllowance, seatsOf }
 }
 
-/** Whether who isn't signed in may read what no plan covers. */
+/** Whether guests may read contents without a plan. */
 export function isOpenToGuests({
   accountType,
   hasNoLayout,

@@ -3,17 +3,19 @@ import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { Tables } from '#app/data/tables.ts'
 
-/** For whom plans count: without an account nobody is registered. `today` is a day in Japan. */
+/** The reader that plans are checked for. Guests have no account and so no plans. `today` is a day in Japan. */
 export type PlanReader = { tenantId: number; accountId: string | null; today: string }
 
-/** The same as a statement's values: nobody's account is ''. */
+/** The same as values of a statement. '' is the account of a guest. */
 export type AccessParameters = { tenantId: number; accountId: string; today: string }
 
 export function parametersOf({ tenantId, accountId, today }: PlanReader): AccessParameters {
   return { tenantId, accountId: accountId ?? '', today }
 }
 
-/** Whether no plan covers the content, or the reader has a running registration of one that does (R140, R287). */
+/**
+ * Whether the content belongs to no plan, or the reader has a running registration for one that includes it (R140, R287).
+ */
 export async function isCoveredByPlan(
   db: Database,
   tenantId: number,
@@ -46,7 +48,7 @@ const coverage = prepared<AccessParameters & { contentId: string }>()((db, at) =
 
 type CoveringPlan = ExpressionBuilder<Tables & { covered: Tables['subscription_plan_group'] }, 'covered'>
 
-/** A registration of the reader's counts while its period lasts, cancelled or not (R366, R367). */
+/** A registration counts while its period lasts, cancelled or not (R366, R367). */
 export function isRunning(at: Pick<AccessParameters, 'accountId' | 'today'>) {
   return (eb: ExpressionBuilder<Tables, 'registration'>) =>
     eb.and([
@@ -57,7 +59,7 @@ export function isRunning(at: Pick<AccessParameters, 'accountId' | 'today'>) {
     ])
 }
 
-/** Plans that cover a content through its groups. */
+/** The plans that include a content through its groups. */
 export function plansOf(eb: ExpressionBuilder<Tables, 'content'>) {
   return eb
     .selectFrom('content_in_group as stands')
@@ -72,7 +74,7 @@ export function plansOf(eb: ExpressionBuilder<Tables, 'content'>) {
     .where((eb) => isNoDraft(eb as unknown as CoveringPlan))
 }
 
-/** A draft that is joined as `covered` covers nothing yet. */
+/** A draft, joined as `covered`, doesn't count yet. */
 function isNoDraft(eb: CoveringPlan) {
   const draft = eb
     .selectFrom('subscription_plan as draft')
@@ -83,7 +85,7 @@ function isNoDraft(eb: CoveringPlan) {
   return eb.not(eb.exists(draft))
 }
 
-/** Whether the reader may use a plan that is joined as `covered`. */
+/** Whether the reader may use the plan that is joined as `covered`. */
 export function isRegistered(at: AccessParameters) {
   return (eb: CoveringPlan) =>
     eb.exists(

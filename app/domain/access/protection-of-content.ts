@@ -4,7 +4,7 @@ import type { Tables } from '#app/data/tables.ts'
 import { type Protection, protections } from '#app/values/reading/protection.ts'
 import { siteSettingSchemas } from '#app/values/site-settings.ts'
 
-/** How a row of `content` is protected: as it says itself, else as the strictest of its groups that say anything, else as its site. */
+/** The protection of a row of `content`: its own, or else the strictest of its groups, or else the site's. */
 export function protectionOfContent() {
   const of = expressionBuilder<Tables, 'content'>()
   const ofGroups = of
@@ -28,7 +28,7 @@ export function protectionOfContent() {
     .$castTo<Protection>()
 }
 
-/** The contents that are strict where it isn't usual, or aren't where it is. */
+/** The contents whose protection differs from the site's in being strict or not. */
 export async function listProtectedOtherwise(
   db: Database,
   { tenantId, isUsual }: { tenantId: number; isUsual: boolean },
@@ -42,7 +42,7 @@ export async function listProtectedOtherwise(
   return rows.map(({ id }) => id)
 }
 
-/** How much of a guarded content's characters a reader of the site may copy, in hundredths. */
+/** The share of a guarded content's characters that a reader of the site may copy, in percent. */
 export async function readCopyPercent(db: Database, tenantId: number): Promise<number> {
   const row = await db
     .selectFrom('site_setting')

@@ -9,21 +9,24 @@ import type { Print } from './print.ts'
 import { listSingleLicences, noSingleLicences, type SingleLicences } from './single-licences.ts'
 
 /**
- * Why a reader may read what stands in a content group, or why not: their user group licensed it, or licensed others; its
- * dates are over; a plan covers it that they are registered for, or are not; nothing stands in the way.
+ * Why a reader may or may not read the contents of a group: their user group has licensed it, or others; the user group's
+ * dates are over; a plan includes it that they are or aren't registered for; or nothing prevents it.
  */
 export type GroupRight = {
   contentGroupId: number
   right: 'licensed' | 'notLicensed' | 'outsideDates' | 'plan' | 'planNeeded' | 'free'
-  /** By name: of those that cover it the reader's own, where they have one, else all. */
+  /** Names of the plans that include it: those the reader has, or all if they have none. */
   plans: string[]
 }
 
 export type ReaderRights = {
-  /** What the user group lets print; null leaves it to each content. */
+  /** What the user group allows to print. Null leaves it to each content. */
   print: Print | null
   groups: GroupRight[]
-  /** What the user group has licensed one by one, which its readers may read whatever is said of the content's groups. */
+  /**
+   * The contents that the user group has licensed individually. Its readers may read them whatever applies to their
+   * groups.
+   */
   contents: SingleLicences & { right: 'licensed' | 'outsideDates' }
 }
 
@@ -31,7 +34,10 @@ type Reader = { tenantId: number; accountId: string; today: Day }
 type GroupLicence = { isWithinDates: boolean; print: Print | null; contentGroupIds: readonly number[] }
 type CoveringPlan = { contentGroupId: number; name: string; isRegistered: boolean }
 
-/** What a reader may read, its plans in one language, content group by content group, as `ensureMayOpen` would judge of a content that stands in one alone. */
+/**
+ * What a reader may read, for each content group, with plans in one language. Judges as `ensureMayOpen` would for a
+ * content in that group only.
+ */
 export async function readReaderRights(
   db: Database,
   { tenantId, accountId, today, locale }: Reader & { locale: Locale },
@@ -48,7 +54,7 @@ export async function readReaderRights(
   return { print: licence?.print ?? null, groups, contents: { ...singles, right } }
 }
 
-/** The rule itself, in the order in which it is asked. */
+/** The rule itself, in the order in which it is applied. */
 export function rightTo(
   contentGroupId: number,
   licence: GroupLicence | null,

@@ -1,7 +1,7 @@
 import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Refuses with `forbidden` who comes from no page that may ask (R325). */
+/** Refuses visitors who don't come from a permitted page with `forbidden` (R325). */
 export function ensureAllowedReferrer(
   { referrer, origin, basePath }: Visit,
   { referrerUrls }: { referrerUrls: readonly string[] },
@@ -10,8 +10,8 @@ export function ensureAllowedReferrer(
 }
 
 /**
- * Whether a page may ask for viewer tokens (ruling 25): its address must have the origin and path prefix of one of
- * the company's referrer URLs; the tenant's own pages always pass. With a list, no referrer is no permission.
+ * Whether a page may ask for viewer tokens (ruling 25). Its address must have the origin and the path prefix of one of
+ * the company's referrer URLs; the tenant's own pages always may. If there is a list, a missing referrer is refused.
  */
 export function isAllowedReferrer(
   referrer: string | null,
@@ -23,7 +23,7 @@ export function isAllowedReferrer(
   return from !== null && [ownBase, ...allowed].some((base) => isBelow(from, parse(base)))
 }
 
-/** Path prefixes end at a slash: /books covers /books and /books/1, not /bookshop. */
+/** A path prefix ends at a slash: /books matches /books and /books/1 but not /bookshop. */
 function isBelow(url: URL, base: URL | null): boolean {
   if (base === null || url.origin !== base.origin) return false
   const prefix = base.pathname.replace(/\/+$/, '')

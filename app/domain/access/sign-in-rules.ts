@@ -7,11 +7,14 @@ export type SignInRules = SiteSettings['signIn'] & {
   accountType: AccountType
   settingLogin: 0 | 1 | 2
   companyId: number
-  /** How many readers the company may have on all its sites. */
+  /** The number of readers that the company may have on all its sites. */
   maxUser: number
 }
 
-/** How one gets into a site, as it is this moment; pages show the snapshot's. Refuses no such site with `companyNotFound`. */
+/**
+ * The rules of a site's sign-in from the database, as they are now; pages show the snapshot's. Refuses an unknown site
+ * with `companyNotFound`.
+ */
 export async function readSignInRules(db: Database, tenantId: number): Promise<SignInRules> {
   const row = await db
     .selectFrom('tenant')

@@ -1,14 +1,17 @@
 import type { Database } from '#app/data/database.ts'
 
-/** What a user group has licensed one by one: the first of them, and how many there are. */
+/** The contents that a user group has licensed individually: the first ones, and their number. */
 export type SingleLicences = { contents: { id: string; title: string }[]; total: number }
 
 export const noSingleLicences: SingleLicences = { contents: [], total: 0 }
 
-/** assumed: who licenses more of them puts them into a content group; the screens show the first and their number. */
+/** assumed: to license more, administrators use a content group. Screens show this many and the number of all. */
 const mostShown = 100
 
-/** Of one user group, without what lies in the trash. Two statements, whose cost ends with what is licensed. */
+/**
+ * The individual licences of a user group, without contents in the trash. Two statements, whose cost depends only on what
+ * is licensed.
+ */
 export async function listSingleLicences(
   db: Database,
   tenantId: number,

@@ -4,21 +4,21 @@ import type { Env } from '#app/data/env.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { readTenantToken, type TokenKind } from '#app/values/tenant-token.ts'
 
-/** A request on the viewer's origin: no cookie, no address tells the tenant there, only the secret it shows. */
+/** A request on the viewer's origin. No cookie or address names the tenant there, only the secret in the request. */
 export type ViewerRequest = {
   tenantId: number
   /** SHA-256 of the secret. */
   secretId: string
   env: Env
   db: Database
-  /** The connection's address; null where it tells none. */
+  /** The connection's address. Null if it isn't known. */
   address: string | null
   now: number
   randomBytes(length: number): Uint8Array
   commit(writes: Write[]): Promise<number[]>
 }
 
-/** Refuses what is no secret of the expected kind with `tokenInvalid`. Reads go to the primary: a grant is seconds old. */
+/** Refuses a secret of another kind with `tokenInvalid`. Reads from the primary, because a grant may be seconds old. */
 export function openViewerRequest(
   env: Env,
   secret: string,

@@ -28,7 +28,10 @@ export function updateReader(
   })
 }
 
-/** Changes no row where `condition` doesn't hold. A taken address breaks the constraint that commit names `duplicateEmail`. */
+/**
+ * Changes no row if `condition` doesn't hold. A taken address breaks a constraint, which commit turns into
+ * `duplicateEmail`.
+ */
 export function updateEmail(
   db: Database,
   key: AccountKey,
@@ -41,9 +44,9 @@ export function updateEmail(
 }
 
 /**
- * `password` is the hash; a starting one is one that an administrator is shown, and whoever has the mailbox `claims` the
- * account by theirs. Changes no row where `condition` doesn't
- * hold, such as that nobody changed it meanwhile.
+ * `password` is the hash. A starting password is one that an administrator was shown. `claims` marks the account as
+ * claimed by the owner of its mailbox. Changes no row if `condition` doesn't hold, for example because somebody changed
+ * the password meanwhile.
  */
 export function updatePassword(
   db: Database,
@@ -67,8 +70,8 @@ export function updatePassword(
 }
 
 /**
- * The account keeps its row, for the traces and payments that name it, but nothing by which anybody is found or comes in
- * (R157); its address and username are free again.
+ * Keeps the account's row, because traces and payments refer to it, but removes everything by which it is found or signed
+ * in to (R157). Its address and user name can be used again.
  */
 export function cancelReader(db: Database, key: AccountKey, now: number): Write {
   return held(db, key).set({

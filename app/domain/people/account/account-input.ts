@@ -3,21 +3,21 @@ import { changedFlag, flagInput } from '#app/values/inputs/flag-input.ts'
 import { locales } from '#app/values/locale.ts'
 import { cleanName, nameProblem } from '#app/values/person-name.ts'
 
-/** A name as it is stored: one line without signs that nobody sees or that turn a text around. */
+/** A name as it is stored: in one line, without invisible characters and those that change the direction of text. */
 const nameInput = z
   .string({ error: 'required' })
   .transform(cleanName)
   .refine((name) => nameProblem(name) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
 
-/** Longer ones are cut off by the form's own bounds; the patterns are the use-cases'. */
+/** The lengths are those of the forms; the use-cases check the patterns. */
 const typed = z.string().trim().max(254, 'tooLong?max=254').optional()
 const secret = z.string({ error: 'required' }).max(1000, 'tooLong?max=256').meta({ input: 'secret' })
 
-/** Left out, it is told with all that is wrong with the others. */
+/** Optional here, so that a missing value is reported together with all other problems. */
 const asked = z.string().max(1000, 'tooLong?max=256').optional()
 const askedSecret = asked.meta({ input: 'secret' })
 
-/** POST /auth/register, /auth/sign-up and the form; what must be there is the account type's business. */
+/** POST /auth/register, /auth/sign-up and the form. The account type decides which fields are required. */
 export const RegisterInput = z.object({
   fullName: asked,
   email: typed,
@@ -28,34 +28,34 @@ export const RegisterInput = z.object({
   isSubscribeMail: flagInput,
 })
 
-/** The form's own: where its reader wanted to go. */
+/** The form also has the page that the reader wanted. */
 export const RegisterForm = RegisterInput.extend({ back: z.string().max(2000).optional() })
 
 /** PUT /auth/forgot-password and the form. */
 export const ForgotPasswordInput = z.object({ email: typed })
 
-/** A link's page posts the token back. */
+/** The page of a link posts the link's token back. */
 export const LinkInput = z.object({
   token: z.string({ error: 'required' }).max(100).meta({ input: 'secret' }),
 })
 
-/** Whoever opens a registration's link chooses the password. */
+/** The person who opens a registration's link chooses the password. */
 export const ConfirmRegistrationInput = LinkInput.extend({
   password: askedSecret,
   confirmPassword: askedSecret,
 })
 
-/** `keep`: the identities at providers that stay linked. */
+/** `keep` lists the provider identities that stay linked. */
 export const ResetPasswordInput = LinkInput.extend({
   newPass: secret,
   confirmPass: secret,
   keep: z.array(z.enum(['google', 'microsoft', 'learning'])).optional(),
 })
 
-/** The way back to an administrator's address before; a reader's asks what a reset does. */
+/** Restores an administrator's previous address. For readers the same fields as for a reset apply. */
 export const RestoreStaffEmailInput = ResetPasswordInput.omit({ keep: true })
 
-/** PUT /user/update/{id}: name and language (R385) or what one is told (R386). */
+/** PUT /user/update/{id}: name and language (R385), or the flags for notifications (R386). */
 export const UpdateUserCall = z.object({
   id: z.string(),
   fullName: nameInput.optional(),
@@ -72,13 +72,13 @@ export const ChangePasswordCall = z.object({
   confirmPass: secret,
 })
 
-/** `password` proves who is signed in, where the sign-in was more than a moment ago (ruling 56). */
+/** `password` proves who the reader is if the sign-in was more than a moment ago (ruling 56). */
 export const ChangeEmailCall = z.object({ id: z.string(), newEmail: typed, password: askedSecret })
 
 /** DELETE /user/cancel/{id}. */
 export const CancelUserCall = z.object({ id: z.string(), password: askedSecret })
 
-/** The forms of the profile; each is sent alone, by its section's name. */
+/** The forms of the profile. Each is sent alone, with the name of its section. */
 export const ProfileForm = z.discriminatedUnion('section', [
   z.object({ section: z.literal('about'), fullName: nameInput, lang: z.enum(locales) }),
   z.object({ section: z.literal('mail'), isSubscribeMail: flagInput, isReceiveNotify: flagInput }),

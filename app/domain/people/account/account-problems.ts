@@ -7,10 +7,12 @@ import { nameProblem } from '#app/values/person-name.ts'
 import { isUsername, usernameKey } from '#app/values/username.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What is wrong with a field, and the catalogue's own number for it where it has one. */
+/** The problem of a field, and the catalogue's specific name for it, if it has one. */
 export type Problem = { field: string; problem: string; name?: ErrorName }
 
-/** Refuses with all problems beside their fields, under the narrow name where they share one, else `badParameters`. */
+/**
+ * Refuses with all problems beside their fields: under the specific name if they share one, otherwise `badParameters`.
+ */
 export function refuseProblems(problems: readonly Problem[]): void {
   const [first, ...others] = problems
   if (first === undefined) return
@@ -43,8 +45,8 @@ type NewPassword = { plain: string; confirmation: string }
 type PasswordRules = { strict: boolean; owner: PasswordOwner }
 
 /**
- * R406, R407, R408, and what anybody would try first: the one rule of every place that sets a password. One that is too short
- * is refused as `passwordTooShort`.
+ * R406, R407, R408, and passwords that are guessed first: the single rule for every place that sets a password. Refuses
+ * one that is too short as `passwordTooShort`.
  */
 export async function newPasswordProblems(
   visit: Visit,

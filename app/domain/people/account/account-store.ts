@@ -4,15 +4,18 @@ import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { usernameKey } from '#app/values/username.ts'
 
-/** A reader with an account of their own. The password is its scrypt hash, null where a provider knows them. */
+/** A reader with an account of their own. The password is its scrypt hash, or null if they sign in by a provider. */
 export type ReaderAccount = {
   id: string
   name: string
   email: string | null
-  /** Whether the address was proven, so that they are found by it; a provider may tell one only to write to. */
+  /**
+   * Whether the address was verified, so that the reader is found by it. An address from a provider may only be good for
+   * mails.
+   */
   isProven: boolean
   username: string | null
-  /** Whether whoever has the mailbox has settled how one signs in (docs/adr/117). */
+  /** Whether the owner of the mailbox has set the ways to sign in (docs/adr/117). */
   isClaimed: boolean
   password: string | null
   lang: Locale | null
@@ -23,7 +26,7 @@ export type ReaderAccount = {
 
 export type AccountKey = { tenantId: number; accountId: string }
 
-/** Accounts that addresses sign in to are nobody's own, and cancelled ones are gone. */
+/** Leaves out the shared accounts of address groups, and cancelled accounts. */
 function readers(db: Database, tenantId: number) {
   return db
     .selectFrom('account')
@@ -66,7 +69,7 @@ export async function findReader(
   return toReader(await readers(db, tenantId).where('id', '=', accountId).executeTakeFirst())
 }
 
-/** The reader who can be found by this address here; one stands for as many as type it differently. */
+/** The reader with this address. Addresses that differ only in spelling are the same. */
 export async function findReaderByEmail(
   db: Database,
   tenantId: number,
@@ -80,7 +83,7 @@ export async function isUsernameTaken(db: Database, tenantId: number, username: 
   return (await taken.executeTakeFirst()) !== undefined
 }
 
-/** Condition of a writer: the account wasn't cancelled, nor its password changed, since it was read. */
+/** A writer's condition: the account wasn't cancelled and its password not changed since it was read. */
 export function isUnchanged(db: Database, { tenantId, accountId }: AccountKey, password: string | null) {
   const same = db
     .selectFrom('account')

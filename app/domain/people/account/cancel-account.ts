@@ -17,9 +17,10 @@ import { leavePayersKind } from './leave-payers-kind.ts'
 import { closeLinksOf } from './mail-link.ts'
 
 /**
- * Cancels an account with all its active plans (R154): its sessions end (by the trigger account_shut_out), its names are
- * free again, nobody signs in to it any more (R157). Readers may where the site lets them (R156), else `forbidden`;
- * administrators always. Refuses as `getUser` and, of one's own, `ensureOwnProof` do.
+ * Cancels an account with all its active plans (R154). Its sessions end (trigger account_shut_out), its names can be used
+ * again, and nobody can sign in to it any more (R157). Readers may do so if the site allows it (R156), otherwise refuses
+ * with `forbidden`; administrators always may. Also refuses as `getUser` does and, for one's own account, as
+ * `ensureOwnProof` does.
  */
 export async function cancelAccount(
   visit: Visit,
@@ -60,7 +61,7 @@ export async function cancelAccount(
 }
 
 /**
- * The form of the profile: asks for the password, or where a provider knows the reader, for a sure yes. Refuses as
+ * The profile's form: asks for the password, or for a confirmation from readers who sign in by a provider. Refuses as
  * `cancelAccount` does.
  */
 export async function cancelOwnAccount(
@@ -80,7 +81,7 @@ async function ensureMayCancel(visit: Visit): Promise<void> {
   if (!mayCancel) refuse('forbidden')
 }
 
-/** R154: nothing renews any more. */
+/** R154: no plan renews any more. */
 function cancelPlans({ db, now }: Visit, { tenantId, accountId }: AccountKey): Write {
   return db
     .updateTable('registration')
@@ -97,7 +98,7 @@ function cancelPlans({ db, now }: Visit, { tenantId, accountId }: AccountKey): W
     .where('status', '=', 'ACTIVE')
 }
 
-/** Whoever charges them by themselves, or keeps a card, is told as often as it takes. */
+/** Providers that charge by themselves or keep a card are told, as often as it takes. */
 function leavePayers({ db, now }: Visit, { tenantId, accountId }: AccountKey): Write {
   const job = { id: `leave-payers-${tenantId}-${accountId}`, tenantId, subject: accountId, payload: {} }
   return insertJob(db, leavePayersKind, {
@@ -116,7 +117,7 @@ function leavePayers({ db, now }: Visit, { tenantId, accountId }: AccountKey): W
   })
 }
 
-/** What somebody wrote for themselves is nobody's when they have left. */
+/** Deletes the notes, which nobody but the reader may read. */
 function forgetNotes({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
   return db.deleteFrom('annotation').where('tenant_id', '=', tenantId).where('account_id', '=', accountId)
 }

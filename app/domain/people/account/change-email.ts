@@ -24,10 +24,11 @@ import { closeLinksOf, getOpenLink, isOpen, newMailLink } from './mail-link.ts'
 type Change = { id: string; newEmail?: string; password?: string }
 
 /**
- * A reader's own change waits until the new address is confirmed by its mail, and the old one is told; whether somebody
- * has the address is said to whoever opens that mail, not before. An administrator's is done at once, and refuses a taken
- * address with `duplicateEmail`. Refuses as `getUser` and, of one's own, `ensureOwnProof` do, and what is no address with `invalidEmail`. Answers whether
- * a system administrator changed another's, whose client reloads the company (R383, R384).
+ * A reader's own change waits until the new address is confirmed by a link, and the old one is told. Whether the address
+ * is taken is only revealed to the person who opens that mail. An administrator's change takes effect at once; a taken
+ * address is refused with `duplicateEmail`. Refuses as `getUser` does and, for one's own address, as `ensureOwnProof`
+ * does, and an invalid address with `invalidEmail`. Answers whether a system administrator changed another person's,
+ * whose client then reloads the company (R383, R384).
  */
 export async function changeEmail(
   visit: Visit,
@@ -43,7 +44,9 @@ export async function changeEmail(
   return { reloadCompanyDetail: user.actor.level === 'system_admin' }
 }
 
-/** The form of the profile, which asks whoever has a password for it; refuses a wrong one as `changeEmail`. */
+/**
+ * The profile's form, which asks readers for their password if they have one. Refuses a wrong one as `changeEmail` does.
+ */
 export async function changeOwnEmail(
   visit: Visit,
   { newEmail, password }: { newEmail?: string; password?: string },
@@ -68,7 +71,7 @@ async function askNewAddress(visit: Visit, { reader }: UserInHand, email: string
     payload,
   })
   const path = paths.confirmEmail(link.token)
-  // Whose the address is isn't known yet, so that nobody is named in its mail.
+  // It isn't known yet whose address it is, so the mail names nobody.
   const asking = await newMail(visit, { kind: 'changeEmail', to: email, lang, path, asked: email })
   const key = { tenantId, id: asking.id }
   const condition = isWritten(visit.db, key)
@@ -112,16 +115,16 @@ async function changeAtOnce(visit: Visit, { reader, actor }: UserInHand, email: 
   letter.send()
 }
 
-/** The address a mail's link confirms. Refuses what `getOpenLink` does. */
+/** The address that a mailed link confirms. Refuses as `getOpenLink` does. */
 export async function getNewEmail(visit: Visit, token: string): Promise<{ email: string }> {
   const link = await getOpenLink(visit, token, 'change-email')
   return { email: readChange(link.payload).email }
 }
 
 /**
- * Makes the confirmed address the account's, once, whoever is signed in; the one before is told, with a way back. All sessions
- * end but the one it was asked in, and links that went to the old address. Refuses what `getOpenLink` does, and an address that
- * somebody has with `duplicateEmail` (408).
+ * Changes the account's address to the confirmed one, once, whoever is signed in. The previous address is told and gets a
+ * way back. Ends all sessions except the one that asked for it, and links that were sent to the old address. Refuses as
+ * `getOpenLink` does, and an address that is taken with `duplicateEmail` (408).
  */
 export async function confirmEmail(visit: Visit, token: string): Promise<void> {
   const { db, site } = visit
@@ -132,7 +135,7 @@ export async function confirmEmail(visit: Visit, token: string): Promise<void> {
   const condition = isOpen(visit, link)
   const now = visit.now()
   const told = await tellFormer(visit, reader, { email, condition })
-  // First: under the new address the link is no longer open.
+  // Must come first, because the link isn't open any more once the address has changed.
   const before = told.writes
   const changes = await commit(visit, [
     ...before,
@@ -146,12 +149,12 @@ export async function confirmEmail(visit: Visit, token: string): Promise<void> {
   told.send()
 }
 
-/** Whoever is signed in here has the mailbox as well, so that nobody laid the account ready for them. */
+/** The account's reader, signed in here, has the new mailbox too, so nobody else has prepared the account for them. */
 function isHere({ actor }: Visit, accountId: string): boolean {
   return actor?.kind === 'reader' && actor.id === accountId
 }
 
-/** An account that had no address until now has nowhere to send the notice to. */
+/** If the account had no address before, there is nobody to tell. */
 async function tellFormer(
   visit: Visit,
   { id, email: former, lang, name }: ReaderAccount,

@@ -11,8 +11,9 @@ import { replacePassword } from './replace-password.ts'
 type Change = { userId: string; oldPass: string; newPass: string; confirmPass: string }
 
 /**
- * Changes one's own password and ends all sessions but this one (R379–R382). Refuses another's id with `noPermission`, a
- * wrong old password with `wrongPassword`, the same one again with `passwordInUse`, one against the rules like `register`.
+ * Changes the reader's own password and ends all other sessions (R379–R382). Refuses another reader's id with
+ * `noPermission`, a wrong old password with `wrongPassword`, the same password again with `passwordInUse`, and one
+ * against the rules as `register` does.
  */
 export async function changePassword(visit: Visit, change: Change): Promise<void> {
   const { id, sessionId } = requireOwnAccount(visit)

@@ -2,7 +2,7 @@ import type { Locale } from '#app/values/locale.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 
-/** Makes a language the signed-in person's own; for guests the cookie alone remembers it (ruling 6). */
+/** Stores the language of the signed-in person. For guests only the cookie remembers it (ruling 6). */
 export async function chooseLanguage(visit: Visit, lang: Locale): Promise<void> {
   if (visit.actor === null) return
   if (visit.actor.kind === 'staff') await commit(visit, [updateStaff(visit, visit.actor, lang)])

@@ -9,8 +9,9 @@ import { removeIdentities } from './identity-rows.ts'
 import { closeLinksOf } from './mail-link.ts'
 
 /**
- * What whoever has the mailbox finds of somebody else's in an account that was never theirs ends: identities, sessions, app
- * tokens, links. Changes nothing of an account that is claimed by then. Before what lets the owner in is written.
+ * Ends everything in an unclaimed account that may belong to somebody other than the mailbox's owner: identities,
+ * sessions, app tokens, links. Changes nothing if the account is claimed by now. Must stand before the writers that let
+ * the owner in.
  */
 export function endForeignWays(db: Database, account: AccountKey, now: number): Write[] {
   return [
@@ -21,12 +22,15 @@ export function endForeignWays(db: Database, account: AccountKey, now: number): 
   ]
 }
 
-/** The account is its mailbox's from here on, with no password but one that is set from there. */
+/** Marks the account as claimed by its mailbox's owner and removes its password; a new one can only be set by mail. */
 export function claimWithoutPassword(db: Database, account: AccountKey, now: number): Write {
   return unclaimed(db, account).set({ claimed: 1, password: null, starting_password: 0, updated_at: now })
 }
 
-/** The account is its new mailbox's as it stands, after the change of address: whoever made it has the mailbox too. */
+/**
+ * Marks the account as claimed with everything it has, after a change of address, because the person who made it has the
+ * new mailbox.
+ */
 export function claimAsItIs(db: Database, account: AccountKey, email: string): Write {
   return unclaimed(db, account).set({ claimed: 1 }).where('email_key', '=', emailKey(email))
 }

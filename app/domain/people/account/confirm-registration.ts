@@ -12,7 +12,7 @@ import { isRegistrationOpen } from './account-rules.ts'
 import { closeWhenMade, getOpenLink, isOpen, type OpenLink } from './mail-link.ts'
 import { insertReader } from './new-reader-store.ts'
 
-/** A row of the release before has a password, too, that whoever registered chose: it is left there. */
+/** A row of the release before may also contain the password from the registration, which is ignored. */
 const StoredReader = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ const StoredReader = z.object({
   username: z.string().nullable(),
   lang: z.enum(locales),
   subscribesMail: z.boolean(),
-  /** SHA-256 of what the browser knows that registered; none for a registration by a call. */
+  /** SHA-256 of the mark in the browser that registered. Missing for a registration by API. */
   browser: z.string().optional(),
   back: z.string().nullish(),
   isApp: z.boolean().default(false),
@@ -30,7 +30,10 @@ type StoredReader = z.output<typeof StoredReader>
 
 export type PendingRegistration = { name: string; email: string; strict: boolean }
 
-/** The name and address a registration's link makes an account for, and the rules for its password. Refuses what `getOpenLink` does. */
+/**
+ * The name and address of the account that a registration's link creates, and the rules for its password. Refuses as
+ * `getOpenLink` does.
+ */
 export async function getRegistration(visit: Visit, token: string): Promise<PendingRegistration> {
   const [link, { strictPassword }] = await Promise.all([
     getOpenLink(visit, token, 'register'),
@@ -44,24 +47,24 @@ export type Confirmation = {
   token: string
   password?: string
   confirmPassword?: string
-  /** What this browser knows of a registration that was made in it. */
+  /** The mark in this browser, if a registration was made in it. */
   browser: string | null
 }
 
 export type ConfirmedRegistration = {
   accountId: string
-  /** The page its reader wanted. */
+  /** The page that the reader wanted. */
   back: string | null
   isApp: boolean
-  /** Whether they registered in this browser, so that they may be signed in at once. */
+  /** Whether the registration was made in this browser, so that the reader may be signed in at once. */
   isTheirs: boolean
 }
 
 /**
- * Makes the account that a mail's link stands for, once, with the password that whoever opened it chooses: they have the
- * mailbox, which whoever registered need not have (docs/adr/117). Refuses what `getOpenLink` does, a password against
- * the rules like `register`, an address or username that was taken meanwhile with `duplicateEmail` or `loginIdInUse`, a full
- * company with `companyMaxUsersReached`; these leave the link as it is.
+ * Creates the account of a registration's link, once, with the password that its opener chooses: they have the mailbox,
+ * while the person who registered need not have it (docs/adr/117). Refuses as `getOpenLink` does, a password against the
+ * rules as `register` does, an address or user name that was taken meanwhile with `duplicateEmail` or `loginIdInUse`, and
+ * a full company with `companyMaxUsersReached`. The link stays usable after these.
  */
 export async function confirmRegistration(
   visit: Visit,

@@ -6,7 +6,7 @@ import { requireFreshProof, requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { ReaderAccount } from './account-store.ts'
 
-/** That who is signed in knows the account's password, which proves the session anew. Refuses as `ensurePassword`. */
+/** Checks the signed-in reader's password, which also renews the session's proof. Refuses as `ensurePassword` does. */
 export async function ensureOwnPassword(visit: Visit, reader: ReaderAccount, plain: string): Promise<void> {
   const { tenantId } = visit.site
   const own = requireOwnAccount(visit)
@@ -16,8 +16,8 @@ export async function ensureOwnPassword(visit: Visit, reader: ReaderAccount, pla
 }
 
 /**
- * That it is the account's reader who changes what they sign in by, or leaves: by the password where it came along, else by a
- * proof of a moment ago. Refuses as `ensureOwnPassword`, or with `proofNeeded`.
+ * Checks that it is really the account's reader who changes how they sign in, or cancels: by the password if it was sent,
+ * otherwise by a recent proof. Refuses as `ensureOwnPassword` does, or with `proofNeeded`.
  */
 export async function ensureOwnProof(
   visit: Visit,

@@ -6,8 +6,9 @@ import { findReader, type ReaderAccount } from './account-store.ts'
 export type UserInHand = { reader: ReaderAccount; actor: Actor; isOwn: boolean }
 
 /**
- * The reader a call is about: oneself, or for an administrator any of their tenant. Refuses guests with `unauthorized`, a
- * reader who means somebody else, or who came by address, with `noPermission`, an unknown one with `userNotFound`.
+ * The reader that a call is about: the caller, or for an administrator any reader of their tenant. Refuses guests with
+ * `unauthorized`, a reader who means somebody else or came by address with `noPermission`, and an unknown reader with
+ * `userNotFound`.
  */
 export async function getUser(visit: Visit, id: string): Promise<UserInHand> {
   const actor = requireSignedIn(visit)

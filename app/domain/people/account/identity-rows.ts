@@ -21,7 +21,7 @@ export function listIdentitiesOf(
     .execute()
 }
 
-/** Takes an account's identities from it, but for those of some providers. */
+/** Removes an account's identities, except those of some providers. */
 export function removeIdentities(
   db: Database,
   { tenantId, accountId }: AccountKey,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { jobKind } from '#app/data/jobs/job.ts'
 
-/** An account, the subject, is no more: whoever charges it by themselves ends that, and forgets its card. */
+/**
+ * A job about a cancelled account (the subject): ends the charges that providers make by themselves, and deletes the
+ * cards there.
+ */
 export const leavePayersKind = jobKind('leave-payers', z.object({}))

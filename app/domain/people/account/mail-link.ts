@@ -13,14 +13,14 @@ export type LinkPurpose = Tables['mail_link']['purpose']
 
 const hour = 3_600_000
 
-/** How long a link works, milliseconds (ruling 5: 60 minutes for a new password; assumed: a day for the others). */
+/** How long a link is valid, in milliseconds (ruling 5: 60 minutes for a new password; assumed: a day for the others). */
 const lives: Record<LinkPurpose, number> = {
   register: 24 * hour,
   'reset-password': hour,
   'change-email': 24 * hour,
 }
 
-/** assumed: how long an invitation to choose a first password works. Milliseconds. */
+/** assumed: how long an invitation to choose a first password is valid. Milliseconds. */
 export const inviteLife = 7 * 24 * hour
 
 export type OpenLink = { id: string; accountId: string | null; payload: unknown }
@@ -28,13 +28,19 @@ export type OpenLink = { id: string; accountId: string | null; payload: unknown 
 type NewLink = {
   purpose: LinkPurpose
   accountId: string | null
-  /** The account's proven address as it is read: under another one the link opens nothing. Null where there is none. */
+  /**
+   * The account's verified address at this time. If the account has another address later, the link is void. Null if it
+   * has none.
+   */
   email: string | null
   payload?: object
   life?: number
 }
 
-/** A link for a mail: its token, and the row that knows it by its hash, written where the mail is; or at once, for a page. */
+/**
+ * Makes a link: its token, and the row that identifies it by its hash. The row is written together with the mail, or at
+ * once if a page leads there.
+ */
 export function newMailLink(
   visit: Visit,
   { purpose, accountId, email, payload, life = lives[purpose] }: NewLink,
@@ -60,7 +66,7 @@ export function newMailLink(
   return { token, insert: visit.db.insertInto('mail_link').values(values), insertFor }
 }
 
-/** Condition on a link: its account still has the address that it was made for. */
+/** Condition on a link: its account still has the address for which it was made. */
 function isBound(db: Database): RawBuilder<SqlBool> {
   const holders = db
     .selectFrom('account')
@@ -72,8 +78,9 @@ function isBound(db: Database): RawBuilder<SqlBool> {
 }
 
 /**
- * The link that a token opens here, not yet used. Refuses what is no token of this site's mails with `tokenInvalid`, an
- * unknown one with `tokenNotFound`, a used or old one, and one of an address that the account has no more, with `tokenExpired`.
+ * The unused link that a token opens. Refuses with `tokenInvalid` if it isn't a token of this site's mails, with
+ * `tokenNotFound` if it is unknown, and with `tokenExpired` if it was used, is too old, or is for an address that the
+ * account no longer has.
  */
 export async function getOpenLink(visit: Visit, token: string, purpose: LinkPurpose): Promise<OpenLink> {
   const read = readTenantToken(token)
@@ -91,7 +98,7 @@ export async function getOpenLink(visit: Visit, token: string, purpose: LinkPurp
   return { id: read.id, accountId: row.accountId, payload: JSON.parse(row.payload) }
 }
 
-/** Condition of a writer: the link is still open in the batch that uses it. Close it in the same batch, last. */
+/** A writer's condition: the link is still open in the batch that uses it. Close it in the same batch, last. */
 export function isOpen(visit: Visit, { id }: OpenLink): RawBuilder<SqlBool> {
   const links = visit.db
     .selectFrom('mail_link')
@@ -104,7 +111,7 @@ export function isOpen(visit: Visit, { id }: OpenLink): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS ${links}`
 }
 
-/** Uses a registration's link up, once there is the account that it makes; what it carried is forgotten. */
+/** Uses up a registration's link once its account exists, and deletes the data that it carried. */
 export function closeWhenMade(visit: Visit, { id }: OpenLink, accountId: string): Write {
   const { tenantId } = visit.site
   const accounts = visit.db
@@ -122,8 +129,8 @@ export function closeWhenMade(visit: Visit, { id }: OpenLink, accountId: string)
 }
 
 /**
- * Uses up all of a reader's links, or those of one purpose, so that none outlives what it was for. A mail that an address is
- * spared leaves the link of the one before as it was.
+ * Uses up all links of a reader, or those for one purpose, so that none outlives its reason. If a mail isn't sent because
+ * of the limits, the previous link stays valid.
  */
 export function closeLinksOf(
   db: Database,

@@ -8,7 +8,7 @@ import { usernameKey } from '#app/values/username.ts'
 
 type Company = { companyId: number; maxUser: number }
 
-/** Readers of a company on all its sites, as `maxUser` counts them; triggers count (migration 0016). */
+/** The number of a company's readers on all its sites, which `maxUser` limits. Triggers count them (migration 0016). */
 function countOf(db: Database, companyId: number) {
   const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
   return db
@@ -24,7 +24,7 @@ export async function roomForReaders(db: Database, { companyId, maxUser }: Compa
   return maxUser - count
 }
 
-/** Condition of a writer: there is room for so many more. */
+/** A writer's condition: there is room for this many more. */
 export function hasRoomForReaders(db: Database, { companyId, maxUser }: Company, more: number) {
   return sql<SqlBool>`${countOf(db, companyId)} + ${more} <= ${maxUser}`
 }
@@ -36,24 +36,24 @@ export async function isCompanyFull(db: Database, company: Company): Promise<boo
 export type NewReader = {
   id: string
   name: string
-  /** Proven to be theirs: they are found by it. */
+  /** Verified: the reader is found by it. */
   email: string | null
-  /** An address only to write to, where none is proven. */
+  /** An unverified address that is only good for mails. */
   contact?: string | null
   username: string | null
   password: string | null
-  /** Somebody else was shown the password. */
+  /** An administrator was shown the password. */
   hasStartingPassword?: boolean
-  /** Whoever has the mailbox has settled how one signs in (docs/adr/117). */
+  /** The owner of the mailbox has set the ways to sign in (docs/adr/117). */
   isClaimed?: boolean
-  /** Null: they read in the language of their browser. */
+  /** Null if the reader uses their browser's language. */
   lang: Locale | null
   subscribesMail: boolean
   groupId?: string | null
 }
 
 /**
- * Changes no row where the company has as many readers on all its sites as it may, however many come at once, nor where
+ * Changes no row if the company has reached its number of readers, however many registrations arrive at once, or if
  * `condition` doesn't hold. A full group breaks `user_group_full` (428).
  */
 export function insertReader(

@@ -6,7 +6,7 @@ import { isFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { newMailLink, type OpenLink } from './mail-link.ts'
 
-/** How the sign-in goes on once there is a password of their own. */
+/** How the sign-in continues once the reader has chosen a password. */
 const Signing = z.object({
   keep: z.boolean(),
   loginType: z.enum(['EMAIL', 'ID']),
@@ -18,8 +18,8 @@ const Carried = z.object({ signing: Signing })
 const life = 15 * 60_000
 
 /**
- * Whose starting password was right has no session, only a token for the page that asks for one of their own: a link as a
- * mailed one, which a new password uses up.
+ * After a correct starting password there is no session, only a token for the page that asks for a new password: a link
+ * like a mailed one, which setting the password uses up.
  */
 export async function beginOwnPassword(
   visit: Visit,
@@ -38,12 +38,15 @@ export async function beginOwnPassword(
   return link.token
 }
 
-/** Whether the link came from a sign-in that a starting password began. */
+/** Whether the link comes from a sign-in with a starting password. */
 export function isFromSignIn({ payload }: OpenLink): boolean {
   return Carried.safeParse(payload).success
 }
 
-/** Goes on with that sign-in; null for a mailed link, after which one signs in. Refuses what `startReaderSession` does. */
+/**
+ * Continues that sign-in. Null for a mailed link, after which the reader signs in as usual. Refuses as
+ * `startReaderSession` does.
+ */
 export async function goOnSigningIn(visit: Visit, link: OpenLink): Promise<Login | null> {
   const carried = Carried.safeParse(link.payload)
   if (!carried.success || link.accountId === null) return null

@@ -15,7 +15,7 @@ export const ProveReaderInput = z.object({
     .meta({ input: 'secret' }),
 })
 
-/** What the signed-in reader proves themselves by: a password, or those of the site's providers that know them. */
+/** How the signed-in reader can prove who they are: by a password, or by the site's providers that know them. */
 export async function getOwnProof(
   visit: Visit,
 ): Promise<{ hasPassword: boolean; providers: ProviderName[] }> {
@@ -41,7 +41,10 @@ export async function getOwnProof(
   return { hasPassword: reader.password !== null, providers }
 }
 
-/** Proves the session at hand anew. Refuses as `ensureOwnPassword`, and who has no password with `wrongPassword`. */
+/**
+ * Renews the proof of the present session. Refuses as `ensureOwnPassword` does, and readers without a password with
+ * `wrongPassword`.
+ */
 export async function proveReader(
   visit: Visit,
   { password }: z.output<typeof ProveReaderInput>,

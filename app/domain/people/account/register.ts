@@ -30,17 +30,19 @@ export type RegistrationRequest = {
   fullName?: string
   email?: string
   username?: string
-  /** As typed, and typed again; where a mail confirms the registration it is judged, if sent, and not kept. */
+  /**
+   * The password, typed twice. If a mail confirms the registration, a password that is sent is checked but not stored.
+   */
   password?: string
   confirmPassword?: string
   lang?: Locale
   isSubscribeMail: boolean
 }
 
-/** What a registration by a page brings beside its fields: what only this browser knows, and where its reader was going. */
+/** What a registration on a page adds to its fields: the mark in this browser, and the page that the reader wanted. */
 export type RegistrationOrigin = { browser: string; back: string | null }
 
-/** Nobody has shown yet that the address is theirs: no password waits for them. */
+/** Nobody has proven yet that the address is theirs, so no password is stored with it. */
 type Unproven = Omit<NewReader, 'password'> & { lang: Locale }
 
 export type Registration = {
@@ -48,16 +50,16 @@ export type Registration = {
   fullName: string
   email: string | null
   lang: Locale
-  /** Whether a mail was sent whose link makes the account; where one had one, it says so instead. */
+  /** Whether a mail with the account's link was sent. If the address had an account, the mail says so instead. */
   byMail: boolean
 }
 
 /**
- * Makes oneself an account (R113). Where readers have usernames it is made at once and a taken one is refused with
- * `userAlreadyExists`; where they have e-mail addresses a link is mailed, whose page asks for the password
- * (docs/adr/117), and the answer, and the work, are the same for an address that has an account already. Refuses a site without registration with `forbidden`, a full company with
- * `companyMaxUsersReached`, and what R405–R410 don't allow with `invalidEmail`, `invalidUsername`, `passwordTooShort` or
- * `badParameters`.
+ * Creates an account for oneself (R113). On sites with user names it exists at once; a taken name is refused with
+ * `userAlreadyExists`. On sites with e-mail addresses a link is mailed, whose page asks for the password (docs/adr/117);
+ * the answer and the work are the same if the address already has an account. Refuses a site without registration with
+ * `forbidden`, a full company with `companyMaxUsersReached`, and what R405–R410 don't allow with `invalidEmail`,
+ * `invalidUsername`, `passwordTooShort` or `badParameters`.
  */
 export async function register(
   visit: Visit,
@@ -102,12 +104,12 @@ async function ensureGood(visit: Visit, request: RegistrationRequest, rules: Sig
   )
 }
 
-/** The constraint holds it; this says it together with what else is wrong. */
+/** A constraint enforces it; this reports it together with the other problems. */
 async function ensureUsernameFree({ db, site }: Visit, username: string): Promise<void> {
   if (await isUsernameTaken(db, site.tenantId, usernameKey(username))) refuse('userAlreadyExists')
 }
 
-/** A name that the account type doesn't ask for is left out, so that nobody holds an address that wasn't proven. */
+/** Leaves out names that the account type doesn't ask for, so that nobody gets an address that wasn't verified. */
 function readerOf(visit: Visit, request: RegistrationRequest, { accountType }: SignInRules): Unproven {
   const asked = namesAskedFor(accountType)
   const { fullName = '', email = null, username = null } = request
@@ -140,7 +142,7 @@ async function makeAtOnce(
   }
 }
 
-/** Whether the address is known decides the words of the mail, and nothing that is done. */
+/** Whether the address is known only changes the text of the mail, and nothing that is done. */
 async function mailLink(
   visit: Visit,
   reader: Unproven,
@@ -179,7 +181,7 @@ async function mailLink(
   mail.send()
 }
 
-/** What the browser knows is kept as a hash, like all that lets somebody in. */
+/** The browser's mark is stored as a hash, like everything that lets somebody in. */
 function storedOrigin(origin: RegistrationOrigin | undefined) {
   return origin === undefined ? {} : { ...origin, browser: sha256Hex(origin.browser) }
 }

@@ -16,19 +16,19 @@ type Replacement = {
   plain: string
   /** Must hold in the batch that writes. */
   condition: RawBuilder<SqlBool>
-  /** The session that goes on; all others end. */
+  /** The session that continues; all others end. */
   keptSession: string | null
-  /** Somebody else was shown it. */
+  /** An administrator was shown it. */
   isStarting?: boolean
-  /** Whoever has the mailbox sets it. */
+  /** The owner of the mailbox sets it. */
   claims?: boolean
   /** Written while links are still open. */
   others?: readonly Write[]
 }
 
 /**
- * The part that a reset and a change of a password share: ends the account's sessions, and whatever links and app tokens
- * were about. Refuses the present password with `passwordInUse` (608). Answers whether it was done.
+ * The common part of a reset and a change of a password: ends the account's sessions, links and app tokens. Refuses the
+ * present password with `passwordInUse` (608). Answers whether it was done.
  */
 export async function replacePassword(
   visit: Visit,

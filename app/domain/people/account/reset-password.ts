@@ -15,13 +15,13 @@ type NewPassword = { token: string; newPass: string; confirmPass: string; keep?:
 
 export type PasswordForm = {
   strict: boolean
-  /** A starting password led here instead of a mail. */
+  /** A starting password led here, not a mail. */
   isFirst: boolean
-  /** The other ways in, which end unless they are kept. */
+  /** The other ways to sign in, which end unless the reader keeps them. */
   identities: LinkedIdentity[]
 }
 
-/** What the page of a link asks for. Refuses what `getOpenLink` does. */
+/** What the page of a link asks for. Refuses as `getOpenLink` does. */
 export async function getPasswordForm(visit: Visit, token: string): Promise<PasswordForm> {
   const { db, site } = visit
   const link = await getOpenLink(visit, token, 'reset-password')
@@ -34,10 +34,10 @@ export async function getPasswordForm(visit: Visit, token: string): Promise<Pass
 }
 
 /**
- * Sets a new password by a mailed link, once, or by the one a starting password led to, whose sign-in then goes on; ends all
- * sessions, takes the identities at providers away that aren't kept on purpose, and lifts the block of failed logins: whoever
- * else got in does so no more (docs/adr/117). Answers how to go on. Refuses what `getOpenLink` does, a password against
- * the rules like `register`, the present one with `passwordInUse`.
+ * Sets a new password, once, by a mailed link, or by the one after a starting password, whose sign-in then continues.
+ * Ends all sessions, removes the provider identities that the reader doesn't choose to keep, and lifts the block after
+ * failed sign-ins, so that nobody else keeps access (docs/adr/117). Answers how to continue. Refuses as `getOpenLink`
+ * does, a password against the rules as `register` does, and the present one with `passwordInUse`.
  */
 export async function resetPassword(
   visit: Visit,

@@ -14,7 +14,10 @@ import { replacePassword } from './replace-password.ts'
 
 type RestoreForm = { email: string; strict: boolean; identities: LinkedIdentity[] }
 
-/** The address that a mail's link leads back to, and the ways in that end unless they are kept. Refuses what `getFormerEmail` does. */
+/**
+ * The address that a mailed link restores, and the ways to sign in that end unless the reader keeps them. Refuses as
+ * `getFormerEmail` does.
+ */
 export async function getRestoreForm(visit: Visit, token: string): Promise<RestoreForm> {
   const { db, site } = visit
   const { email, holderId: accountId } = await getFormerEmail(visit, site.tenantId, token)
@@ -26,10 +29,10 @@ export async function getRestoreForm(visit: Visit, token: string): Promise<Resto
 }
 
 /**
- * Undoes a reader's change of address, once and within a week, for whoever has the mailbox of before. All sessions, the password
- * and the identities that aren't kept on purpose go with it: a thief may have linked one before the change as well. Refuses what
- * `getFormerEmail` does, a password against the rules like `register`, and an address that somebody else has by now with
- * `duplicateEmail`.
+ * Undoes a reader's change of address, once and within a week, for the owner of the previous mailbox. Ends all sessions,
+ * the password, and the identities that they don't choose to keep, because a thief may have linked one before the change.
+ * Refuses as `getFormerEmail` does, a password against the rules as `register` does, and an address that is taken by now
+ * with `duplicateEmail`.
  */
 export async function restoreEmail(
   visit: Visit,

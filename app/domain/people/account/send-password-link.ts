@@ -13,8 +13,8 @@ import { findReader, findReaderByEmail, type ReaderAccount } from './account-sto
 import { closeLinksOf, newMailLink } from './mail-link.ts'
 
 /**
- * Mails a link for a new password to an address that has an account here; answers, and works, the same for one that has
- * none (ruling 5). Refuses a site without it with `forbidden` (R098, R099) and what is no address with `invalidEmail`.
+ * Mails a link for a new password if the address has an account here. The answer and the work are the same if it has none
+ * (ruling 5). Refuses a site without this with `forbidden` (R098, R099), and an invalid address with `invalidEmail`.
  */
 export async function requestPasswordLink(visit: Visit, email: string | undefined): Promise<void> {
   const { db, site } = visit
@@ -26,7 +26,7 @@ export async function requestPasswordLink(visit: Visit, email: string | undefine
   await mailPasswordLink(visit, reader?.status === 'allow' ? reader : null, { kind: 'reset', asked: email })
 }
 
-/** The same for a signed-in reader who has no password yet, because a provider knows them. Refuses without a proven address. */
+/** The same for a signed-in reader without a password, who signs in by a provider. Refuses without a verified address. */
 export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
   const { id } = requireOwnAccount(visit)
   const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId: id })
@@ -35,8 +35,8 @@ export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
 }
 
 /**
- * An administrator's reset of a reader's password. assumed: a link is mailed, never a password. Refuses an unknown reader
- * with `userNotFound`, one without a proven address with `invalidEmail`.
+ * An administrator resets a reader's password. assumed: a link is mailed, never a password. Refuses an unknown reader
+ * with `userNotFound`, and one without a verified address with `invalidEmail`.
  */
 export async function resetPasswordOf(visit: Visit, accountId: string): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -50,7 +50,7 @@ export async function resetPasswordOf(visit: Visit, accountId: string): Promise<
 
 type Occasion = { kind: 'reset' | 'resetByAdmin'; asked?: string | undefined }
 
-/** Only the newest link works. Without a reader the same is written, to nobody. */
+/** Only the newest link works. Without a reader the same rows are written for nobody. */
 async function mailPasswordLink(
   visit: Visit,
   reader: ReaderAccount | null,

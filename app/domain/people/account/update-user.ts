@@ -16,8 +16,8 @@ type Changes = {
 }
 
 /**
- * Changes a reader's name and language, with or without the mail flag (R385), or both flags (R386); what is left out
- * stays. Refuses as `getUser` does, and changes that are none, or one flag of two, with `badParameters`.
+ * Changes a reader's name and language, with or without the mail flag (R385), or both flags (R386). Fields that are
+ * missing stay. Refuses as `getUser` does, and no changes, or only one of two flags, with `badParameters`.
  */
 export async function updateUser(visit: Visit, changes: Changes): Promise<ReaderAccount> {
   const { reader, actor, isOwn } = await getUser(visit, changes.id)

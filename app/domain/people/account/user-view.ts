@@ -23,7 +23,7 @@ export function viewUser(reader: ReaderAccount, visit: Visit) {
   }
 }
 
-/** The registered user, alike whether the address was known. */
+/** The registered reader; the same whether the address was known or not. */
 export function viewRegistration({ id, fullName, email, lang }: Registration) {
   return { id, fullName, email, lang }
 }

@@ -11,9 +11,9 @@ import { takeProfile } from './held-profile.ts'
 export type Acceptance = { flowToken: string; version: number; subscribesMail: boolean }
 
 /**
- * Signs in who has read the terms after coming from the learning service (R012, R114, R117); works once and within ten
- * minutes, in the browser they came by. Refuses a version that isn't the present one with `noAccountAtPublisher`, so that
- * the present one is shown, and whoever waits for nothing with `identityCodeError`.
+ * Signs in somebody from the learning service who has accepted the terms (R012, R114, R117). Works once, within ten
+ * minutes and in the same browser. Refuses an outdated version with `noAccountAtPublisher`, so that the present one is
+ * shown, and without a waiting sign-in with `identityCodeError`.
  */
 export async function acceptTerms(visit: Visit, acceptance: Acceptance): Promise<Login> {
   const { flowToken, version, subscribesMail } = acceptance

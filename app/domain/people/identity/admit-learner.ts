@@ -12,16 +12,17 @@ import { registerReader } from './register-reader.ts'
 export type Learner = {
   profile: Profile
   rules: SignInRules
-  /** The version of the terms they accept, or `current` where only the fact is said. */
+  /** The version of the terms that they accept, or `current` if the client only says that they do. */
   accepts: number | 'current' | null
   subscribesMail: boolean
 }
 
 /**
- * Whose account somebody of the learning service signs in to, in the order of its contract (R116). Refuses children with
- * `childAccountCannotLogIn` (R438), who has no e-mail address with `emailMissing` and who has not this
- * service with `learningServiceNotJoined` (my-page), who has no account where none are made by themselves with `userNotFound`, who has to accept the terms first with
- * `noAccountAtPublisher`, and terms that the site hasn't with `termsNotFound`. Never finds an account by e-mail.
+ * Finds or creates the account for somebody from the learning service, in the order of its contract (R116). Refuses
+ * children with `childAccountCannotLogIn` (R438), a person without an e-mail address with `emailMissing`, without this
+ * service with `learningServiceNotJoined` (my-page), without an account on a site that doesn't create them with
+ * `userNotFound`, before the terms are accepted with `noAccountAtPublisher`, and if the site has no terms with
+ * `termsNotFound`. Never finds an account by e-mail.
  */
 export async function admitLearner(visit: Visit, learner: Learner): Promise<string> {
   const { profile, rules } = learner
@@ -66,7 +67,7 @@ function registerLearner(visit: Visit, learner: Learner, terms: number): Promise
     profile,
     rules,
     name: nameOf(profile),
-    // Nobody here has proven the address, so that it is no name to sign in by (R124).
+    // Nobody here has verified the address, so it can't be used to sign in (R124).
     email: null,
     contact: profile.email,
     subscribesMail,

@@ -25,23 +25,23 @@ export type Guest = {
   provider: Exclude<ProviderName, 'learning'>
   profile: Profile
   rules: SignInRules
-  /** Directories of Microsoft whose e-mail addresses are believed. */
+  /** Microsoft's directories whose e-mail addresses are trusted. */
   trustedDirectories: string[]
 }
 
 /**
- * Whose account somebody from Google or Microsoft signs in to: their identity's; else the one of their e-mail address, if the
- * provider proves that it is theirs, which links the two (ruling 13) and leaves nothing of whoever may have laid the
- * account ready (docs/adr/117); else a new one, where readers may register.
- * Refuses a stopped account with `userBlocked` (R443), an address nobody proves or a closed site with `notRegistered`,
- * no address at Google with `emailMissing`, no name that can be read at Microsoft with `microsoftNameEmpty`, a full company with
+ * Finds or creates the account for somebody from Google or Microsoft: that of their identity; or else that of their
+ * e-mail address, if the provider has verified it, which links the two (ruling 13) and removes whatever somebody else may
+ * have prepared in the account (docs/adr/117); or else a new one, if readers may register. Refuses a stopped account with
+ * `userBlocked` (R443), an unverified address or a closed site with `notRegistered`, no address at Google with
+ * `emailMissing`, no readable name at Microsoft with `microsoftNameEmpty`, and a full company with
  * `companyMaxUsersReached`.
  */
 export async function admitProfile(visit: Visit, guest: Guest): Promise<string> {
   try {
     return await admitOnce(visit, guest)
   } catch (error) {
-    // Somebody else was quicker, as a rule themselves in another tab: what they made is found now.
+    // Somebody was faster, usually the same person in another tab. What they created is found now.
     if (!isRefusal(error) || !['loginIdInUse', 'duplicateEmail'].includes(error.name)) throw error
     return await admitOnce(visit, guest)
   }
@@ -57,7 +57,7 @@ async function admitOnce(visit: Visit, guest: Guest): Promise<string> {
   return owner === null ? register(visit, guest, email) : link(visit, guest, owner)
 }
 
-/** An address that the provider proves: at Google verified, at Microsoft of a directory that the company trusts. */
+/** An address that the provider has verified: at Google by its flag, at Microsoft if the company trusts the directory. */
 export function provenEmail({ provider, profile, trustedDirectories }: Omit<Guest, 'rules'>): string | null {
   const { email, isEmailVerified, directory } = profile
   if (email === null || !isEmail(email)) return null
@@ -104,18 +104,18 @@ function tellOfPassword(visit: Visit, { id, email, lang, name, password }: Reade
 
 async function register(visit: Visit, guest: Guest, email: string | null): Promise<string> {
   const { provider, profile, rules } = guest
-  // assumed: who may register by themselves may as well by Google and Microsoft.
+  // assumed: where readers may register themselves, they may also do so by Google and Microsoft.
   if (!isRegistrationOpen(rules)) refuse('notRegistered')
   if (provider === 'google' && profile.email === null) refuse('emailMissing')
   if (provider === 'google' && email === null) refuse('notRegistered')
   if (provider === 'microsoft' && !isNameable(profile.name ?? '')) refuse('microsoftNameEmpty')
-  // An administrator is no reader, and no reader takes their name.
+  // An administrator isn't a reader, and no reader may take their address.
   const staff = email === null ? null : await findStaff(visit.db, email)
   if (staff !== null && staffMayWorkOn(staff, visit.site)) refuse('notRegistered')
   return registerReader(visit, { provider, profile, rules, name: nameOf(profile), email })
 }
 
-/** Who has no name that can be read is called as their mailbox is. */
+/** A person without a readable name gets that of their mailbox. */
 export function nameOf({ name, email }: Profile): string {
   const names = [cleanName(name ?? ''), email?.split('@')[0] ?? '', email ?? '']
   return names.find(isNameable) ?? ''

@@ -10,8 +10,8 @@ import { findRegistration, type SiteRegistration } from './provider-store.ts'
 export type ProviderAccess = { rules: SignInRules; registration: SiteRegistration; outside: Outside }
 
 /**
- * What a sign-in at a provider needs, as it is this moment. Refuses a provider that the site doesn't offer with
- * `forbidden`: Google and Microsoft by their options, the learning service by the account type.
+ * What a sign-in at a provider needs, as it is now. Refuses a provider that the site doesn't offer with `forbidden`:
+ * Google and Microsoft depend on their options, the learning service on the account type.
  */
 export async function openProvider(visit: Visit, provider: ProviderName): Promise<ProviderAccess> {
   const { db, site } = visit
@@ -23,7 +23,7 @@ export async function openProvider(visit: Visit, provider: ProviderName): Promis
   return { rules, registration, outside: outsideOf(visit) }
 }
 
-/** The providers as this installation knows them. */
+/** The addresses of the providers in this installation. */
 export function outsideOf({ env, fetch, now }: Visit): Outside {
   const addresses = {
     google: env.GOOGLE_ISSUER,
@@ -40,12 +40,12 @@ function isOffered(rules: SignInRules, provider: ProviderName): boolean {
   return rules.accountType === 'GAKKEN_ID' && rules.gakkenServiceCode !== ''
 }
 
-/** A code that a provider doesn't take: 864, at Microsoft 888. */
+/** The refusal for a code that the provider doesn't accept: 864, for Microsoft 888. */
 export function codeRefusal(provider: ProviderName): ErrorName {
   return provider === 'microsoft' ? 'identityCodeError' : 'invalidAuthorizeCode'
 }
 
-/** Turns what went wrong at a provider into its refusal, with one line in the log that holds no secrets. */
+/** Turns a provider's fault into a refusal and logs one line without secrets. */
 export async function askProvider<T>(visit: Visit, provider: ProviderName, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -20,7 +20,7 @@ export type Return = {
   flowToken: string
   code: string
   state: string
-  /** RFC 9207: the issuer that answers, where it says so. */
+  /** RFC 9207: the issuer that answers, if it says so. */
   issuer?: string | undefined
 }
 
@@ -31,10 +31,10 @@ export const loginTypes: Record<ProviderName, LoginType> = {
 }
 
 /**
- * Ends a sign-in at a provider: 'linked', 'proven', or the reader's session. The flow is used up first, so that a return works once,
- * in the browser that began it, on this site, within ten minutes. Refuses any other return with `identityCodeError`, and
- * what the provider, the admission and the start of a session refuse. A learner who has to accept the terms first is
- * refused with `noAccountAtPublisher`, and kept under the token for `acceptTerms`.
+ * Completes a sign-in at a provider. Answers 'linked', 'proven', or the reader's session. Uses the flow up first, so that
+ * a return works once, in the browser that began it, on this site, and within ten minutes. Refuses any other return with
+ * `identityCodeError`, and whatever the provider, the admission and the start of a session refuse. A person who must
+ * first accept the terms is refused with `noAccountAtPublisher`, and the profile waits under the token for `acceptTerms`.
  */
 export async function finishProviderLogin(visit: Visit, back: Return): Promise<Login | 'linked' | 'proven'> {
   const flow = await consume(visit, back)
@@ -60,20 +60,23 @@ async function consume(visit: Visit, { flowToken, state }: Return): Promise<Flow
   const { tenantId, id } = token
   const flow = await takeFlow(visit.db, { tenantId, id, stateId: tokenId(state), now: visit.now() })
   if (flow === null) refuse('identityCodeError')
-  // Linking ends as whom it began, and signed in still.
+  // Linking must end with the same reader signed in who began it.
   if (flow.purpose === 'link' && (visit.actor?.kind !== 'reader' || visit.actor.id !== flow.accountId))
     refuse('identityCodeError')
   return flow
 }
 
-/** It must be an identity that is the signed-in reader's already: whoever stole their session has one of their own at most. */
+/**
+ * The identity must already be linked to the signed-in reader. Somebody who stole their session only has an identity of
+ * their own.
+ */
 async function proveBy(visit: Visit, sessionId: string, profile: Profile): Promise<void> {
   const { db, site, actor } = visit
   if ((await findAccountOf(db, site.tenantId, profile)) !== actor?.id) refuse('identityCodeError')
   await commit(visit, [noteProof(visit, { kind: 'reader', sessionId }, site.tenantId)])
 }
 
-/** Microsoft's answers don't say it; the others' must be theirs where they do (mix-up of providers). */
+/** Microsoft's answers don't contain the issuer. If the others' do, it must be right (mix-up of providers). */
 function ensureIssuer(provider: ProviderName, issuer: string | undefined, { outside }: ProviderAccess): void {
   if (issuer === undefined || provider === 'microsoft') return
   if (issuer !== outside.addresses[provider]) refuse('identityCodeError')

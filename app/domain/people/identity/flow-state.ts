@@ -1,16 +1,21 @@
 import type { ProviderName } from '#app/data/tables.ts'
 
 /**
- * What a sign-in at a provider is about. It travels readable in front of the state's random part, so that a page can tell
- * before anything is asked; nothing is decided by it until the whole state was found to be ours.
+ * What a sign-in at a provider is about. It stands readable before the random part of the state, so that a page can use
+ * it before anything is looked up. Nothing is decided by it until the whole state has been found.
  */
 export type FlowKind = {
   provider: ProviderName
-  /** `prove`: who is signed in shows that it is them; `test`: an administrator tries it out, and nobody is signed in. */
+  /**
+   * `prove`: the signed-in person proves who they are; `test`: an administrator tests the provider, and nobody is signed
+   * in.
+   */
   purpose: 'sign-in' | 'link' | 'prove' | 'test'
-  /** Nobody pressed a button: an address or the site's setting began it (R171, R172). */
+  /** Nobody pressed a button: an address or the site's setting started it (R171, R172). */
   isAutomatic: boolean
-  /** The tenant's app began it (R082): on the way back the minute of its cookie is over. */
+  /**
+   * The tenant's app started it (R082). When the browser returns, the app's cookie, which lasts a minute, has expired.
+   */
   isApp: boolean
 }
 
@@ -21,7 +26,7 @@ export function newState(kind: FlowKind, random: string): string {
   return [kind.provider, kind.purpose, beginning, ...(kind.isApp ? ['app'] : []), random].join('.')
 }
 
-/** Null for what no state of ours looks like. */
+/** Null if the text doesn't look like a state of ours. */
 export function readState(text: unknown): FlowKind | null {
   const [, provider, purpose, beginning, app] = form.exec(typeof text === 'string' ? text : '') ?? []
   if (provider === undefined) return null

@@ -5,9 +5,9 @@ import type { ProviderName } from '#app/data/tables.ts'
 export type Flow = {
   provider: ProviderName
   purpose: 'sign-in' | 'link'
-  /** Whom to link to. */
+  /** The account to link to. */
   accountId: string | null
-  /** The session of theirs that is proven anew, instead of linking. */
+  /** The session whose proof is renewed, if it isn't about linking. */
   sessionId: string | null
   nonce: string
   verifier: string
@@ -38,7 +38,8 @@ export function insertFlow(db: Database, flow: NewFlow): Write {
 }
 
 /**
- * Uses a flow up: of many that come with its token and state, one gets it, within its time. A wrong state uses nothing up.
+ * Uses a flow up: if many requests come with its token and state, one of them gets it, within its time. A wrong state
+ * doesn't use it up.
  */
 export async function takeFlow(
   db: Database,

@@ -4,8 +4,9 @@ import { sha256Hex } from '#app/values/sha256.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * A verified profile that waits for the terms to be accepted: its code is used up by then. It is kept under the hash of
- * what its owner alone has: the code that a client of the API sends again, or the token in the browser's cookie.
+ * A verified profile that waits until the terms are accepted, because its code is used up by then. It is stored under the
+ * hash of a secret that only its owner has: the code that an API client sends again, or the token in the browser's
+ * cookie.
  */
 export type HeldProfile = { profile: Profile; keep: boolean; isApp: boolean }
 
@@ -26,7 +27,7 @@ export function holdProfile(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet(row))
 }
 
-/** Takes it, once: of many who come with the secret one gets it. */
+/** Takes it, once: if many requests come with the secret, one of them gets it. */
 export async function takeProfile(
   visit: Visit,
   { secret, redirectUrl }: { secret: string; redirectUrl: string },

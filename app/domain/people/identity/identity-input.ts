@@ -5,15 +5,15 @@ import { flagInput } from '#app/values/inputs/flag-input.ts'
 const secret = (longest: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(longest, `tooLong?max=${longest}`)
 
-/** Codes of Microsoft reach 2 kB. */
+/** Microsoft's codes have up to 2 kB. */
 const code = secret(4096).meta({ input: 'secret' })
 
-/** POST /auth/social-login and its kin: a client that has got a code by itself. */
+/** POST /auth/social-login and similar: a client that has fetched a code itself. */
 export const CodeLoginCall = AppFlag.extend({
   authorizeCode: code,
   redirectUrl: secret(2000),
   keepLogin: flagInput,
-  /** Checked where it is sent: what the client has put into its own request. */
+  /** Checked if it is sent: the nonce that the client put into its own request. */
   nonce: secret(512).optional(),
   codeVerifier: z
     .string()

@@ -3,7 +3,7 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { ProviderName } from '#app/data/tables.ts'
 
-/** Who somebody is at a provider: never an e-mail address (ruling 13). */
+/** A person's identity at a provider, which is never an e-mail address (ruling 13). */
 export type IdentityKey = { issuer: string; subject: string }
 
 export async function findAccountOf(
@@ -29,7 +29,7 @@ type NewIdentity = IdentityKey & {
   now: number
 }
 
-/** Changes no row where there is no such account, or none that may sign in. */
+/** Changes no row if there is no such account, or if it may not sign in. */
 export function insertIdentity(db: Database, identity: NewIdentity): Write {
   return db
     .insertInto('identity')

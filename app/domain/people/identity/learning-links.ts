@@ -2,7 +2,7 @@ import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The learning service's own pages, which lead back to this site's sign-in: to register there, and one's own page. */
+/** The learning service's pages for registering and for the own account, which lead back to this site's sign-in. */
 export function learningLinks(visit: Visit): { register: string; myPage: string } {
   const query = new URLSearchParams({
     service_code: visit.site.settings.signIn.gakkenServiceCode,

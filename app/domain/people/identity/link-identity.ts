@@ -6,8 +6,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { findAccountOf, insertIdentity } from './identity-store.ts'
 
 /**
- * Links somebody's identity at a provider to a reader. Refuses one that another reader has, or a second one of the same
- * provider, with `loginIdInUse`, at the learning service with `learningServiceIdExists`.
+ * Links an identity to a reader. Refuses an identity of another reader, or a second one at the same provider, with
+ * `loginIdInUse`, for the learning service with `learningServiceIdExists`.
  */
 export async function linkIdentity(
   visit: Visit,

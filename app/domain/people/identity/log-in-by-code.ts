@@ -14,14 +14,14 @@ import { loginTypes } from './finish-provider-login.ts'
 import { type HeldProfile, holdProfile, takeProfile } from './held-profile.ts'
 import type { CodeLoginCall, LearningLoginCall } from './identity-input.ts'
 
-/** Whether the app asks, the visit says. */
+/** Whether the app is asking is known from the visit. */
 type Asked<Call extends z.ZodType> = Omit<z.output<Call>, 'isLoginMobileApp'>
 type CodeLogin = Asked<typeof CodeLoginCall>
 
 /**
- * Signs in a client of the API that has fetched a code by itself, for the site's own sign-in page and no other (R161).
- * Refuses what `admitProfile` and the start of a session do; a code that the provider doesn't take with
- * `invalidAuthorizeCode`, at Microsoft `identityCodeError`; an unusable token with `identityTokenError`.
+ * Signs in with a code that an API client has fetched itself, for the address of the site's own sign-in page only (R161).
+ * Refuses as `admitProfile` and the start of a session do, a code that the provider doesn't accept with
+ * `invalidAuthorizeCode` (Microsoft: `identityCodeError`), and an invalid token with `identityTokenError`.
  */
 export async function logInByCode(
   visit: Visit,
@@ -37,8 +37,8 @@ export async function logInByCode(
 }
 
 /**
- * The same for the learning service. Who has to accept the terms is refused with `noAccountAtPublisher`; the same call
- * with `isAcceptTermsAndCondition` then signs them in, once and within ten minutes (R117).
+ * The same for the learning service. A person who must first accept the terms is refused with `noAccountAtPublisher`. The
+ * same call with `isAcceptTermsAndCondition` then signs them in, once and within ten minutes (R117).
  */
 export async function logInByLearningCode(
   visit: Visit,
@@ -57,7 +57,7 @@ export async function logInByLearningCode(
   return startReaderSession(visit, { accountId, keep, isApp, loginType: 'gakken_id' })
 }
 
-/** Whoever only lacks the terms is kept until they have read them. */
+/** Keeps the profile of somebody who only has to accept the terms. */
 async function orHeld(
   visit: Visit,
   admission: Promise<string>,

@@ -5,20 +5,22 @@ import type { ProviderName } from '#app/data/tables.ts'
 import type { Registration } from '#app/gateways/oauth/provider.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** `trustedDirectories`: those of Microsoft whose e-mail addresses are believed (ruling 13). */
+/** `trustedDirectories` are Microsoft's directories whose e-mail addresses are trusted (ruling 13). */
 export type SiteRegistration = Registration & { trustedDirectories: string[] }
 
-/** As it is kept: a secret is sealed, but for one of a row that was written before there were seals. */
+/** As it is stored: the secret is sealed, except in rows from before sealing existed. */
 export type KeptRegistration = Omit<SiteRegistration, 'clientSecret'> & { secret: KeptSecret | null }
 type KeptSecret = { text: string; isSealed: boolean }
 
 type Place = { tenantId: number; provider: ProviderName }
 
-/** What a secret is sealed beside: at another site, or of another provider, it opens nothing. */
+/** What a secret is sealed together with: it can't be opened for another site or another provider. */
 export const aboutRegistration = ({ tenantId, provider }: Place) =>
   `identity_provider ${tenantId} ${provider}`
 
-/** The site's registration with a provider, its secret opened: only for asking the provider. Refuses as `unseal` does. */
+/**
+ * The site's registration at a provider with its secret opened, only for asking the provider. Refuses as `unseal` does.
+ */
 export async function findRegistration(
   visit: Visit,
   provider: ProviderName,
@@ -34,7 +36,7 @@ export async function findRegistration(
   return { ...registration, clientSecret }
 }
 
-/** The same without opening anything: for who changes it, and for showing that there is a secret. */
+/** The same without opening the secret: for changing it, and for showing that there is one. */
 export async function findKeptRegistration(
   db: Database,
   { tenantId, provider }: Place,
@@ -53,7 +55,7 @@ export async function findKeptRegistration(
   return { ...kept, provider, secret, trustedDirectories: JSON.parse(trustedDirectories) as string[] }
 }
 
-/** Writes the site's registration with a provider as a whole, its secret sealed. Refuses as `seal` does. */
+/** Writes the site's registration at a provider as a whole, with its secret sealed. Refuses as `seal` does. */
 export async function upsertRegistration(visit: Visit, registration: KeptRegistration): Promise<Write> {
   const { provider, clientId, secret, directory, trustedDirectories } = registration
   const place = { tenantId: visit.site.tenantId, provider }
@@ -71,7 +73,7 @@ export async function upsertRegistration(visit: Visit, registration: KeptRegistr
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet(row))
 }
 
-/** Who signed in by it keeps what links them to it. */
+/** Readers who signed in by the provider keep their links to it. */
 export function deleteRegistration(db: Database, tenantId: number, provider: ProviderName): Write {
   return db.deleteFrom('identity_provider').where('tenant_id', '=', tenantId).where('provider', '=', provider)
 }

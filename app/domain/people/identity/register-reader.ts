@@ -14,19 +14,19 @@ export type NewReaderOf = {
   profile: Profile
   rules: SignInRules
   name: string
-  /** Proven to be theirs: they can be found by it. */
+  /** Verified: the reader can be found by it. */
   email: string | null
-  /** Only to write to. */
+  /** Only for mails. */
   contact?: string | null
   subscribesMail?: boolean
-  /** Version of the terms that they have accepted. */
+  /** The version of the terms that they have accepted. */
   terms?: number
 }
 
 /**
- * Makes a reader of somebody whom a provider knows: account, identity and accepted terms in one batch; answers the
- * account's id. Refuses where the company has as many readers as it may with `companyMaxUsersReached`, exactly, however
- * many come at once, and who came with them a moment ago with `loginIdInUse` or `duplicateEmail`.
+ * Creates a reader for somebody that a provider has identified: account, identity and accepted terms in one batch.
+ * Answers the account's id. Refuses with `companyMaxUsersReached` if the company is full, exactly, however many come at
+ * once, and with `loginIdInUse` or `duplicateEmail` if the same person was created a moment ago.
  */
 export async function registerReader(visit: Visit, reader: NewReaderOf): Promise<string> {
   const { db, site } = visit

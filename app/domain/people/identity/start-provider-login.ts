@@ -11,27 +11,29 @@ import { askProvider, openProvider } from './ask-provider.ts'
 import { newState } from './flow-state.ts'
 import { insertFlow } from './flow-store.ts'
 
-/** From the button to the return. Seconds. */
+/** The time from the button to the return, in seconds. */
 export const flowLife = 600
 
 export type ProviderLogin = {
   provider: ProviderName
-  /** Keep the login for a year; `&fl=true` says so and comes back unchanged (ruling 11). */
+  /** Keeps the sign-in for a year. `&fl=true` asks for it and comes back unchanged (ruling 11). */
   keep: boolean
   purpose?: 'sign-in' | 'link' | 'prove'
   /** Nobody pressed a button. */
   isAutomatic?: boolean
 }
 
-/** `url` is the provider's sign-in; `formPost`, where there is one, leads back without script. The cookie holds the token. */
+/**
+ * `url` is the provider's sign-in; `formPost`, if there is one, returns without a script. The cookie contains the token.
+ */
 export type StartedLogin = { flowToken: string; url: string; formPost: string | null }
 
 /**
- * Begins a sign-in at a provider, linking to the signed-in reader, or their proof that it is them. State, nonce and PKCE verifier stay in the database;
- * the way back is the site's own sign-in page, whatever a client says (R160, R164, R166). Refuses a provider that isn't
- * offered with `forbidden`, guests who want to link with `unauthorized`, readers by address with `noPermission`, who links without
- * a proof of a moment ago with `proofNeeded`, and a
- * provider that doesn't answer with `dependencyError`.
+ * Starts a sign-in at a provider, links the signed-in reader to it, or renews their proof. State, nonce and PKCE verifier
+ * stay in the database. The way back is always the site's own sign-in page, whatever a client says (R160, R164, R166).
+ * Refuses a provider that isn't offered with `forbidden`, guests who want to link with `unauthorized`, readers by address
+ * with `noPermission`, linking without a recent proof with `proofNeeded`, and a provider that doesn't answer with
+ * `dependencyError`.
  */
 export async function startProviderLogin(visit: Visit, login: ProviderLogin): Promise<StartedLogin> {
   const { provider, keep, purpose = 'sign-in', isAutomatic = false } = login

@@ -7,9 +7,9 @@ import { requireFreshProof, requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * Takes a provider's identity from the signed-in reader. Refuses guests with `unauthorized`, and with `forbidden` the only
- * way in: without a password that this site asks for, another identity must stay. Of two that are taken at once, one
- * stays: the condition is part of the statement. Refuses without a proof of a moment ago with `proofNeeded`.
+ * Unlinks a provider's identity from the signed-in reader. Refuses guests with `unauthorized`; the last way to sign in
+ * with `forbidden`, because without a password that this site accepts another identity must stay; and with `proofNeeded`
+ * without a recent proof. If two are unlinked at once, one stays: the condition is part of the statement.
  */
 export async function unlinkIdentity(visit: Visit, provider: ProviderName): Promise<void> {
   const { db, site } = visit
@@ -40,7 +40,7 @@ export async function unlinkIdentity(visit: Visit, provider: ProviderName): Prom
   if (removed === 0) refuse('forbidden')
 }
 
-/** A password is a way in only with a name that the account type asks for (R084). */
+/** A password is only a way to sign in together with a name that the account type asks for (R084). */
 function hasNameFor(where: ExpressionBuilder<Tables, 'account'>, accountType: AccountType) {
   const byEmail = where('account.email_key', 'is not', null)
   const byUsername = where('account.username_key', 'is not', null)

@@ -5,28 +5,31 @@ import { afterOthers } from '#app/visit/requests-at-hand.ts'
 import { Turns } from '#app/visit/turns.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** How many are let in at once, by isolate: the last of them waits some four seconds. */
+/** The number of attempts at once in an isolate. The last of them waits some four seconds. */
 export const mostAdmitted = 24
-/** When a place may be free again, seconds. */
+/** Seconds after which a place may be free again. */
 const comeAgain = 5
-/** How long a hash is put off for others, in pauses of `afterOthers`: some 0.2 s where nothing is done in them. */
+/**
+ * How long a hash is postponed for other requests, in pauses of `afterOthers`: some 0.2 s if nothing else happens in
+ * them.
+ */
 const patience = 80
 
 let admitted = 0
 const hashes = new Turns(20)
 
-/** The only hands that hash: one at a time in an isolate, and after whoever is to be served quickly. */
+/** The only access to hashing: one at a time in an isolate, and after requests that can be answered quickly. */
 export type Hashing = {
-  /** As `verifyPassword`. */
+  /** Like `verifyPassword`. */
   verify: (digest: string, stored: string | null) => Promise<boolean>
-  /** As `hashPassword`, with a salt of its own. */
+  /** Like `hashPassword`, with a salt of its own. */
   hash: (digest: string) => Promise<string>
 }
 
 /**
- * Lets work in that hashes a password. A hash holds the isolate's one thread for some 0.15 s (docs/adr/046), so that
- * more than a few at once would keep everybody waiting: they are refused with `upstreamNoAnswer` as 503, and one address
- * that asks too often as 429. What was let in ends even if who asked is gone, so that their place is free again.
+ * Runs work that hashes a password. A hash occupies the isolate's only thread for some 0.15 s (docs/adr/046), so many at
+ * once would delay everybody. Refuses with `upstreamNoAnswer`: as 503 if there are too many, as 429 if one address asks
+ * too often. Work that has begun is completed even if the client is gone, so that its place becomes free.
  */
 export async function admit<Result>(
   visit: Visit,
@@ -53,7 +56,10 @@ function hashingFor(visit: Visit): Hashing {
   }
 }
 
-/** Work of somebody who has gone away is dropped where it stands, with whatever it holds, unless it is asked for here. */
+/**
+ * The runtime drops the work of a client that has disconnected, together with anything it holds, unless it is told to
+ * wait for it.
+ */
 function seenThrough<Result>(visit: Visit, work: () => Promise<Result>): Promise<Result> {
   const done = work()
   visit.afterwards(done.catch(() => undefined))

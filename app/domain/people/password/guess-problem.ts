@@ -4,21 +4,21 @@ import { isGuessable, isMainlyName } from '#app/values/passwords/guessable-passw
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The names of the person the password is for, as far as they are known where it is set. */
+/** The names of the person who will use the password, as far as they are known. */
 export type PasswordOwner = {
   name?: string | null
   email?: string | null
   username?: string | null
-  /** The company an administrator works for. */
+  /** The company that an administrator works for. */
   companyName?: string | null
 }
 
-/** What a site's visitors would try first: the product, and what the site and its company are called (docs/adr/118). */
+/** Visitors of a site would first try the product's name, and those of the site and its company (docs/adr/118). */
 const product = 'Bunko'
 
 /**
- * Why a new password is one of the first that anybody would try: it is common, or mainly the name of the site, the company,
- * the product or its owner. Null where it will do.
+ * Why a new password would be guessed early: it is common, or mainly the name of the site, the company, the product or
+ * its owner. Null if it is good.
  */
 export async function guessProblem(
   { env, site }: Pick<Visit, 'env' | 'site'>,

@@ -9,12 +9,12 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type Login, startReaderSession } from './start-session.ts'
 
 /**
- * Signs in the reader a tenant's app brings (ruling 10): `UserID` names them, `appToken` proves it once. The token is one
- * that an earlier login gave the app, or a JWT (HS256, signed with the company's API key) with `sub` the UserID, `aud` the
- * site's service path or domain, `exp` at most ten minutes ahead and a `jti`. Refuses `forbidden` where the site has no
- * app, `loginIdInvalid` for a UserID nobody has, `tokenNotFound` without a token or with an unknown one, `tokenInvalid`
- * for one of somebody else or another site, and a company's that was used already, `cannotRefreshToken` for a used one of
- * ours, `tokenExpired`, and `invalidAccessKey` for a wrong signature.
+ * Signs in the reader that a tenant's app names (ruling 10): `UserID` identifies them, and `appToken` proves it once. The
+ * token is one that an earlier sign-in gave to the app, or a JWT (HS256, signed with the company's API key) with `sub`
+ * the UserID, `aud` the site's service path or domain, `exp` at most ten minutes ahead, and a `jti`. Refuses with
+ * `forbidden` if the site has no app, `loginIdInvalid` for an unknown UserID, `tokenNotFound` for a missing or unknown
+ * token, `tokenInvalid` for a token of somebody else or of another site, or a company's token that was used before,
+ * `cannotRefreshToken` for a used token of ours, `tokenExpired`, and `invalidAccessKey` for a wrong signature.
  */
 export async function appLogin(
   visit: Visit,
@@ -24,7 +24,7 @@ export async function appLogin(
   if (!rules.isEnableWebMobile) refuse('forbidden')
   const accountId = (await findByLoginId(visit, userId)) ?? refuse('loginIdInvalid')
   if (appToken === undefined || appToken === '') refuse('tokenNotFound')
-  // A company's token was made for this sign-in; ours shows only who was here before.
+  // A company's token was made for this sign-in. Ours only shows that the reader was here before.
   const isProof = readTenantToken(appToken) === null
   if (isProof) await spendCompanyToken(visit, { appToken, userId, accountId })
   else await spendOwnToken(visit, appToken, accountId)
@@ -32,8 +32,8 @@ export async function appLogin(
 }
 
 /**
- * Whether the reader whom a link of the app names is somebody else than who is signed in here. Of a site without an app nobody is: what it
- * does with such a link changes no account.
+ * Whether a link of the app names somebody other than the reader who is signed in. Always false on a site without an app,
+ * because the link changes nothing there.
  */
 export async function namesSomebodyElse(visit: Visit, userId: string): Promise<boolean> {
   if (visit.actor === null) return false
@@ -44,7 +44,7 @@ export async function namesSomebodyElse(visit: Visit, userId: string): Promise<b
   return rules.isEnableWebMobile && accountId !== null && accountId !== visit.actor.id
 }
 
-/** Ids are ours alone to give, so that nobody can register as somebody's id: they come first. */
+/** Ids are checked first. Only we assign them, so nobody can register with another reader's id as their name. */
 async function findByLoginId({ db, site }: Visit, loginId: string): Promise<string | null> {
   const rows = await db
     .selectFrom('account')
@@ -64,7 +64,10 @@ async function findByLoginId({ db, site }: Visit, loginId: string): Promise<stri
   return (byId ?? byName ?? rows[0])?.id ?? null
 }
 
-/** Uses up a token of ours, for which the login gives a new one: one statement, so that of two at once one is refused. */
+/**
+ * Uses up a token of ours, for which the sign-in gives a new one. It is a single statement, so that of two at once one is
+ * refused.
+ */
 async function spendOwnToken(visit: Visit, appToken: string, accountId: string): Promise<void> {
   const { db, site } = visit
   const id = tokenId(appToken)
@@ -90,7 +93,7 @@ async function spendOwnToken(visit: Visit, appToken: string, accountId: string):
 
 type CompanyToken = { appToken: string; userId: string; accountId: string }
 
-/** Checks a company's token and writes down that it was used; a second use meets the first one's row. */
+/** Checks a company's token and records its use. A second use collides with the row of the first. */
 async function spendCompanyToken(visit: Visit, token: CompanyToken): Promise<void> {
   const { jti, expiresAt, writes } = await verifyCompanyToken(visit, token)
   await commit(visit, [

@@ -3,13 +3,14 @@ import type { Database } from '#app/data/database.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** assumed: a token that an app was given by a login brings its reader back within 90 days. Milliseconds. */
+/** assumed: a token that a sign-in gave to an app is valid for 90 days. Milliseconds. */
 const appTokenLife = 90 * 24 * 3_600_000
 
 /**
- * A one-time token for the tenant's app and the row that knows it by its hash (R146, ruling 10): of a session that begins in the same
- * batch, after it, and no longer there than until that is ended, by whatever ends it (the trigger session_app_tokens_ended). A session that
- * is merely left alone for too long keeps its token: coming back is what it is for.
+ * A one-time token for the tenant's app, and the row that identifies it by its hash (R146, ruling 10). It belongs to a
+ * session that begins in the same batch after it, and is deleted when that session is ended in any way (trigger
+ * session_app_tokens_ended). If the session only expires because it isn't used, the token stays, because bringing the
+ * reader back is its purpose.
  */
 export function newAppToken(
   { db, randomBytes, now }: Visit,
@@ -35,7 +36,10 @@ export function newAppToken(
   return { token, insert }
 }
 
-/** The tokens logins handed out and nobody used; used ones stay known until they expire. */
+/**
+ * Deletes the tokens that sign-ins gave out and nobody used. Used ones stay until they expire, so that they are
+ * recognised.
+ */
 export function revokeAppTokens(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },

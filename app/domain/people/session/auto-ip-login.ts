@@ -4,9 +4,10 @@ import { ensureFewBegin, lookUp } from './ip-login.ts'
 import { type Login, startReaderSession } from './start-session.ts'
 
 /**
- * Signs a visitor in on arrival where their address belongs to a user group with automatic login (R136). assumed: a site that
- * needs no login tries it as well as one with login by address (R134, R135). Whatever stands against it, it refuses with
- * `groupNotAutoLogin` (431), which nobody is shown (R138); a network on which too many began with `upstreamNoAnswer`.
+ * Signs a visitor in on arrival if their address belongs to a user group with automatic sign-in (R136). assumed: also
+ * tried on a site that doesn't require a sign-in, or that offers one by address (R134, R135). Refuses in every other case
+ * with `groupNotAutoLogin` (431), which is never shown (R138), and with `upstreamNoAnswer` if too many sessions begin on
+ * one network.
  */
 export async function autoIpLogin(visit: Visit): Promise<Login> {
   const { rules, group } = await lookUp(visit)

@@ -10,20 +10,20 @@ import { countFailure, findBlock, type Holder, holderOf, holderOfName } from './
 import { type Candidate, findStaff, listReadersNamed, readerNamed } from './login-store.ts'
 
 export type Credentials = {
-  /** What was typed into the name field: e-mail or username, as the tenant's account type asks. */
+  /** What was typed as the name: an e-mail address or a user name, depending on the tenant's account type. */
   name: string
   /** Lower-case hex SHA-256 of the password (ruling 4). */
   digest: string
 }
 
-/** Somebody whose password was right: the account's own count of failures, and the one that this attempt fell under. */
+/** The person whose password was right, with the account's own counter of failures and the counter for this attempt. */
 export type Checked = Candidate & { account: Holder; failures: Holder }
 
 /**
- * Who has this name and password here, reader or administrator. Refuses an unknown name and a wrong password alike with
- * `invalidAccount`, in the same time and with the same lock (ruling 9); from the fifth failure on with
- * `accountBlockedTemporarily`, the right password included (R103, R104), but for devices that are known and have failures
- * of their own; a stopped account with `userBlocked` (R443); what is too much at once or too often, as `admit` does.
+ * Finds the reader or administrator with this name and password. Refuses an unknown name and a wrong password with
+ * `invalidAccount`, in the same time and with the same lock (ruling 9). After the fifth failure refuses even the right
+ * password with `accountBlockedTemporarily` (R103, R104), except on known devices, which have counters of their own.
+ * Refuses a stopped account with `userBlocked` (R443), and too many attempts as `admit` does.
  */
 export function checkPassword(visit: Visit, credentials: Credentials): Promise<Checked> {
   return admit(visit, (hashing) => check(visit, credentials, hashing))
@@ -35,7 +35,7 @@ async function check(visit: Visit, { name, digest }: Credentials, { verify }: Ha
   const account =
     candidate === null ? holderOfName(site.tenantId, emailKey(name)) : holderOf(site.tenantId, candidate)
   const failures = await ensureMayTry(visit, account)
-  // Before the hash, which who is locked out could otherwise still have made.
+  // Checked before hashing, so that locked attempts cost no hash.
   if ((await findBlock(db, failures, visit.now())) !== null) refuse('accountBlockedTemporarily')
   const isRight = await verify(digest, candidate?.password ?? null)
   if (candidate === null || !isRight) {
@@ -46,7 +46,10 @@ async function check(visit: Visit, { name, digest }: Credentials, { verify }: Ha
   return { ...candidate, account, failures }
 }
 
-/** Whose failures count: those of the device, where it is known, else the account's. Strangers have a limit together. */
+/**
+ * The counter for this attempt: that of the device if it is known, otherwise the account's. Unknown devices also share a
+ * rate limit.
+ */
 async function ensureMayTry(visit: Visit, account: Holder): Promise<Holder> {
   const device = deviceOf(visit, account)
   if (device !== null && (await isKnownDevice(visit.db, device))) return holderOfDevice(device)
@@ -54,7 +57,7 @@ async function ensureMayTry(visit: Visit, account: Holder): Promise<Holder> {
   return account
 }
 
-/** All is always asked, so that the time of an answer tells nothing (ruling 9). */
+/** Always makes all queries, so that the response time reveals nothing (ruling 9). */
 async function findCandidate({ db, site }: Visit, name: string): Promise<Candidate | null> {
   const [rules, readers, staff] = await Promise.all([
     site.tenantId === 0 ? null : readSignInRules(db, site.tenantId),

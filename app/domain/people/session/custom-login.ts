@@ -5,8 +5,8 @@ import { viewLogin } from './session-view.ts'
 import type { Login } from './start-session.ts'
 
 /**
- * Begins a tenant's app (spec customLogin.init): without a UserID only how the sign-in looks, with one a session as
- * `appLogin` gives it. Refuses what is no site's address with `loginPageNotFound`.
+ * Starts a tenant's app (spec customLogin.init). Without a UserID answers only how the sign-in looks, with one a session
+ * as from `appLogin`. Refuses an address that isn't a site's with `loginPageNotFound`.
  */
 export async function startAppSession(
   visit: Visit,
@@ -20,7 +20,7 @@ export async function startAppSession(
   return appLogin(visit, { userId, appToken })
 }
 
-/** The custom login record, and the login answer where a session began. */
+/** The custom sign-in record, and the sign-in's answer if a session began. */
 export function viewCustomLogin(login: Login | null, visit: Visit) {
   return { ...visit.site.settings.customLogin, ...(login === null ? {} : viewLogin(login, visit)) }
 }

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** What a browser calls itself, as a person would: `Chrome, Windows`; null where it says nothing we know. */
+/** A browser's name as people would say it: `Chrome, Windows`. Null if the header has none that we know. */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null || userAgent === '') return null
   const { browser, os } = Bowser.parse(userAgent)

@@ -4,12 +4,13 @@ import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 
-/** Sessions a sweep ends at most, so that it doesn't hold the database for long. */
+/** The number of sessions that a sweep ends at most, so that it doesn't occupy the database for long. */
 const mostASweep = 500
 
 /**
- * Run by cron: ends sessions by address that nobody uses any more, of all tenants, the longest unused first, and forgets those that no
- * browser ever came back with. What was kept in them stays until its shelf is over. Answers how many that were.
+ * Run by cron, for all tenants: ends sessions by address that nobody uses any more, those unused for longest first, and
+ * deletes those that no browser has come back with. What was kept in them stays until its shelf expires. Answers how many
+ * sessions there were.
  */
 export async function endIdleSessions(env: Pick<Env, 'DB'>, now: number): Promise<number> {
   const d1 = databaseFor(env, 0)
@@ -38,7 +39,7 @@ function idle(db: Database, now: number) {
     db
       .selectFrom('session')
       .select(['tenant_id', 'id'])
-      // Written out, not bound: only then does SQLite see that the index of such sessions will do.
+      // Written out instead of bound: only then SQLite uses the index of such sessions.
       .where('level', '=', sql.lit('ip_reader'))
       .where('ended_at', 'is', null)
       .where('last_used_at', '<=', now - idleLife)

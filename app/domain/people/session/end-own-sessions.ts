@@ -4,8 +4,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { endOwnSession, endSessionsOf } from './session-end-store.ts'
 
 /**
- * Ends one of the reader's own sessions, or with `others` all but the present one; from its next request on the device is
- * signed out. Somebody else's id ends nothing. Refuses as `listSessions` does.
+ * Ends one of the reader's sessions, or with `others` all except the present one. The device is signed out from its next
+ * request on. An id that isn't the reader's ends nothing. Refuses as `listSessions` does.
  */
 export async function endOwnSessions(visit: Visit, which: { id: string } | 'others'): Promise<void> {
   const reader = requireOwnAccount(visit)

@@ -6,8 +6,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import { countFailure, findBlock, forgetFailures, type Holder } from './login-failures.ts'
 
 /**
- * That who is signed in knows the password whose hash is `stored`. Refuses a wrong one with `wrongPassword` (607) and counts it
- * for the session, so that one left open is no way to try them: from the fifth on `accountBlockedTemporarily`.
+ * Checks the password of the signed-in person against the hash `stored`. Refuses a wrong one with `wrongPassword` (607)
+ * and counts it for the session, so that an open session can't be used to try passwords: after the fifth it refuses with
+ * `accountBlockedTemporarily`.
  */
 export async function ensurePassword(
   visit: Visit,
@@ -23,7 +24,7 @@ export async function ensurePassword(
       (await countFailure(db, session, now)) === 'blocked' ? 'accountBlockedTemporarily' : 'wrongPassword',
     )
   }
-  // Read after the write, so that a block that came in while this one was being verified is seen.
+  // Read after the write, so that a block that began during the verification counts.
   await commit(visit, [forgetFailures(db, session, now)])
   if ((await findBlock(db, session, now)) !== null) refuse('accountBlockedTemporarily')
 }

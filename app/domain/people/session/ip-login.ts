@@ -8,10 +8,10 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type Login, startReaderSession } from './start-session.ts'
 
 /**
- * Signs whoever comes from an address of a user group in as that group's reader, at the press of a button. The address is
- * the connection's own: nothing a body or a header of the client says. Refuses a tenant without login by address and an
- * address no group has with `ipLoginNotApplied` (803); a group without login by address with `groupUsesIdLogin` (426), one
- * outside its dates with `userAccessExpired` (811), and a network on which too many began with `upstreamNoAnswer`, as 429.
+ * Signs a visitor in by address when they press the button, as the reader of the user group that has the address. Uses
+ * only the connection's own address. Refuses a tenant without sign-in by address, or an address without a group, with
+ * `ipLoginNotApplied` (803); a group that doesn't use it with `groupUsesIdLogin` (426); a group outside of its dates with
+ * `userAccessExpired` (811); and too many sessions on one network with `upstreamNoAnswer`, as 429.
  */
 export async function ipLogin(visit: Visit, { keep }: { keep: boolean }): Promise<Login> {
   const { rules, group } = await lookUp(visit)
@@ -20,12 +20,12 @@ export async function ipLogin(visit: Visit, { keep }: { keep: boolean }): Promis
   return startReaderSession(visit, { accountId: group.accountId, keep, loginType: 'IP' })
 }
 
-/** Classes that begin behind one address pass; what asks without end does not. */
+/** A class behind one address passes, an endless loop doesn't. */
 export function ensureFewBegin(visit: Visit): Promise<void> {
   return ensureNetworkWithinRate(visit.env.SESSIONS_BY_NETWORK, visit.site.tenantId, networkOf(visit))
 }
 
-/** What the tenant allows and whose address the visitor has; asked of the database, so that a change acts at once. */
+/** The tenant's rules and the group with the visitor's address, from the database, so that changes act at once. */
 export async function lookUp({ db, site, address, now }: Visit) {
   const key = ipKeyOf(address)
   const [rules, group] = await Promise.all([

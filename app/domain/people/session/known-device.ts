@@ -8,13 +8,16 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { Holder } from './login-failures.ts'
 
 /**
- * A browser in which somebody has signed in before (a "device cookie"): it counts wrong passwords for itself, so that
- * strangers who lock a name don't lock its holder out. The cookie is a token that names nobody; the row is the hash of
- * token and account, so that neither tells who signs in where.
+ * A browser in which somebody has signed in before ("device cookie"). It has its own counter of wrong passwords, so that
+ * strangers who lock a name don't lock out its owner. The cookie is a token that names nobody, and the row is the hash of
+ * token and account, so that neither reveals who signs in where.
  */
 export type KnownDevice = { tenantId: number; id: string }
 
-/** The browser at hand as one of this account's, if it shows a token of this site at all; whether it is known, a row says. */
+/**
+ * This browser as a device of the account, if it brought a device token of this site. A row says whether the device is
+ * known.
+ */
 export function deviceOf({ device, site }: Visit, account: Holder): KnownDevice | null {
   const read = device === null ? null : readTenantToken(device)
   if (read?.kind !== 'device' || read.tenantId !== site.tenantId) return null
@@ -31,14 +34,14 @@ export async function isKnownDevice(db: Database, { tenantId, id }: KnownDevice)
   return row !== undefined
 }
 
-/** Whose failures are counted where the device is known. */
+/** The counter of failures for a known device. */
 export function holderOfDevice({ tenantId, id }: KnownDevice): Holder {
   return { tenantId, key: `device:${id}` }
 }
 
 /**
- * Makes the browser one of the account's, after the password was right; answers the token for its cookie. One that it
- * brought along is kept only if it is this account's already: somebody else may have put it there.
+ * Makes this browser a known device of the account after a correct password. Answers the token for its cookie. An
+ * existing token is kept only if it belongs to this account already, because somebody else may have planted it.
  */
 export async function keepDevice(visit: Visit, account: Holder): Promise<string> {
   const { db, site } = visit

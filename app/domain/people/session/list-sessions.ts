@@ -5,9 +5,9 @@ import { isLive } from './live-session.ts'
 
 export type LiveSession = {
   id: string
-  /** Browser and system, or null where the browser said nothing. */
+  /** Browser and system. Null if the browser didn't say. */
   device: string | null
-  /** Two letters of the country the login came from, or null. */
+  /** The country of the sign-in as two letters, or null. */
   country: string | null
   loginType: LoginType
   isApp: boolean
@@ -15,12 +15,12 @@ export type LiveSession = {
   createdAt: number
 }
 
-/** `isThis`: the one the list is asked for in. */
+/** `isThis` marks the session in which the list is requested. */
 export type OwnSession = LiveSession & { isThis: boolean }
 
 /**
- * The reader's own live sessions, the present one first, then by last use. Refuses guests with `unauthorized`; readers
- * who came by address share their account with others of their institution, so they get `noPermission`.
+ * The reader's own live sessions: the present one first, then by last use. Refuses guests with `unauthorized`, and
+ * readers by address, who share their account, with `noPermission`.
  */
 export async function listSessions(visit: Visit): Promise<OwnSession[]> {
   const reader = requireOwnAccount(visit)
@@ -31,7 +31,7 @@ export async function listSessions(visit: Visit): Promise<OwnSession[]> {
   return sessions.sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/** An account's live sessions by last use; whoever asks has been asked who they are. */
+/** An account's live sessions by last use. The caller has checked the permission. */
 export async function listSessionsOf({ db, site, now }: Visit, accountId: string): Promise<LiveSession[]> {
   const rows = await db
     .selectFrom('session')

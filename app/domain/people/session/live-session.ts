@@ -2,12 +2,13 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 
-/** No session lasts longer (ruling 7). Milliseconds. */
+/** The maximum length of a session (ruling 7). Milliseconds. */
 export const yearLife = 365 * 24 * 3_600_000
 
 /**
- * Neither ended nor expired nor left alone for too long: what a limit counts. That it began within a year is no condition of
- * its own; it makes SQLite look through the account's sessions instead of all of the site's.
+ * A session that hasn't ended or expired, by age or for lack of use: the ones that a limit counts. The condition that it
+ * began within a year is implied by the others; it makes SQLite search the account's sessions instead of all of the
+ * site's.
  */
 export function isLive(now: number) {
   return (where: ExpressionBuilder<Tables, 'session'>) =>

@@ -7,14 +7,18 @@ import { type Login, startReaderSession, startStaffSession } from './start-sessi
 /** `otp` is the code of an administrator's second factor. */
 type LoginOptions = { keep: boolean; isApp?: boolean; otp?: string | undefined }
 
-/** Signs a reader or an administrator in by name and password; refuses what `checkPassword`, `ensureSecondFactor` and the starts of sessions do. */
+/**
+ * Signs a reader or an administrator in by name and password. Refuses as `checkPassword`, `ensureSecondFactor` and the
+ * starts of sessions do.
+ */
 export async function logIn(visit: Visit, credentials: Credentials & LoginOptions): Promise<Login> {
   return logCheckedIn(visit, await checkPassword(visit, credentials), credentials)
 }
 
 /**
- * The second half, for whoever's password was right; the type of a reader's login is what they typed as their name (R125).
- * Refuses a starting password with `ownPasswordNeeded` (946): the sign-in's page asks for another (docs/adr/067).
+ * The second half, after a correct password. The type of a reader's session depends on what they typed as their name
+ * (R125). Refuses a starting password with `ownPasswordNeeded` (946): the sign-in page asks for a new one instead
+ * (docs/adr/067).
  */
 export async function logCheckedIn(
   visit: Visit,

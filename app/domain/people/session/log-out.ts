@@ -5,8 +5,8 @@ import type { Reader, Visit } from '#app/visit/visit.ts'
 import { endSession } from './session-end-store.ts'
 
 /**
- * Ends the visit's session; from the next request on its token is nobody's. A guest has nothing to end (R109). What a reader by address kept
- * is `cleared` where they say themselves that they are done, as on a computer that others use, or have taken it along.
+ * Ends the visit's session. Its token is invalid from the next request on. Does nothing for guests (R109). The shelf of a
+ * reader by address is `cleared` if they sign out themselves, as on a shared computer, or have taken its contents along.
  */
 export async function logOut(
   visit: Visit,
@@ -19,7 +19,10 @@ export async function logOut(
   await commit(visit, [endSession(db, actor.kind, session), ...(clears ? clearShelf(visit, actor) : [])])
 }
 
-/** What stands on a shelf goes with its row, which is there once the session was used (the trigger shelf_cleared). */
+/**
+ * The contents of a shelf are deleted together with its row, which exists once the session was used (trigger
+ * shelf_cleared).
+ */
 function clearShelf({ db, site }: Visit, reader: Reader): Write[] {
   const shelf = { tenant_id: site.tenantId, id: shelfOf(reader) }
   return [

@@ -7,7 +7,10 @@ import { sha256Hex } from '#app/values/sha256.ts'
 const failuresToBlock = 5
 const blockLife = 30 * 60_000
 
-/** Whose failures are counted: an account's, or, where nobody has the name, the name's own, so that a lock tells nothing. */
+/**
+ * The counter that a failure adds to: the account's or, if nobody has the name, one for the name itself, so that a lock
+ * reveals nothing.
+ */
 export type Holder = { tenantId: number; key: string }
 
 export function holderOf(tenantId: number, who: { kind: 'reader' | 'staff'; id: string }): Holder {
@@ -18,12 +21,15 @@ export function holderOfName(tenantId: number, nameKey: string): Holder {
   return { tenantId, key: `name:${sha256Hex(nameKey)}` }
 }
 
-/** An open session counts what is typed in it for itself: who has it is not locked out by strangers, nor locks others out. */
+/**
+ * Passwords that are typed within an open session have a counter of their own: strangers can't lock the session's owner
+ * out, nor the other way round.
+ */
 export function holderOfSession(tenantId: number, sessionId: string): Holder {
   return { tenantId, key: `session:${sessionId}` }
 }
 
-/** Until when a holder is blocked, milliseconds; null when they are not. */
+/** The time until which a holder is blocked, in milliseconds. Null if they aren't. */
 export async function findBlock(db: Database, holder: Holder, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('login_failure')
@@ -35,8 +41,8 @@ export async function findBlock(db: Database, holder: Holder, now: number): Prom
 }
 
 /**
- * Counts one failure in a single statement and says whether the holder is blocked now. Failures older than the window
- * start again at one; the fifth sets the end of the block, and none after it moves that.
+ * Counts a failure in a single statement and says whether the holder is blocked now. After failures older than the window
+ * the count restarts at one. The fifth sets the end of the block, which later ones don't move.
  */
 export async function countFailure(
   db: Database,
@@ -65,7 +71,7 @@ export async function countFailure(
   return row === undefined || row.blockedUntil !== null ? 'blocked' : 'counted'
 }
 
-/** A success forgets earlier failures, but no block that came in meanwhile. */
+/** A success clears earlier failures, but not a block that began meanwhile. */
 export function forgetFailures(db: Database, holder: Holder, now: number): Write {
   return db
     .deleteFrom('login_failure')
@@ -74,7 +80,7 @@ export function forgetFailures(db: Database, holder: Holder, now: number): Write
     .where((where) => where.or([where('blocked_until', 'is', null), where('blocked_until', '<=', now)]))
 }
 
-/** Whoever proved otherwise who they are, such as by a mailed link, is blocked no longer. */
+/** Lifts the block of somebody who has proven who they are in another way, such as by a mailed link. */
 export function liftBlock(db: Database, holder: Holder): Write {
   return db
     .deleteFrom('login_failure')
@@ -82,7 +88,7 @@ export function liftBlock(db: Database, holder: Holder): Write {
     .where('holder', '=', holder.key)
 }
 
-/** Condition of a writer: nobody blocked the holder while their password was being verified. */
+/** A writer's condition: the holder wasn't blocked while their password was being verified. */
 export function isUnblocked(db: Database, holder: Holder, now: number): RawBuilder<SqlBool> {
   const blocks = db
     .selectFrom('login_failure')

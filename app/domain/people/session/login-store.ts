@@ -3,17 +3,17 @@ import type { AccountType } from '#app/data/tables.ts'
 import { emailKey } from '#app/values/email.ts'
 import { usernameKey } from '#app/values/username.ts'
 
-/** Somebody who may sign in with a password, as the login needs them. */
+/** Somebody who may sign in with a password, with what the sign-in needs. */
 export type Candidate = {
   kind: 'reader' | 'staff'
   id: string
   password: string | null
   status: 'allow' | 'stop'
-  /** The password is one that an administrator was shown; it has to be changed before there is a session. */
+  /** An administrator was shown the password, so it must be changed before a session begins. */
   hasStartingPassword: boolean
 }
 
-/** Readers a typed name could belong to; which of its two readings counts is the account type's business (R084). */
+/** The readers whose e-mail address or user name was typed. The account type decides which of the two counts (R084). */
 export async function listReadersNamed(db: Database, tenantId: number, name: string) {
   return db
     .selectFrom('account')
@@ -27,7 +27,9 @@ export async function listReadersNamed(db: Database, tenantId: number, name: str
     .execute()
 }
 
-/** The reader a name means on a site of this account type: e-mail, username, or for ALL whichever it looks like. */
+/**
+ * The reader that a name means on a site of this account type: by e-mail, by user name, or for ALL by what it looks like.
+ */
 export function readerNamed(
   readers: Awaited<ReturnType<typeof listReadersNamed>>,
   accountType: AccountType,
@@ -53,7 +55,7 @@ export type StaffCandidate = Candidate & {
   tenantId: number | null
 }
 
-/** An administrator by their address; one of a stopped company is stopped with it. */
+/** An administrator by their address. One whose company is stopped counts as stopped. */
 export async function findStaff(db: Database, name: string): Promise<StaffCandidate | null> {
   const row = await db
     .selectFrom('staff')

@@ -2,8 +2,8 @@ import type { Write } from '#app/data/commit.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 
 /**
- * Notes that the session at hand was proven now, from the next request on. `tenantId` is the session's: of an administrator
- * the console's, 0, whichever site they work on.
+ * Notes that the present session was proven now, from the next request on. `tenantId` is that of the session: an
+ * administrator's is the console's, 0, whichever site they work on.
  */
 export function noteProof(
   { db, now }: Visit,

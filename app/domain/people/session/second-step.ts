@@ -5,12 +5,12 @@ import { ensureWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countFailure, findBlock, type Holder } from './login-failures.ts'
 
-/** Whose password was right, and where their wrong codes are counted: with the wrong passwords. */
+/** An administrator whose password was right, and the counter of wrong codes, which is the one of wrong passwords. */
 export type SecondStep = { staffId: string; failures: Holder }
 
 /**
- * An administrator's code, asked for in one call with the password. Refuses one that is missing, or that can't be typed
- * before codes are set up, with `secondFactorNeeded`, else as `ensureRightCode`.
+ * Checks the code that an administrator sends together with the password. Refuses a missing code, or an administrator who
+ * must first set up codes, with `secondFactorNeeded`, and otherwise as `ensureRightCode` does.
  */
 export async function ensureSecondFactor(
   visit: Visit,
@@ -24,8 +24,8 @@ export async function ensureSecondFactor(
 }
 
 /**
- * Refuses a wrong or used code with `secondFactorWrong`; from the fifth failure on, passwords counted, with
- * `accountBlockedTemporarily` whatever is typed. Many at once are braked as passwords are.
+ * Refuses a wrong or used code with `secondFactorWrong`. After the fifth failure, including wrong passwords, refuses
+ * everything with `accountBlockedTemporarily`. Has the same rate limit as passwords.
  */
 export async function ensureRightCode<Result>(
   visit: Visit,

@@ -23,7 +23,7 @@ export function endSession(
     .where('ended_at', 'is', null)
 }
 
-/** Ends a reader's sessions, all or all but one, such as the one in which the password was changed. */
+/** Ends a reader's sessions: all, or all but one, such as the one in which the password was changed. */
 export function endSessionsOf(
   db: Database,
   account: { tenantId: number; accountId: string },
@@ -35,7 +35,7 @@ export function endSessionsOf(
       .set({ ended_at: now, end_reason: reason })
       .where('tenant_id', '=', account.tenantId)
       .where('account_id', '=', account.accountId)
-      // As in `isLive`: by the account's own sessions.
+      // As in `isLive`: makes SQLite search the account's own sessions.
       .where('created_at', '>', now - yearLife)
       .where('ended_at', 'is', null)
       .$if(except !== null, (query) => query.where('id', '!=', except))

@@ -2,7 +2,10 @@ import type { Database } from '#app/data/database.ts'
 import { wordsIn } from '#app/data/words-in.ts'
 import type { Locale } from '#app/values/locale.ts'
 
-/** A reader as a login needs them: may they, by what, and how many sessions at once (ruling 8: 3 without a group). */
+/**
+ * A reader with what a sign-in needs to know: whether and how they may sign in, and how many sessions they may have
+ * (ruling 8: 3 without a group).
+ */
 export type SessionHolder = {
   level: 'reader' | 'ip_reader'
   status: 'allow' | 'stop'

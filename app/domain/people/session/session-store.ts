@@ -11,10 +11,10 @@ type NewSession = {
   holderId: string
   userAgent: string | null
   createdAt: number
-  /** Null where whoever begins it showed nothing that is theirs alone. */
+  /** Null if the session began without a proof that only its reader has. */
   provedAt: number | null
   expiresAt: number
-  /** Whose lock stands against it. */
+  /** The counter whose lock prevents the session. */
   failures: Holder
 }
 
@@ -31,7 +31,7 @@ type SessionLimit = { maxSessions: number; refuses: boolean }
 
 const longestUserAgent = 400
 
-/** An account that may have a session this moment, asked in the batch that starts one. */
+/** The account, if it may have a session at this moment. Asked in the batch that starts one. */
 function accountThatMay(db: Database, { tenantId, holderId, createdAt, failures }: NewSession) {
   return db
     .selectFrom('account')
@@ -42,7 +42,7 @@ function accountThatMay(db: Database, { tenantId, holderId, createdAt, failures 
     .where(isUnblocked(db, failures, createdAt))
 }
 
-/** Ends all but the newest `maxSessions - 1`, so that one more is within the limit. */
+/** Ends all sessions but the newest `maxSessions - 1`, so that one more is within the limit. */
 export function endOldestSessions(db: Database, session: NewSession, maxSessions: number): Write {
   const { tenantId, holderId, createdAt } = session
   const oldest = db
@@ -64,10 +64,13 @@ export function endOldestSessions(db: Database, session: NewSession, maxSessions
     .where((where) => where.exists(accountThatMay(db, session).select('account.id')))
 }
 
-/** Sessions by address that a group may have which no browser has come back with: a class that begins has fewer in a second. */
+/**
+ * The number of sessions by address in a group that no browser has come back with yet. A class that begins together has
+ * fewer in a second.
+ */
 export const mostUnconfirmed = 500
 
-/** Makes room among them for one more: clients that keep no cookie leave no more rows than that. */
+/** Makes room for one more of these, so that clients without cookies can't leave more rows. */
 export function dropUnconfirmedSessions(db: Database, { tenantId, holderId }: NewSession): Write {
   const surplus = db
     .selectFrom('session')
@@ -87,7 +90,7 @@ export function dropUnconfirmedSessions(db: Database, { tenantId, holderId }: Ne
     .where('id', 'in', surplus)
 }
 
-/** The devices of the sessions that this one's start has ended. */
+/** The devices whose sessions were ended by the start of this one. */
 export async function devicesEnded(db: Database, session: NewSession): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
@@ -100,7 +103,7 @@ export async function devicesEnded(db: Database, session: NewSession): Promise<s
   return rows.flatMap((row) => deviceName(row.user_agent) ?? [])
 }
 
-/** Changes no row where the account may not (any more), or where the limit refuses and is reached. */
+/** Changes no row if the account may not sign in any more, or if the limit is reached and the group refuses. */
 export function insertReaderSession(db: Database, session: NewReaderSession, limit: SessionLimit): Write {
   return db
     .insertInto('session')
@@ -139,7 +142,7 @@ function liveSessions(db: Database, { tenantId, holderId, createdAt }: NewSessio
     .where(isLive(createdAt))
 }
 
-/** The row's values, for a query that has `account` in its FROM. */
+/** The row's values, for a query with `account` in its FROM. */
 function readerValues(session: NewReaderSession) {
   return [
     'account.tenant_id',
@@ -160,7 +163,7 @@ function readerValues(session: NewReaderSession) {
   ]
 }
 
-/** Changes no row where the administrator was stopped or blocked while the password was being verified. */
+/** Changes no row if the administrator was stopped or blocked while the password was being verified. */
 export function insertStaffSession(db: Database, session: NewSession): Write {
   return db
     .insertInto('staff_session')
@@ -195,7 +198,7 @@ export function insertStaffSession(db: Database, session: NewSession): Write {
     )
 }
 
-/** When an administrator last signed in; only where the session before it in the batch began. */
+/** Notes an administrator's last sign-in, but only if the session before it in the batch began. */
 export function noteSignIn(db: Database, { id, tenantId, holderId, createdAt }: NewSession): Write {
   const begun = db
     .selectFrom('staff_session')

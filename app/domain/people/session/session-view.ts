@@ -4,7 +4,7 @@ import type { Actor, Visit } from '#app/visit/visit.ts'
 import { loginRoleToCode, roleLevelToCode } from './role-level.ts'
 import type { Login } from './start-session.ts'
 
-/** The login answer (spec LoginResponse); the message where older sessions were ended (R126, R127). */
+/** The answer to a sign-in (spec LoginResponse), with the message if older sessions were ended (R126, R127). */
 export function viewLogin(login: Login, visit: Visit) {
   return {
     accessToken: login.accessToken,
@@ -18,7 +18,10 @@ export function viewLogin(login: Login, visit: Visit) {
   }
 }
 
-/** GET /auth/info: who is signed in. Refuses guests with `unauthorized`. E-mail only where the login has one (R124). */
+/**
+ * GET /auth/info: the signed-in person. Refuses guests with `unauthorized`. The e-mail address is included only for some
+ * kinds of sign-in (R124).
+ */
 export function viewAuthInfo(visit: Visit) {
   const { actor, site } = visit
   if (actor === null) refuse('unauthorized')
@@ -39,7 +42,7 @@ export function viewAuthInfo(visit: Visit) {
   }
 }
 
-/** Users of other logins than e-mail and Google have none (R124). */
+/** Sessions by other ways than e-mail and Google have no address (R124). */
 function hasEmail(actor: Actor): boolean {
   return actor.kind === 'staff' || actor.loginType === 'EMAIL' || actor.loginType === 'google_login'
 }

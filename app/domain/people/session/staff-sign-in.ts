@@ -14,13 +14,15 @@ import type { Checked } from './check-password.ts'
 import { ensureRightCode, type SecondStep } from './second-step.ts'
 import { type Login, startStaffSession } from './start-session.ts'
 
-/** A session, or what is still to be done for one and the token that proves the first step. */
+/** A session, or the step that is still needed for one with the token that proves the first step. */
 export type StaffSignIn = { step: 'done'; login: Login } | { step: 'code' | 'set-up'; token: string }
 
-/** The second step has to follow within ten minutes. Milliseconds. */
+/** The second step must follow within ten minutes. Milliseconds. */
 const pendingLife = 10 * 60_000
 
-/** The console's sign-in after the password was right: a session at once only for who needs no second factor. */
+/**
+ * Continues the console's sign-in after a correct password. A session begins at once only if no second factor is needed.
+ */
 export async function beginStaffSignIn(visit: Visit, { id, failures }: Checked): Promise<StaffSignIn> {
   const step = await findFactorNeed(visit, id)
   if (step === 'none') return { step: 'done', login: await startStaffSession(visit, id, failures) }
@@ -41,7 +43,7 @@ export async function beginStaffSignIn(visit: Visit, { id, failures }: Checked):
 
 export type PendingSignIn = SecondStep & { step: 'code' | 'set-up'; email: string }
 
-/** A sign-in that waits for its second step; null for what is none, or no more. */
+/** A sign-in that waits for its second step. Null if there is none. */
 export async function findPendingSignIn(
   { db, now }: Visit,
   token: string | null,
@@ -65,20 +67,23 @@ export async function findPendingSignIn(
   return { staffId, step, email, failures: { tenantId, key } }
 }
 
-/** Refuses as `ensureRightCode`, and a sign-in that isn't waiting for a code with `unauthorized`. */
+/** Refuses as `ensureRightCode` does, and a sign-in that isn't waiting for a code with `unauthorized`. */
 export async function finishStaffSignIn(visit: Visit, token: string | null, typed: string): Promise<Login> {
   const pending = await getPending(visit, token, 'code')
   await ensureRightCode(visit, pending, () => spendCode(visit, pending.staffId, typed))
   return enter(visit, pending)
 }
 
-/** The QR code of a sign-in that has to set its codes up first; `unauthorized` where there is none such. */
+/** The QR code for a sign-in that must first set up codes. Refuses any other with `unauthorized`. */
 export async function getSetUp(visit: Visit, token: string | null) {
   const { staffId, email } = await getPending(visit, token, 'set-up')
   return (await findKeyForApp(visit, staffId, email)) ?? refuse('unauthorized')
 }
 
-/** Sets the codes up by a first one, and signs in; the recovery codes are told this once. Refuses as `finishStaffSignIn`. */
+/**
+ * Sets up codes with a first one and signs in. Answers the recovery codes, this once. Refuses as `finishStaffSignIn`
+ * does.
+ */
 export async function finishSetUp(
   visit: Visit,
   token: string | null,

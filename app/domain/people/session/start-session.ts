@@ -26,16 +26,19 @@ export type Login = {
   kind: 'reader' | 'staff'
   accessToken: string
   keep: boolean
-  /** When the session ends by itself, milliseconds: a year when kept, else 24 hours without use (ruling 7); an administrator's, when it is left alone. */
+  /**
+   * When the session expires, in milliseconds: after a year if kept, otherwise after 24 hours without use (ruling 7); an
+   * administrator's after being unused.
+   */
   expiresAt: number
   /**
-   * Older sessions were ended to make room (ruling 8): the group's own message, or null for the default one, and the
-   * devices they were on, as far as these said what they are.
+   * Set if older sessions were ended to make room (ruling 8): the group's own message, or null for the default one, and
+   * the names of the ended sessions' devices, as far as known.
    */
   exceeded: { message: string | null; devices: string[] } | null
-  /** A one-time token with which the tenant's app comes back (R146); only for apps. */
+  /** A one-time token with which the tenant's app signs in again (R146). Only for apps. */
   appToken: string | null
-  /** Of a reader by address: by which their browser finds again what was kept in it (docs/adr/109). */
+  /** For a reader by address: the token by which their browser finds what was kept in it (docs/adr/109). */
   shelfToken: string | null
 }
 
@@ -43,22 +46,23 @@ export type NewLogin = {
   accountId: string
   keep: boolean
   loginType: LoginType
-  /** The tenant's app signs in, whatever this visit says of itself: it began it, or brought its reader. */
+  /** The tenant's app signs in, even if the visit doesn't say so: it began the sign-in or named its reader. */
   isApp?: boolean
-  /** False where it goes on by what an earlier sign-in left in an app; by an address it never proves anything. */
+  /** False if the session continues an app's earlier sign-in. A sign-in by address is never a proof. */
   isProof?: boolean
-  /** Whose lock stands against it, the account's unless a known device has its own. */
+  /** The counter whose lock prevents the session: the account's, or that of a known device. */
   failures?: Holder
 }
 
 /**
  * Starts a reader's session, however they proved who they are. Refuses a stopped account with `userBlocked` (R443), one
- * outside its group's dates with `userAccessExpired`, a login its group doesn't use with `groupUsesIpLogin` or
- * `groupUsesIdLogin`, a blocked one with `accountBlockedTemporarily`. At the group's limit the oldest sessions end, or,
- * where the group is set so, the login is refused with `sessionLimitReached` (ruling 8). Never more than the limit are
- * live, however many logins come at once: ending and inserting are one batch. The account of those who come by address has no such limit:
- * nobody is signed out there because somebody else came. Who came by address takes along what they kept. Where the site has an
- * app and the login is its (R082), the session is a mobile one.
+ * outside of its group's dates with `userAccessExpired`, a way to sign in that its group doesn't use with
+ * `groupUsesIpLogin` or `groupUsesIdLogin`, and a blocked one with `accountBlockedTemporarily`. At the group's limit the
+ * oldest sessions end or, if the group is set so, the sign-in is refused with `sessionLimitReached` (ruling 8). There are
+ * never more live sessions than the limit, however many sign in at once, because ending and inserting are one batch. The
+ * shared account of readers by address has no limit, so that nobody is signed out by others. A reader by address who
+ * signs in takes along what they kept. If the site has an app and the sign-in comes from it (R082), the session is a
+ * mobile one.
  */
 export async function startReaderSession(visit: Visit, login: NewLogin): Promise<Login> {
   const { db, site } = visit
@@ -86,7 +90,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     expiresAt: now + yearLife,
     failures,
   }
-  // A reader who came in by their network's address gets no token for the app: it would work outside that network.
+  // A reader by address gets no token for the app, because it would work outside of their network.
   const app = isApp && holder.level === 'reader' ? newAppToken(visit, session) : null
   const [inserted, ended] = await startWithin(visit, holder, session, [
     forgetFailures(db, failures, now),
@@ -110,7 +114,7 @@ async function hasApp({ db, site }: Visit): Promise<boolean> {
   return (await readSignInRules(db, site.tenantId)).isEnableWebMobile
 }
 
-/** The one that the visitor's browser has, whatever group it was made at, else a new one. */
+/** The shelf token that the visitor's browser has, from whichever group, or a new one. */
 function shelfTokenOf({ shelf, site, randomBytes }: Visit): string {
   return isShelfToken(shelf, site.tenantId) ? shelf : newTenantToken('shelf', site.tenantId, randomBytes)
 }
@@ -119,7 +123,7 @@ function isProof({ loginType, isProof = true }: NewLogin): boolean {
   return isProof && loginType !== 'IP' && loginType !== 'AUTO_IP'
 }
 
-/** Who came by address and turns out to have an account takes along what they kept (docs/adr/047). */
+/** A reader by address who signs in to an account takes along what they kept (docs/adr/047). */
 function shelfTaken({ db, actor }: Visit, { tenantId, id: sessionId, holderId, level }: Session) {
   if (actor?.level !== 'ip_reader' || level !== 'reader') return []
   return takeOverShelf(db, { tenantId, from: shelfOf(actor), to: holderId, sessionId })
@@ -166,12 +170,12 @@ function ensureMayEnter(holder: SessionHolder, loginType: LoginType, today: stri
   if (!isByAddress && !holder.byId) refuse('groupUsesIpLogin')
 }
 
-/** Nothing was inserted and nobody blocked the account: it was stopped meanwhile, or the limit holds. */
+/** Why no session was inserted although the account isn't blocked: it was stopped meanwhile, or the limit is reached. */
 function whyNot({ atLimit, level }: SessionHolder): 'sessionLimitReached' | 'userBlocked' {
   return atLimit === 'refuse' && level === 'reader' ? 'sessionLimitReached' : 'userBlocked'
 }
 
-/** Starts an administrator's session, never kept. Refuses a blocked one with `accountBlockedTemporarily`. */
+/** Starts an administrator's session, which is never kept. Refuses a blocked one with `accountBlockedTemporarily`. */
 export async function startStaffSession(
   visit: Visit,
   staffId: string,

@@ -5,16 +5,16 @@ import { usualRoom } from '#app/values/notes-room.ts'
 
 type Move = {
   tenantId: number
-  /** The session by address, and the account that its reader turns out to have. */
+  /** The session by address, and the account that its reader signs in to. */
   from: string
   to: string
-  /** The session that begins now; nothing is taken over where it doesn't. */
+  /** The session that begins now. If it doesn't begin, nothing is moved. */
   sessionId: string
 }
 
 /**
- * What a reader by address kept in their session becomes their account's as well; what that has already stays. Nobody is kept from
- * signing in by want of room for notes: they come to an account that has no more than the usual, and are allowed it.
+ * Moves what a reader by address kept in their session to their account; what the account has already stays. A lack of
+ * room for notes doesn't prevent the sign-in: the account's limit is raised as far as needed.
  */
 export function takeOverShelf(db: Database, move: Move): Write[] {
   const notes = [makeRoom(db, move), takeOverAnnotations(db, move)]
@@ -36,7 +36,7 @@ function takeOverFavourites(db: Database, { tenantId, from, to, sessionId }: Mov
     .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id', 'content_id']).doNothing())
 }
 
-/** Of a content read by both, the later time counts. */
+/** For a content that was read in both, the later time counts. */
 function takeOverReadings(db: Database, { tenantId, from, to, sessionId }: Move): Write {
   return db
     .insertInto('reading')
@@ -63,7 +63,9 @@ function takeOverReadings(db: Database, { tenantId, from, to, sessionId }: Move)
     )
 }
 
-/** Before the annotations, in the same batch: `annotation_shelf_full` counts them as they come. */
+/**
+ * Must stand before the annotations in the same batch, because `annotation_shelf_full` counts them as they are inserted.
+ */
 function makeRoom(db: Database, { tenantId, from, to, sessionId }: Move): Write {
   return db
     .insertInto('annotation_shelf')
@@ -95,7 +97,7 @@ function bytesOf(db: Database, tenantId: number, shelfId: string) {
     .where('of.account_id', '=', shelfId)
 }
 
-/** Behind those that the account has, in their order. */
+/** Puts them after those that the account has, in their order. */
 function takeOverAnnotations(db: Database, { tenantId, from, to, sessionId }: Move): Write {
   const latest = db
     .selectFrom('annotation as known')
