@@ -20,23 +20,26 @@ const day = z
   .string()
   .transform((text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? (text as Day) : parseDay(text)))
 
-/** What the log is narrowed by: words (who, what, from where), an area of actions, days in Japan. */
+/** The filters of the log: words (who, what, from where), an area of actions, days in Japan. */
 export const AuditQuery = z.object({
   q: forgiving(z.string().trim().max(200)),
   area: forgiving(z.string().regex(/^[a-zA-Z]{1,40}$/)),
   from: forgiving(day),
   to: forgiving(day),
   direction: forgiving(z.enum(['asc', 'desc'])),
-  /** Where the rows that are looked through begin, in milliseconds since 1970; at the newest (or oldest) where it isn't said. */
+  /**
+   * Where the search through the rows begins, in milliseconds since 1970. Without it, at the newest row, or at the
+   * oldest.
+   */
   start: forgiving(z.coerce.number().int().nonnegative()),
 })
 export type AuditQuery = z.output<typeof AuditQuery>
 
-/** Whose writes: of the whole platform, of a company with its sites, of the visit's site. */
+/** Whose actions: those of the whole platform, of a company with its sites, or of the visit's site. */
 export type AuditReach = { of: 'system' } | { of: 'company'; companyId: number } | { of: 'site' }
 
-/** `next` is when the first row was written that was not looked at; null where all were. */
+/** `next` is the time of the first row that wasn't searched. Null if all were. */
 export type AuditPage = { rows: AuditRow[]; hasMore: boolean; next: number | null }
 
-/** What is asked of the log; `looked` rows are looked through at most. */
+/** A query of the log that searches at most `looked` rows. */
 export type AskedLog = { reach: AuditReach; query: AuditQuery; looked: number }

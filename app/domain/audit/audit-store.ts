@@ -5,12 +5,12 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { AskedLog, AuditPage, AuditRow } from './audit-log.ts'
 import type { Fields } from './only-changed.ts'
 
-/** As the indexes by area have it. */
+/** Written exactly as in the indexes by area. */
 const areaOfAction = sql<string>`substr(action, 1, instr(action, '.') - 1)`
 
 /**
- * One row more than the page tells whether there are more, and on the last page where they begin. The rows before it are passed
- * over in the index alone.
+ * Reads one row more than the page has, to know whether there are more and, on the last page, where they begin. The rows
+ * before the page are skipped in the index alone.
  */
 export async function readLog(visit: Visit, asked: AskedLog, paging: Paging): Promise<AuditPage> {
   const { area, direction = 'desc' } = asked.query
@@ -35,7 +35,10 @@ export async function readLog(visit: Visit, asked: AskedLog, paging: Paging): Pr
   return { rows, hasMore: after !== null && !isLast, next: isLast ? (after?.at ?? null) : null }
 }
 
-/** The walk ends with the page or with what is looked at; by time, as the index by area costs a look at each row's action. */
+/**
+ * Stops at the end of the page or of the searched rows. Goes by time, because the index by area would need a look at each
+ * row's action.
+ */
 export async function readFound(
   visit: Visit,
   { words, ...asked }: AskedLog & { words: string },
@@ -61,7 +64,7 @@ export async function readFound(
   return { rows, hasMore: found.length > paging.size, next: next?.at ?? null }
 }
 
-/** The rows of a reach in the days that are asked for: a range of an index. */
+/** The rows of these days within the reach, as a range of an index. */
 function within({ db, site }: Visit, { reach, query }: AskedLog) {
   const { from, to, start, direction } = query
   return db

@@ -6,20 +6,23 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * A row that a change left at a revision: as long as it has that one nobody has touched it since. `was` is what the action has
- * to know of it to take it back.
+ * A row and the revision that a change gave it: as long as it has that revision, nobody has touched it since. `was` is
+ * what the action needs to undo the change.
  */
 export type ChangedRow = { id: string; revision: number; was: string }
 
-/** What was done to many rows: which list, what, and to which of them; those that were so already are left out. */
+/**
+ * An action on many rows: the list, the action, and the rows that it changed. Rows that were in that state already are
+ * left out.
+ */
 export type BulkChange = { action: string; rows: readonly ChangedRow[] }
 
-/** What is taken back, and what somebody has changed since and stays as they left it. */
+/** The rows that were restored, and those that somebody has changed since, which stay. */
 export type Undone = { changed: number; left: readonly string[] }
 
 /**
- * To be committed with the change; its `id` is what the message about it sends back to undo it. `rows` reads a JSON array of
- * `[id, revision, was]` in the batch itself, so that it knows what the change has met.
+ * To be committed together with the change. Its `id` is sent back by the message's undo button. `rows` is an expression
+ * in the same batch that makes a JSON array of `[id, revision, was]`, so that it contains exactly the changed rows.
  */
 export function insertBulkChange(
   visit: Visit,
@@ -40,10 +43,13 @@ export function insertBulkChange(
   return { id, insert }
 }
 
-/** Longest time a change can be undone by its message. Milliseconds. */
+/** How long a change can be undone. Milliseconds. */
 const undoTime = 86_400_000
 
-/** One's own change of this list, of the last day and not undone yet; else `notFound`. */
+/**
+ * The administrator's own change of this list within the last day that isn't undone yet. Refuses any other with
+ * `notFound`.
+ */
 export async function getBulkChange(visit: Visit, list: string, id: string): Promise<BulkChange> {
   const staff = requireStaff(visit, 'service')
   const row = await visit.db
@@ -60,13 +66,13 @@ export async function getBulkChange(visit: Visit, list: string, id: string): Pro
   return { action: row.action, rows: (JSON.parse(row.payload) as unknown[]).map(toRow) }
 }
 
-/** Before there were revisions a row was its id alone: what nobody knows to be untouched is left as it is. */
+/** From before revisions existed a row is only its id. It isn't restored, because nobody knows whether it was touched. */
 function toRow(kept: unknown): ChangedRow {
   const [id, revision, was] = Array.isArray(kept) ? kept : [String(kept).split(' ')[0], 0, '']
   return { id, revision, was }
 }
 
-/** To be committed with what undoes it. */
+/** To be committed together with the restored rows. */
 export function updateBulkUndone(visit: Visit, id: string): Write {
   return visit.db
     .updateTable('bulk_change')

@@ -5,28 +5,28 @@ import { displayText, fold } from '#app/values/text-folding.ts'
 import type { Actor, Staff, Visit } from '#app/visit/visit.ts'
 import { type Fields, onlyChanged } from './only-changed.ts'
 
-/** `subject` is the id of what was touched, `name` what people call it. */
+/** `subject` is the id of the changed record, `name` its name for people. */
 export type AuditEntry = {
   action: string
   subject: string
   name?: string
-  /** Where the visit's site is none: whose company it concerns. */
+  /** The company that the action concerns, if the visit has no site. */
   companyId?: number
-  /** Its public fields around the change: no secrets, only what differs is kept. */
+  /** The record's public fields before and after, without secrets. Only the differences are stored. */
   before?: Fields
   after?: Fields
-  /** What isn't a field of it. */
+  /** Anything that isn't a field of the record. */
   detail?: Fields
-  /** Of the batch that writes: without it nothing happened that could be told. */
+  /** A condition in the same batch. If it doesn't hold, nothing happened that could be logged. */
   condition?: RawBuilder<SqlBool>
 }
 
-/** Who did it; a session isn't needed. */
+/** Who did it. A session isn't needed. */
 export type AuditActor = Pick<Actor, 'id' | 'name' | 'level'> & Pick<Staff, 'acting'>
 
 /**
- * Who changed what, from where: every administrative write commits one of these with it. `action` is the area and the verb
- * (`content.update`), whose words stand in `console-audit`.
+ * Logs who changed what, and from where. Every administrative write commits one of these with it. `action` is an area and
+ * a verb (`content.update`), whose texts are in `console-audit`.
  */
 export function insertAudit(visit: Visit, actor: AuditActor, entry: AuditEntry): Write {
   const { before, after } = onlyChanged(entry.before ?? {}, entry.after ?? {})
@@ -59,7 +59,7 @@ export function insertAudit(visit: Visit, actor: AuditActor, entry: AuditEntry):
     .expression(visit.db.selectNoFrom(bound as never).where(condition) as never)
 }
 
-/** Their own level, and the one they act with where that is another. */
+/** The administrator's own level, and the level that they act with if it is another. */
 function levelsOf({ level, acting }: AuditActor): { actor_level: string; acting_as: string | null } {
   if (acting === undefined) return { actor_level: level, acting_as: null }
   return { actor_level: acting.level, acting_as: level }

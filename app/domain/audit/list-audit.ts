@@ -8,14 +8,14 @@ import type { AuditPage, AuditQuery, AuditReach } from './audit-log.ts'
 import { readFound, readLog } from './audit-store.ts'
 
 /**
- * Rows that are looked through at once: eighty pages. Those after them are a list of their own, which begins where this one ends.
- * assumed: not so many are written in one millisecond.
+ * The number of rows that are searched at once, which is eighty pages. Later rows are a list of their own that begins
+ * where this one ends. assumed: fewer rows than this are written within one millisecond.
  */
 const mostLooked = 4_000
 
 /**
- * The writes of administrators in a reach, the newest first, of the first `looked` that the query names; words are looked for
- * among the first `looked` of all areas. For the administrators of that reach; a company that isn't theirs is `notFound`.
+ * The logged actions within a reach, newest first, among the first `looked` rows of the query. Words are searched among
+ * the first `looked` rows of all areas. Only for administrators of that reach; refuses another company with `notFound`.
  */
 export async function listAudit(
   visit: Visit,

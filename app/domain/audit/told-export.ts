@@ -4,7 +4,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { insertAudit } from './insert-audit.ts'
 import type { Fields } from './only-changed.ts'
 
-/** Lists of people, and of what they did, that leave the house as files. */
+/** Lists about people that can be exported as files. */
 export type ExportedList =
   | 'users'
   | 'staff'
@@ -16,15 +16,15 @@ export type ExportedList =
 
 type Asked = {
   list: ExportedList
-  /** By what it was narrowed and which columns it has, as it was asked for. */
+  /** The filters and columns of the export. */
   query: Fields
-  /** The company that the export is of, where the visit has no site. */
+  /** The company of the export, if the visit has no site. */
   companyId?: number | null
 }
 
 /**
- * The pieces of a file with personal data. Who took it, from where and how narrowed is written before the first of them is
- * given, and after it was read: what is refused is no export.
+ * Yields the pieces of a file with personal data. Before the first piece, and after it was read, the log records who
+ * exported it, from where and with which filters. An export that is refused isn't logged.
  */
 export async function* toldExport<Piece>(
   visit: Visit,

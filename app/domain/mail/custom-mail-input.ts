@@ -3,7 +3,10 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { locales } from '#app/values/locale.ts'
 
-/** A letter's own words in one language; what they may name depends on the letter, and is judged when they are saved. */
+/**
+ * A mail's own texts in one language. Which placeholders they may contain depends on the mail and is checked when they
+ * are saved.
+ */
 export const CustomMailInput = z.object({
   lang: z.enum(locales, { error: 'notAChoice' }).meta({ input: 'hidden' }),
   subject: z

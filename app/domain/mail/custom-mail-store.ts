@@ -6,7 +6,7 @@ import type { LetterWords } from './letter-words.ts'
 
 type Key = { tenantId: number; kind: string; lang: Locale }
 
-/** A site's own words of a letter; revision 0 and null where it has none. */
+/** A site's own texts for a mail. Revision 0 and null if it has none. */
 export type CustomMail = { words: LetterWords | null; revision: number }
 
 export async function findCustomMail(db: Database, { tenantId, kind, lang }: Key): Promise<CustomMail> {
@@ -22,12 +22,12 @@ export async function findCustomMail(db: Database, { tenantId, kind, lang }: Key
   return { words, revision }
 }
 
-/** Which letters a site has own words of. */
+/** The mails for which a site has its own texts. */
 export function listCustomMails(db: Database, tenantId: number): Promise<{ kind: string; lang: Locale }[]> {
   return db.selectFrom('custom_mail').select(['kind', 'lang']).where('tenant_id', '=', tenantId).execute()
 }
 
-/** Breaks the batch where somebody else changed them meanwhile. */
+/** Breaks the batch if somebody else has changed them meanwhile. */
 export function upsertCustomMail(
   db: Database,
   { tenantId, kind, lang }: Key,

@@ -22,7 +22,7 @@ import {
 import { newMail } from './new-mail.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Letters to readers, and in which languages the site has own words of each. For its company's administrators. */
+/** The mails to readers, with the languages in which the site has its own texts. For administrators of its company. */
 export async function listLetters(visit: Visit): Promise<{ kind: CustomKind; own: Locale[] }[]> {
   requireStaff(visit, 'company')
   const rows = await listCustomMails(visit.db, visit.site.tenantId)
@@ -35,13 +35,16 @@ export async function listLetters(visit: Visit): Promise<{ kind: CustomKind; own
 export type CustomLetter = LetterWords & {
   kind: CustomKind
   lang: Locale
-  /** Not the product's words. */
+  /** The texts are the site's and not the product's. */
   isOwn: boolean
   revision: number
   placeholders: readonly string[]
 }
 
-/** A letter's words in one language, the site's or the product's. Refuses an unknown kind with `customEmailNotFound` (806). */
+/**
+ * A mail's texts in one language, the site's own or the product's. Refuses an unknown kind with `customEmailNotFound`
+ * (806).
+ */
 export async function getCustomMail(visit: Visit, name: string, lang: Locale): Promise<CustomLetter> {
   requireStaff(visit, 'company')
   const kind = kindOf(name)
@@ -51,8 +54,8 @@ export async function getCustomMail(visit: Visit, name: string, lang: Locale): P
 }
 
 /**
- * A company's administrator gives a letter the site's own words, from the next letter on; the product's are none. Refuses what `getCustomMail` does,
- * a placeholder the letter hasn't got and a missing link with `badParameters`.
+ * A company's administrator gives a mail the site's own texts, from the next mail on. Texts equal to the product's aren't
+ * stored. Refuses as `getCustomMail` does, and an unknown placeholder or a missing link with `badParameters`.
  */
 export async function saveCustomMail(visit: Visit, name: string, input: CustomMailInput): Promise<void> {
   const admin = requireStaff(visit, 'company')
@@ -78,7 +81,7 @@ function isSame(one: LetterWords, other: LetterWords): boolean {
   return one.subject === other.subject && one.body === other.body
 }
 
-/** Gives a letter the product's words again. Refuses as `getCustomMail`. */
+/** Gives a mail the product's texts again. Refuses as `getCustomMail` does. */
 export async function resetCustomMail(visit: Visit, name: string, lang: Locale): Promise<void> {
   const admin = requireStaff(visit, 'company')
   const kind = kindOf(name)
@@ -95,7 +98,7 @@ export async function resetCustomMail(visit: Visit, name: string, lang: Locale):
   ])
 }
 
-/** Sends a letter as it is saved, with sample data, to the administrator who asks. */
+/** Sends a saved mail with sample data to the administrator who asks. */
 export async function mailTest(visit: Visit, name: string, lang: Locale): Promise<void> {
   const admin = requirePerson(visit, 'company')
   const kind = kindOf(name)
@@ -115,7 +118,7 @@ export async function mailTest(visit: Visit, name: string, lang: Locale): Promis
   send()
 }
 
-/** How a letter looks with sample data, as it was typed. Refuses as `saveCustomMail`. */
+/** Shows a mail as it was typed, with sample data. Refuses as `saveCustomMail` does. */
 export function previewLetter(visit: Visit, name: string, lang: Locale, words: LetterWords) {
   const kind = kindOf(name)
   ensureWords(kind, words)

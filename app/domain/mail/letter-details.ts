@@ -3,18 +3,18 @@ import type { Locale } from '#app/values/locale.ts'
 import type { Yen } from '#app/values/yen.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** What letters of money name, as it is written: amounts include tax. */
+/** The values in mails about money, as text. Amounts include tax. */
 type MoneyDetails = Partial<
   Record<'plan' | 'amount' | 'before' | 'tax' | 'period' | 'next' | 'until' | 'card' | 'cause', string>
 >
 
-/** What letters to administrators name of a domain, and of the record that proves it. */
+/** The values in mails to administrators about a domain and the record that proves it. */
 type DomainDetails = Partial<Record<'domain' | 'record' | 'value', string>>
 
-/** What letters to administrators name of cards that were tried. */
+/** The values in mails to administrators about tried cards. */
 type CardDetails = Partial<Record<'declined', string>>
 
-/** What letters to administrators name of a contract that nobody can be charged with. */
+/** The values in mails to administrators about a contract that doesn't work. */
 type ContractDetails = Partial<Record<'provider' | 'why', string>>
 
 export type LetterDetails = MoneyDetails & DomainDetails & CardDetails & ContractDetails
@@ -46,14 +46,14 @@ export function writePeriod(locale: Locale, from: Day, to: Day): string {
   })
 }
 
-/** The month a card is good to the end of, `YYYY-MM`. */
+/** The month at the end of which a card expires, `YYYY-MM`. */
 export function writeMonth(locale: Locale, month: string): string {
   return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
 }
 
-/** The next charge; null where it doesn't renew. */
+/** The next charge. Null if the registration doesn't renew. */
 export function writeNext(locale: Locale, next: { on: Day; total: Yen } | null): string {
   const words = translator(locale, 'mail')
   if (next === null) return words('money.next.none')
@@ -63,7 +63,7 @@ export function writeNext(locale: Locale, next: { on: Day; total: Yen } | null):
   })
 }
 
-/** For a preview, and for a test that an administrator sends to themselves. */
+/** Sample values, for a preview and for a test mail to the administrator. */
 export function sampleDetails(locale: Locale, now: number): Required<MoneyDetails> {
   const words = translator(locale, 'mail')
   const from = dayOf(now)

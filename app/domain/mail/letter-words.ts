@@ -3,10 +3,10 @@ import type { Locale } from '#app/values/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 import { type LetterKind, letters } from './letters.ts'
 
-/** A letter's words with `{{placeholders}}`, between its greeting and its signature. */
+/** A mail's texts with `{{placeholders}}`, between the greeting and the signature. */
 export type LetterWords = { subject: string; body: string }
 
-/** Letters to readers that a site may write in its own words, and what each can name. */
+/** The mails to readers that a site may reword, and the placeholders of each. */
 const placeholders = {
   register: ['site', 'url'],
   alreadyRegistered: ['site', 'url', 'otherUrl'],
@@ -52,7 +52,7 @@ export function placeholdersOf(kind: CustomKind): readonly string[] {
   return placeholders[kind]
 }
 
-/** Without their link these letters say nothing. */
+/** These mails are pointless without their link. */
 const withLink: readonly CustomKind[] = [
   'register',
   'reset',
@@ -66,7 +66,7 @@ export function needsLink(kind: CustomKind): boolean {
   return withLink.includes(kind)
 }
 
-/** The product's own words of a letter, what it names still named. */
+/** The product's own texts of a mail, with placeholders. */
 export function productWords(locale: Locale, kind: LetterKind): LetterWords {
   const words = translator(locale, 'mail') as (key: string, values?: object) => string
   const named = Object.fromEntries(allNames.map((name) => [name, `{{${name}}}`]))
@@ -78,12 +78,12 @@ export function productWords(locale: Locale, kind: LetterKind): LetterWords {
 
 const placeholder = /\{\{\s*([A-Za-z]+)\s*\}\}/g
 
-/** What a text names, each once. */
+/** The placeholders in a text, each once. */
 export function namedIn(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))]
 }
 
-/** What is named is filled in, once: a value with braces of its own stays as it is. */
+/** Fills the placeholders in, once, so that braces in a value stay as they are. */
 export function filled(text: string, values: Record<string, string | null>): string {
   return text.replace(placeholder, (whole, name: string) => values[name] ?? (name in values ? '' : whole))
 }

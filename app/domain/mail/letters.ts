@@ -1,4 +1,4 @@
-/** Paragraphs of each letter; `url` and `otherUrl` stand for links, alone on their lines, `next` for what follows. */
+/** The paragraphs of each mail. `url` and `otherUrl` are links on their own lines, `next` says what follows. */
 export const letters = {
   register: ['register.body', 'url', 'life.day', 'ignore'],
   alreadyRegistered: [

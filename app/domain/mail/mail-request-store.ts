@@ -14,8 +14,9 @@ export type MailRequest = MailKey & {
 const hour = 3_600_000
 
 /**
- * Notes that somebody had a mail written, in the batch that causes it and before its row; beyond a limit it notes nothing,
- * and then there is no mail, no job and no link. Counting and noting are one statement: of many at once none slips through.
+ * Notes that somebody has caused a mail, in the same batch and before the mail's row. Beyond a limit it notes nothing,
+ * and then there is no mail, no job and no link. Counting and noting are one statement, so that none of many at once
+ * slips through.
  */
 export function insertMailRequest(db: Database, request: MailRequest, limits: MailLimits): Write {
   const values = {
@@ -46,8 +47,9 @@ export function insertMailRequest(db: Database, request: MailRequest, limits: Ma
 type By = { asked_key?: string; sender_key?: string; budget?: MailBudget }
 
 /**
- * To somebody who has an account no site has a limit: there are as many of them as accounts, and each is asked for by address
- * and by sender. The statement is the same for all, so that it tells nobody whether an address is known.
+ * The limits of a request. Mails to existing accounts have no limit by site: there are only as many as accounts, and each
+ * has limits by address and by sender. The statement is the same for all, so that it doesn't reveal whether an address is
+ * known.
  */
 function limitsOf({ askedKey, senderKey, budget }: MailRequest, limits: MailLimits): [By, number, number][] {
   const day = 24 * hour
@@ -65,8 +67,8 @@ function limitsOf({ askedKey, senderKey, budget }: MailRequest, limits: MailLimi
 const unlimited = Number.MAX_SAFE_INTEGER
 
 /**
- * The second half of a site's budget is for senders who have asked for few: a handful of networks, each within its own limit,
- * leaves room for everybody else. assumed: a hundredth of the site's for each.
+ * The second half of a site's budget is for senders that have asked for little, so that a few networks, each within its
+ * own limit, leave room for everybody else. assumed: a hundredth of the site's budget for each.
  */
 function isFairShare(db: Database, request: MailRequest, limits: MailLimits): RawBuilder<SqlBool> {
   const { senderKey, budget } = request
@@ -83,7 +85,7 @@ function isFairShare(db: Database, request: MailRequest, limits: MailLimits): Ra
   return sql<SqlBool>`${sql.join(shares, sql` AND `)}`
 }
 
-/** How many there were at the site in the time before, with this address or of this sender. */
+/** The number of earlier requests at the site within the time span, with this address or from this sender. */
 function recent(db: Database, { tenantId, now }: MailRequest, by: By, span: number): Expression<number> {
   return db
     .selectFrom('mail_request')
@@ -93,7 +95,7 @@ function recent(db: Database, { tenantId, now }: MailRequest, by: By, span: numb
     .where((where) => where.and(by)) as unknown as Expression<number>
 }
 
-/** Condition of a mail's row: its request was within the limits. */
+/** A condition of a mail's row: its request was within the limits. */
 export function isWithinLimits(db: Database, { tenantId, id }: MailKey): RawBuilder<SqlBool> {
   const requests = db
     .selectFrom('mail_request')

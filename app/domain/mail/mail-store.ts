@@ -8,14 +8,14 @@ import type { LetterKind } from './letters.ts'
 export type MailKey = { tenantId: number; id: string }
 
 export type NewMail = MailKey & {
-  /** What it is about, by which mails are counted. */
+  /** The kind of mail, by which mails are counted. */
   kind: LetterKind
-  /** As `emailKey` writes it; empty where nobody is to be written to. */
+  /** In the form of `emailKey`. Empty if the mail goes to nobody. */
   recipient: string
   senderName: string
   subject: string
   text: string
-  /** Without it there is no row at all: what the mail tells of didn't happen. */
+  /** The row is only written if this holds, because otherwise what the mail is about didn't happen. */
   condition?: RawBuilder<SqlBool>
   now: number
 }
@@ -23,8 +23,8 @@ export type NewMail = MailKey & {
 export type WaitingMail = { recipient: string; senderName: string; subject: string; text: string }
 
 /**
- * The outbox row, for the batch that causes the mail. What goes to nobody is written down as failed and without its text,
- * so that the same is done for it.
+ * The row in the outbox, for the batch that causes the mail. A mail to nobody is stored as failed and without its text,
+ * so that the same work is done.
  */
 export function insertMail(db: Database, mail: NewMail): Write {
   const isDue = mail.recipient !== ''
@@ -47,7 +47,7 @@ export function insertMail(db: Database, mail: NewMail): Write {
     .expression(db.selectNoFrom(bound as never).where(mail.condition ?? sql<SqlBool>`TRUE`) as never)
 }
 
-/** A mail that is still to be sent; null when it was sent, given up or never to be sent. */
+/** A mail that is still to be sent. Null if it was sent, was given up, or goes to nobody. */
 export async function findWaitingMail(db: Database, key: MailKey): Promise<WaitingMail | null> {
   const row = await mails(db, key)
     .select(['recipient', 'sender_name as senderName', 'subject', 'text'])
@@ -60,12 +60,12 @@ export function mails(db: Database, { tenantId, id }: MailKey) {
   return db.selectFrom('mail').where('mail.tenant_id', '=', tenantId).where('mail.id', '=', id)
 }
 
-/** A sent mail keeps no text: it carries links. */
+/** Deletes the text of a sent mail, because it contains links. */
 export function noteSent(db: Database, key: MailKey, now: number): Write {
   return waiting(db, key).set({ state: 'sent', text: '', error: null, sent_at: now })
 }
 
-/** Given up; a failed mail keeps no text either. `error` is for the operator. */
+/** Gives a mail up and deletes its text too. `error` is for the operator. */
 export function noteFailed(db: Database, job: Job, key: MailKey, error: string): Write {
   return waiting(db, key).set({ state: 'failed', text: '', error }).where(holdsLease(job))
 }
@@ -78,12 +78,12 @@ function waiting(db: Database, { tenantId, id }: MailKey) {
     .where('state', '=', 'waiting')
 }
 
-/** Condition of a writer: the mail's row stands before it in the batch. */
+/** A writer's condition: the mail's row was written before it in the batch. */
 export function isWritten(db: Database, key: MailKey): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS ${mails(db, key).select('mail.id')}`
 }
 
-/** The same, and that it goes to somebody: neither to nobody nor beyond the limits. */
+/** The same, and the mail goes to somebody: not to nobody, and within the limits. */
 export function isToBeSent(db: Database, key: MailKey): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS ${mails(db, key).select('mail.id').where('mail.state', '=', 'waiting')}`
 }

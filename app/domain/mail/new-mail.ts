@@ -20,27 +20,30 @@ import { writeLetter } from './write-letter.ts'
 
 export type Letter = {
   kind: LetterKind
-  /** Null writes the row that a letter would, and sends nothing: the work is the same. */
+  /** Null writes the same row but sends nothing, so that the work is the same. */
   to: string | null
   lang: Locale | null
   name?: string | null
-  /** The page the letter's link opens: a path inside the tenant. */
+  /** The page that the mail's link opens: a path inside the tenant. */
   path?: string
   otherPath?: string
   email?: string
   details?: LetterDetails
-  /** The address that was typed, where anybody could cause the mail: such mails are limited, whether somebody has it or not. */
+  /**
+   * The address that was typed, if anybody could cause the mail. Such mails are limited, whether or not the address is
+   * known.
+   */
   asked?: string
-  /** Must hold in the batch, where it stands before what makes it false. */
+  /** Must hold in the batch, so this must stand before the writer that makes it false. */
   condition?: RawBuilder<SqlBool>
 }
 
 export type NewMail = { id: string; inserts: Write[]; send: () => void }
 
 /**
- * A letter from the site to one address, in the site's own words where it has some, in the reader's language,
- * else the visit's or, from an administrator, the site's. Commit `inserts`, the row and its
- * job, with what causes it, then call `send`, which tries at once after the answer; cron does the rest.
+ * Writes a mail from the site to one address: in the site's own texts if it has some, and in the reader's language, or
+ * else the visit's, or for an administrator's action the site's. Commit `inserts`, the row and its job, together with
+ * what causes the mail, then call `send`, which tries right after the answer. Cron does the rest.
  */
 export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
   const { db, site } = visit
@@ -76,7 +79,7 @@ export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
   return { id, inserts: [...request, row, insertSendMailJob(db, key, visit.now())], send }
 }
 
-/** Who asks is the account that is signed in, else the network that the connection comes from. */
+/** The sender is the signed-in account, or else the network of the connection. */
 function requestOf(visit: Visit, key: MailKey, letter: Letter, asked: string): Write {
   const sender = visit.actor?.id ?? networkKey(visit.address) ?? 'unknown'
   const request = {
@@ -89,7 +92,7 @@ function requestOf(visit: Visit, key: MailKey, letter: Letter, asked: string): W
   return insertMailRequest(visit.db, request, readMailLimits(visit.env))
 }
 
-/** Letters to whatever address a visitor types, whether somebody has it here or not. */
+/** Mails to any address that a visitor types, whether or not somebody has it here. */
 const toAnybody: readonly LetterKind[] = ['register', 'alreadyRegistered', 'changeEmail']
 
 function budgetOf({ to, kind }: Letter): MailBudget {
@@ -97,7 +100,7 @@ function budgetOf({ to, kind }: Letter): MailBudget {
   return toAnybody.includes(kind) ? 'new' : 'known'
 }
 
-/** What an administrator reads tells nothing of the reader, who gets the site's own language. */
+/** An administrator's language says nothing about the reader, who gets the site's own. */
 function usualLanguage({ actor, site, locale }: Visit): Locale {
   return actor?.kind === 'staff' ? site.lang : locale
 }
@@ -106,7 +109,7 @@ async function deliverSoon({ env, fetch, now, randomBytes }: Visit, jobId: strin
   try {
     await runJob({ env, fetch, now, randomBytes }, [sendMail], jobId)
   } catch (error) {
-    // The job waits for cron.
+    // The job stays for cron.
     console.warn(JSON.stringify({ event: 'mail not tried', jobId, error: String(error) }))
   }
 }

@@ -6,17 +6,17 @@ import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { jobKind } from '#app/data/jobs/job.ts'
 import { type MailKey, mails } from './mail-store.ts'
 
-/** Delivers a mail, its subject. */
+/** A job that delivers a mail, its subject. */
 export const sendMailKind = jobKind('send-mail', z.object({}))
 
-/** Also what the provider knows the mail by, so that a second attempt sends nothing twice. */
+/** The provider knows the mail by the same id, so that a second attempt doesn't send it twice. */
 export function sendMailJobId({ tenantId, id }: MailKey): string {
   return `mail-${tenantId}-${id}`
 }
 
 /**
- * The job of a mail whose row stands before it in the same batch. There is one for every row, also for those that go to
- * nobody: the work is the same, and tells nothing.
+ * The job of a mail whose row was written before it in the same batch. Mails to nobody have one too, so that the work is
+ * the same and reveals nothing.
  */
 export function insertSendMailJob(db: Database, key: MailKey, now: number): Write {
   return insertJob(db, sendMailKind, {

@@ -6,16 +6,18 @@ import type { MailOutcome } from '#app/gateways/mail/mailer.ts'
 import { findWaitingMail, noteFailed, noteSent, type WaitingMail } from './mail-store.ts'
 import { sendMailKind } from './send-mail-job.ts'
 
-/** What delivering needs of a visit or of the cron handler. */
+/** What delivery needs from a visit or from the cron handler. */
 export type MailDeps = WorkerDeps & {
   env: WorkerDeps['env'] & MailSettings & { MAIL_FROM: string }
   fetch: typeof fetch
 }
 
-/** Pauses after the first, second … attempt, milliseconds. After one more attempt a mail is given up. */
+/** The pauses after each attempt in milliseconds. After one more attempt the mail is given up. */
 const pauses = [60_000, 300_000, 1_800_000, 7_200_000] as const
 
-/** Sends one mail, if it still waits. What its address or its words make hopeless is not tried again. */
+/**
+ * Sends a mail if it is still waiting. A mail that can't succeed because of its address or its text isn't tried again.
+ */
 export const sendMail = jobHandler(sendMailKind, {
   attempts: pauses.length + 1,
   pauseAfter: (attempt) => pauses[attempt - 1] ?? 0,
@@ -45,7 +47,7 @@ async function settle(work: JobWork<MailDeps>, outcome: MailOutcome): Promise<vo
   if (outcome.kind === 'later') throw new TryLater(outcome.error)
   const finish = finishJob(db, job, deps.now())
   if (outcome.kind === 'sent') {
-    // Also when another worker has the job by now: the mail is on its way, whoever says so.
+    // Noted even if another worker has the job by now, because the mail was sent.
     await work.commit([noteSent(db, keyOf(work), deps.now()), finish])
     return
   }

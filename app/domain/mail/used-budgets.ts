@@ -4,8 +4,8 @@ import type { MailBudget, MailLimits } from '#app/data/mail-limits.ts'
 export type UsedBudget = { tenantId: number; budget: MailBudget; asked: number }
 
 /**
- * The budgets that are half used within an hour: somebody asks for more mails than the site's visitors do. Those of accounts are
- * never used up, but tell the same.
+ * The budgets of which half was used within an hour, which means that somebody asks for more mails than usual visitors.
+ * Those for existing accounts have no limit, but are reported too.
  */
 export async function listUsedBudgets(
   db: Database,

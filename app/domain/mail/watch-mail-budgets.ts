@@ -3,7 +3,10 @@ import type { Env } from '#app/data/env.ts'
 import { readMailLimits } from '#app/data/mail-limits.ts'
 import { listUsedBudgets } from '#app/domain/mail/used-budgets.ts'
 
-/** One JSON line a minute for each budget of mails that is half used, as long as it is: an alarm, where who asked is told nothing. */
+/**
+ * Logs one JSON line a minute for each half-used budget of mails. It is an alarm, because the person who asks for a mail
+ * isn't told about limits.
+ */
 export async function watchMailBudgets(env: Env, now: number): Promise<void> {
   const { siteHour } = readMailLimits(env)
   for (const used of await listUsedBudgets(openDatabase(databaseFor(env, 0)), { siteHour }, now))

@@ -5,21 +5,21 @@ import { filled, type LetterWords, productWords } from './letter-words.ts'
 import type { LetterKind } from './letters.ts'
 
 export type LetterValues = {
-  /** The site's name, and the address of its first page. */
+  /** The site's name and the address of its first page. */
   site: string
   siteUrl: string
-  /** Only where the reader is known: what a stranger typed as their name is sent to nobody. */
+  /** Only if the reader is known. A name that a stranger typed is never sent. */
   name: string | null
   url: string | null
   otherUrl: string | null
-  /** A new address, to be named to the holder of the old one. */
+  /** The new address, for a mail to the previous one. */
   email: string | null
-  /** What a letter of money tells besides. */
+  /** The additional values of a mail about money. */
   details?: LetterDetails
 }
 
 /**
- * A letter's subject and plain text in the reader's language, signed with the site's name; in the site's own words where it
+ * A mail's subject and plain text in the reader's language, signed with the site's name; in the site's own texts if it
  * has some.
  */
 export function writeLetter(

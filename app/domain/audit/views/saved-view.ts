@@ -8,10 +8,10 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export type SavedView = { id: string; name: string; query: string }
 
-/** More are not looked through any more. */
+/** More views than this would be confusing. */
 const mostViews = 12
 
-/** A view to save, or by `remove` one to forget; `list` is the path of the list. */
+/** A view to save, or with `remove` one to delete. `list` is the path of the list. */
 export const SavedViewInput = z.object({
   list: z.string().max(200),
   name: z.string().trim().max(60).optional(),
@@ -32,7 +32,10 @@ export async function listSavedViews(visit: Visit, list: string): Promise<SavedV
     .execute()
 }
 
-/** Saves a view under a name, one's own of that name anew, or forgets one. Answers where its list is. */
+/**
+ * Saves a view under a name, replacing the administrator's own of that name, or deletes one. Answers the path of its
+ * list.
+ */
 export async function saveView(visit: Visit, input: z.output<typeof SavedViewInput>): Promise<string> {
   const staff = requireStaff(visit, 'service')
   const list = readConsoleRoute(input.list) ?? refuse('badParameters')

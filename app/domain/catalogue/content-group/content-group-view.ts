@@ -36,7 +36,7 @@ export function viewGroup(
   }
 }
 
-/** The group its contents are opened in; those of a reckoned one stand in others. */
+/** The group in which its contents are opened. Contents of a computed group belong to others. */
 function placeIn({ id, type }: Pick<SiteGroup, 'id' | 'type'>): number | undefined {
   return type === 'normal' ? id : undefined
 }
@@ -47,8 +47,8 @@ export function viewContentPage({ contents, ...paged }: ContentPage, around: Aro
 }
 
 /**
- * A page of one group's contents (spec ContentGroupListResult). assumed: `type` 1 is a list by content group, `isIncremental`
- * says that pages are appended, `caseChangePage` how pages follow one another on this site (R263).
+ * A page of one group's contents (spec ContentGroupListResult). assumed: `type` 1 is a list by content group,
+ * `isIncremental` means that pages are appended, `caseChangePage` is how readers move between pages on this site (R263).
  */
 export function viewGroupContents(
   { group, ...page }: ContentPage & { group: Pick<SiteGroup, 'id' | 'type'> },

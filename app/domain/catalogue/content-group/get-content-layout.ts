@@ -7,8 +7,8 @@ import { fillGroups } from './list-groups.ts'
 const seriesSize = 10
 
 /**
- * The groups a content's page shows below it, as the site's setting says: none (R295), the one it was opened in, or its
- * series as a group of that name (R294). Refuses as `getContent` does.
+ * The groups below a content's page, by the site's setting: none (R295), the group in which it was opened, or its series
+ * as a group of that name (R294). Refuses as `getContent` does.
  */
 export async function getContentLayout(
   visit: Visit,

@@ -21,17 +21,17 @@ export type GroupPage = Paged & {
   /** Null for all contents of the site. */
   group: Pick<SiteGroup, 'id' | 'name' | 'type'> | null
   cards: CardView[]
-  /** Empty where the list has an order of its own. */
+  /** Empty if the list has an order of its own. */
   sorts: SortChoice[]
 }
 
-/** assumed: a page of all contents has as many as a page of results. */
+/** assumed: a page of all contents is as long as a page of results. */
 const pageOfAll = 20
 
 /**
- * One page of a group's contents, or of all contents of the site (`groupId` null), in the order asked for. A page after
- * the end has no cards and tells how many pages there are (R265). Refuses `contentGroupNotFound`, guests who ask for what
- * only readers have with `unauthorized`, and as browsing does.
+ * A page of a group's contents, or of all contents of the site (`groupId` null), in the order asked for. A page after the
+ * end has no cards but says how many pages there are (R265). Refuses with `contentGroupNotFound`, guests who ask for a
+ * reader's own group with `unauthorized`, and as browsing does.
  */
 export async function getGroupPage(
   visit: Visit,
@@ -41,7 +41,7 @@ export async function getGroupPage(
   const { site } = visit
   const group = groupId === null ? null : findGroup(visit, groupId)
   const paging = { page, size: group === null ? pageOfAll : pageSizeOf(group) }
-  // What is reckoned has an order of its own.
+  // A computed list has an order of its own.
   const offered = group === null || group.type === 'normal' ? homeSortFields(site) : []
   const order = orderOf(asked, offered)
   const [[list]] = await Promise.all([
@@ -61,7 +61,9 @@ export async function getGroupPage(
   }
 }
 
-/** The site's group of this number. Refuses `contentGroupNotFound`, and guests what is a reader's own. */
+/**
+ * The site's group with this number. Refuses with `contentGroupNotFound`, and guests who ask for a reader's own group.
+ */
 export function findGroup(visit: Visit, groupId: number): SiteGroup {
   const group = visit.site.groups.find((candidate) => candidate.id === groupId)
   if (group === undefined) refuse('contentGroupNotFound')

@@ -22,14 +22,14 @@ export function groupTypeFromCode(code: number): GroupType {
   return types.find((type) => typeCodes[type] === code) ?? 'normal'
 }
 
-/** Favourites and what was read last are somebody's: guests and administrators have none (R234). */
+/** Favourites and recently read contents belong to one reader; guests and administrators have none (R234). */
 export function isReadersOwn({ type }: Pick<SiteGroup, 'type'>): boolean {
   return type === 'favourite' || type === 'recently_read'
 }
 
 /**
- * How many contents a page of the group has, and its shelf: row count times item size (R269), the item size alone where
- * lines wrap (R270); no more than the largest page there is.
+ * The number of contents on a page of the group and on its shelf: rows times items in a row (R269), or the items alone if
+ * lines wrap (R270). At most the maximum page size.
  */
 export function pageSizeOf({
   itemSize,
@@ -39,7 +39,7 @@ export function pageSizeOf({
   return atMostAPage(isWrapLine ? itemSize : itemSize * numRow)
 }
 
-/** Where the group's contents come from: a normal one has its own, the others are reckoned. */
+/** Where the group's contents come from: a normal group has its own, the others are computed. */
 export function listOfGroup({ id, type }: Pick<SiteGroup, 'id' | 'type'>): ContentList {
   return type === 'normal' ? { group: id } : type
 }

@@ -13,8 +13,8 @@ import { groupsShown, homeSortFields } from './groups-shown.ts'
 export type FilledGroup = { group: SiteGroup; contents: ListedContent[]; total: number }
 
 /**
- * One page of the site's groups, empty ones too: those anybody is offered (R272), or for a reader with their own among them
- * (R271). Refuses as browsing does.
+ * A page of the site's groups, including empty ones: those for everybody (R272), or for a reader with their own among
+ * them (R271). Refuses as browsing does.
  */
 export async function listGroups(
   visit: Visit,
@@ -26,13 +26,13 @@ export async function listGroups(
   return { ...pagedOf(paging, shown.length), groups }
 }
 
-/** The reader's own groups, their favourites and what they read last. Refuses guests with `unauthorized`. */
+/** The reader's own groups: favourites and recently read. Refuses guests with `unauthorized`. */
 export async function listOwnGroups(visit: Visit): Promise<FilledGroup[]> {
   requireReader(visit)
   return fillGroups(visit, visit.site.groups.filter(isReadersOwn))
 }
 
-/** All in one round trip. */
+/** Fills all of them in one round trip. */
 export async function fillGroups(visit: Visit, groups: readonly SiteGroup[]): Promise<FilledGroup[]> {
   ensureMayBrowse(visit)
   const [lists] = await Promise.all([

@@ -13,15 +13,15 @@ export type ShelfView = {
   id: number
   name: string
   total: number
-  /** Contents side by side in a row. */
+  /** The number of contents in a row. */
   itemSize: number
   isWrapLine: boolean
   cards: CardView[]
 }
 
 /**
- * The groups of the home page with their first contents, all in three statements of one round trip; empty ones are left
- * out. Refuses as browsing does.
+ * The groups of the home page with their first contents, read by three statements in one round trip. Leaves out empty
+ * groups. Refuses as browsing does.
  */
 export async function listShelves(visit: Visit): Promise<ShelfView[]> {
   ensureMayBrowse(visit)
@@ -44,13 +44,15 @@ export async function listShelves(visit: Visit): Promise<ShelfView[]> {
   })
 }
 
-/** Who comes back most often wants to go on with what they read: on the home page that comes before the tenant's order. */
+/**
+ * Readers who come back often want to continue reading, so this group comes before the tenant's order on the home page.
+ */
 function recentlyReadFirst(groups: readonly SiteGroup[]): SiteGroup[] {
   const isFirst = ({ type }: SiteGroup) => type === 'recently_read'
   return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))]
 }
 
-/** On a normal group's own shelf its contents open in that group; a reckoned group has none of its own. */
+/** On a normal group's shelf, contents open in that group. A computed group has none of its own. */
 export function inGroup(
   card: ContentCard,
   { id, name, type }: { id: number; name: string; type: string },

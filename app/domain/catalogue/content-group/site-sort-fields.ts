@@ -2,7 +2,7 @@ import type { Database } from '#app/data/database.ts'
 import { readTranslations } from '#app/values/translations.ts'
 import type { SiteSortField } from '#app/visit/site.ts'
 
-/** What the site's lists can be sorted by, as the snapshot has it. */
+/** The fields by which the site's lists can be sorted, for the snapshot. */
 export async function readSiteSortFields(db: Database, tenantId: number): Promise<SiteSortField[]> {
   const rows = await db
     .selectFrom('sort_field')

@@ -11,7 +11,7 @@ const sorts = [
   { field: 'author', word: 'newSite.byAuthor' },
 ] as const
 
-/** What a new site's lists can be sorted by, of the search (1) and of the groups (2), after whatever else there is. */
+/** Writes the default sort fields of a new site for the search (1) and for groups (2), after any existing ones. */
 export function insertUsualSorts(
   db: Database,
   { tenantId, lang }: { tenantId: number; lang: Locale },

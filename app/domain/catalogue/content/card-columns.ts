@@ -3,13 +3,13 @@ import type { Tables } from '#app/data/tables.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { ContentType } from './content.ts'
 
-/** assumed: new is what was published within so many days, this one included (the spec names the type, no rule). */
+/** assumed: a content is new for this many days from its publication on (the specification has the type but no rule). */
 export const newDays = 30
-/** assumed: popular is what stands among the first so many by reads, opened at least so often in 30 days. */
+/** assumed: the popular contents are the first ones by reads, if they were opened at least this often in 30 days. */
 const popularPlaces = 20
 const leastPopularReads = 3
 
-/** What `cardColumns` needs of a run. */
+/** The parameters of `cardColumns`. */
 export type CardParameters = {
   tenantId: number
   accountId: string
@@ -21,7 +21,7 @@ export type CardParameters = {
 
 type CardSource = ExpressionBuilder<Tables, 'content'>
 
-/** The columns of a card, for a query that has `content` in its FROM. */
+/** The columns of a card, for a query with `content` in its FROM. */
 export function cardColumns(at: CardParameters) {
   return (eb: CardSource) => [
     'content.id' as const,
@@ -59,7 +59,7 @@ function isFavourite(eb: CardSource, { shelfId }: CardParameters) {
     .$castTo<0 | 1>()
 }
 
-/** What a content is marked as, by administrators or by what happened; the first that holds (spec Content.type). */
+/** The mark of a content, set by administrators or by events. The first one that applies counts (spec Content.type). */
 function contentType(eb: CardSource, at: CardParameters) {
   const recommended = eb
     .selectFrom('trending')
@@ -87,7 +87,7 @@ function contentType(eb: CardSource, at: CardParameters) {
     .$castTo<ContentType | null>()
 }
 
-/** The reads of the last content that is still among the popular ones. */
+/** The number of reads of the last popular content. */
 function lastPopularReads(eb: CardSource, { tenantId }: CardParameters) {
   return eb
     .selectFrom('content_reads as place')

@@ -11,11 +11,14 @@ import type { ContentCard, ContentType } from './content.ts'
 import { type ContentColumns, toCover } from './content-store.ts'
 import { type TextRights, textRights } from './text-rights.ts'
 
-/** For whom cards are drawn: their favourites are marked, what is new depends on the day, and the site's words are in a language. */
+/**
+ * The reader for whom cards are made: it determines the marked favourites, the day for what is new, and the language of
+ * the site's words.
+ */
 export type CardReader = {
   tenantId: number
   accountId: string | null
-  /** Under what their favourites and readings are kept (`shelfOf`). */
+  /** The key under which their favourites and readings are kept (`shelfOf`). */
   shelfId: string | null
   today: Day
   locale: Locale
@@ -35,14 +38,14 @@ export function cardReaderOf({ site, actor, now, locale }: Visit): CardReader {
   }
 }
 
-/** A card with what a search result tells besides. */
+/** A card with the additional fields of a search result. */
 export type ResultRow = CardRow &
   Pick<
     ContentColumns,
     'keywords' | 'distributor_name' | 'description' | 'param1' | 'param2' | 'param3' | 'param4' | 'param5'
   > & { page_count: number }
 
-/** The columns of a result beyond its card's. */
+/** The columns of a result in addition to its card's. */
 export const resultColumns = [
   'content.keywords',
   'content.distributor_name',
@@ -55,7 +58,7 @@ export const resultColumns = [
   'content.page_count',
 ] as const
 
-/** The visible ones of some contents, in no order, with what decides what is quoted of them. */
+/** The visible contents among some ids, in no order, with what decides how much text is quoted. */
 export async function resultsOf(
   db: Database,
   reader: CardReader,
@@ -66,7 +69,7 @@ export async function resultsOf(
 }
 
 export function parametersOf({ tenantId, accountId, shelfId, today, locale }: CardReader): CardParameters {
-  // A guest's favourites are those of nobody.
+  // A guest has no favourites, so nobody's key is used.
   const newAfter = addDays(today, -newDays)
   return { tenantId, accountId: accountId ?? '', shelfId: shelfId ?? '', newAfter, today, locale }
 }
@@ -96,7 +99,7 @@ const someCards = prepared<CardParameters & { contentIds: string }>()((db, at) =
     .$castTo<ResultRow & TextRights>(),
 )
 
-/** A card, with the name of its group out of the site's. */
+/** A card, with the name of its group from the site's groups. */
 export function toCard(row: CardRow, groups: readonly { id: number; name: string }[]): ContentCard {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import type { CardParameters } from './card-columns.ts'
 
 type ContentSource = ExpressionBuilder<Tables, 'content'>
 
-/** What a content on the API has beyond its card, for a query that has `content` in its FROM. */
+/** The fields of a content on the API in addition to its card's, for a query with `content` in its FROM. */
 export function fieldColumns(at: CardParameters) {
   return (eb: ContentSource) => [
     'content.keywords' as const,
@@ -53,12 +53,12 @@ function isTrending(eb: ContentSource) {
     .$castTo<0 | 1>()
 }
 
-/** Plans cover it, and nothing else decides for this reader. */
+/** Whether a plan is needed: plans include the content, and nothing else decides for this reader. */
 function needsPlan(eb: ContentSource, at: CardParameters) {
   return eb.and([eb.not(decidesWithoutPlans(eb, at)), eb.exists(plansOf(eb))]).$castTo<0 | 1>()
 }
 
-/** No plan is in the way: none is needed, or the reader has one. */
+/** Whether no plan prevents reading: none is needed, or the reader has one. */
 export function isOpen(eb: ContentSource, at: AccessParameters) {
   return eb
     .or([

@@ -4,26 +4,28 @@ import type { GroupType, Tables } from '#app/data/tables.ts'
 import type { CardParameters } from './card-columns.ts'
 import { sortByDay } from './sort-keys.ts'
 
-/** assumed: groups that are reckoned from all contents, new and popular ones, end after so many. */
+/** assumed: groups that are computed from all contents, such as new and popular ones, end after this many. */
 export const mostReckoned = 100
 
-/** A row of the JSON of wanted lists, which every part of the statements refers to. */
+/** A row of the JSON with the requested lists, which every part of the statements refers to. */
 export type Wanted = { key: number; value: string }
 export const wantedLists = (lists: string) => sql<Wanted>`json_each(${lists})`.as('wanted')
 export const wantedSize = sql<number>`wanted.value ->> 'size'`
 const wantedKind = sql<GroupType>`wanted.value ->> 'kind'`
 const wantedId = sql<number>`wanted.value ->> 'id'`
 
-/** Which part of a list; a limit of -1 is none. */
+/** A part of a list. A limit of -1 means no limit. */
 type Part = { limit: number; offset: number }
 export type ListPart = CardParameters &
   Part & {
     sort: number
-    /** The limit where a reckoned list ends before it. */
+    /** The limit if a computed list ends earlier. */
     reckonedLimit: number
   }
 
-/** The ids of the wanted list at hand as a JSON list, so that one statement reads several lists, each to its length. */
+/**
+ * The ids of the current requested list as a JSON list, so that one statement reads several lists, each to its length.
+ */
 export function idsOfWanted(
   db: Database,
   at: ListPart,
@@ -40,7 +42,7 @@ export function idsOfWanted(
   })
 }
 
-/** How many contents the wanted list at hand has. */
+/** The number of contents in the current requested list. */
 export function totalOfWanted(db: Database, at: CardParameters, kinds: readonly GroupType[]) {
   const all = { limit: -1, offset: 0 }
   const reckoned = { limit: mostReckoned, offset: 0 }
@@ -60,7 +62,7 @@ export function totalOfWanted(db: Database, at: CardParameters, kinds: readonly 
   return sql<number>`coalesce(${total}, 0)`
 }
 
-/** Only what is wanted stands in the statement: the database reads it anew at every run. */
+/** Includes only the kinds that are requested, because the database parses the statement anew for every run. */
 function byKind<Value = string>(
   kinds: readonly GroupType[],
   parts: Record<GroupType, () => Parameters<typeof sql<Value>>[1]>,
@@ -82,7 +84,7 @@ function keptIds(db: Database, at: ListPart, direction: 'asc' | 'desc') {
     .offset(at.offset)
 }
 
-/** What is to be published another day isn't new yet. */
+/** A content that is published in the future isn't new yet. */
 function newIds(db: Database, at: CardParameters, { limit, offset }: Part) {
   return db
     .selectFrom('listed')
@@ -102,7 +104,7 @@ function popularIds(db: Database, at: CardParameters, part: Part) {
   return visibleIds(ofTenant.orderBy('source.reads', 'desc'), part)
 }
 
-/** Marked last, first. */
+/** The latest recommendation comes first. */
 function recommendedIds(db: Database, at: CardParameters, part: Part) {
   const ofTenant = db.selectFrom('trending as source').where('source.tenant_id', '=', at.tenantId)
   return visibleIds(ofTenant.orderBy('source.created_at', 'desc'), part)
@@ -122,7 +124,7 @@ function readIds(db: Database, at: CardParameters, part: Part) {
 
 type Sources = Tables & { source: { tenant_id: number; content_id: string } }
 
-/** Of rows that each name a content. */
+/** From rows that each name a content. */
 function visibleIds(rows: SelectQueryBuilder<Sources, 'source', object>, { limit, offset }: Part) {
   return rows
     .select('source.content_id as id')
@@ -133,7 +135,7 @@ function visibleIds(rows: SelectQueryBuilder<Sources, 'source', object>, { limit
     .$castTo<{ id: string }>()
 }
 
-/** R281, for lists that triggers don't keep to it. */
+/** R281, for lists that triggers don't restrict to visible contents. */
 function isVisible(eb: ExpressionBuilder<Sources, 'source'>) {
   return eb.exists(
     eb

@@ -26,34 +26,34 @@ import {
 import type { ContentColumns } from './content-store.ts'
 import { sortByDay } from './sort-keys.ts'
 
-/** A list of contents: one that is maintained by triggers, or one that is reckoned, a reader's own among them (R279). */
+/** A list of contents: one that triggers maintain, or a computed one, including a reader's own (R279). */
 export type ContentList = ListName | Exclude<GroupType, 'normal'>
 
-/** Lists and how many of each are wanted; `offset` leaves out as many of every one. */
+/** The requested lists and how many contents of each; `offset` skips as many in every list. */
 type WantedLists = {
   lists: readonly { list: ContentList; size: number }[]
-  /** Of maintained lists; reckoned ones have an order of their own. */
+  /** The order of maintained lists. Computed lists have one of their own. */
   order: ListOrder
   offset: number
 }
 
 type ListRows<Row> = { rows: Row[]; total: number }
 
-/** A content with all its fields and what lists on the API say of it. */
+/** A content with all its fields, including what only lists on the API contain. */
 export type ListedContent = CardRow &
   ContentColumns & {
-    /** JSON lists: numbers, and ids with names. */
+    /** JSON lists of numbers, and of ids with names. */
     group_ids: string
     hash_tags: string
     is_trending: 0 | 1
-    /** Plans cover it, and the reader's user group doesn't decide without them. */
+    /** Plans include it, and the reader's user group doesn't decide alone. */
     is_plan: 0 | 1
     is_registered: 0 | 1
   }
 
 /**
- * A page of each of some lists of visible contents, in the order of `lists`: two statements of one round trip however
- * many lists there are and however long they are.
+ * A page of each of several lists of visible contents, in the order of `lists`. Needs two statements in one round trip,
+ * however many and long the lists are.
  */
 export function readLists(
   db: Database,
@@ -63,7 +63,7 @@ export function readLists(
   return read(cardsOf, db, reader, wanted)
 }
 
-/** The same with what search results tell besides. */
+/** The same with the additional fields of search results. */
 export function readResultLists(
   db: Database,
   reader: CardReader,
@@ -81,7 +81,7 @@ export function readFullLists(
   return read(fullContentsOf, db, reader, wanted)
 }
 
-/** Some contents with all their fields, in no order; hidden ones only where they are asked for. */
+/** Some contents with all their fields, in no order; hidden ones only if asked for. */
 export async function findListedContents(
   db: Database,
   reader: CardReader,
@@ -125,14 +125,14 @@ async function read<Row>(
   return found
 }
 
-/** Maintained lists by their number in the table `listed`: 0 all, a group's id, or minus a hashtag's. */
+/** A maintained list by its number in the table `listed`: 0 is all, a group is its id, a hashtag its negative id. */
 function namedInJson(list: ContentList): { kind: GroupType; id: number } {
   if (list === 'all') return { kind: 'normal', id: 0 }
   if (typeof list === 'string') return { kind: list, id: 0 }
   return { kind: 'normal', id: 'group' in list ? list.group : -list.hashTag }
 }
 
-/** One prepared statement for each shape that is asked for; there are few. */
+/** Prepares one statement for each shape of query, of which there are few. */
 function byShape<Key, Made>(make: (shape: Key) => Made): (shape: Key) => Made {
   const made = new Map<string, Made>()
   return (shape) => {
@@ -143,7 +143,7 @@ function byShape<Key, Made>(make: (shape: Key) => Made): (shape: Key) => Made {
   }
 }
 
-/** CROSS keeps the order of the tables: the planner would read all contents first. */
+/** CROSS JOIN keeps the order of the tables; the planner would otherwise read all contents first. */
 function contentsOf(db: Database, at: ListPlaces, shape: Shape) {
   return db
     .selectFrom(wantedLists(at.lists))

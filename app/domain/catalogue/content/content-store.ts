@@ -4,7 +4,7 @@ import { smallCoverKey, smallCoverWidth } from '#app/data/file-keys.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Content } from './content.ts'
 
-/** A content of the tenant, visible or not; null where it has none of this id or has it in the trash. */
+/** A content of the tenant, visible or not. Null if there is none with this id, or if it is in the trash. */
 export async function findContent(
   db: Database,
   tenantId: number,
@@ -20,7 +20,7 @@ export async function findContent(
   return row === undefined ? null : toContent(row)
 }
 
-/** The groups a content stands in, in the tenant's order. */
+/** The groups of a content, in the tenant's order. */
 export async function listGroupsOfContent(
   db: Database,
   tenantId: number,
@@ -53,12 +53,12 @@ export function toCover(row: CoverColumns): Content['cover'] {
   }
 }
 
-/** The name alone; where it lies in R2 is nobody's business outside. */
+/** The file's name alone. Its key in R2 is never shown. */
 function nameOf(key: string): string {
   return key.split('/').at(-1) ?? ''
 }
 
-/** The columns a content is made of. */
+/** The columns that a content is made from. */
 export type ContentColumns = Omit<
   Selectable<Tables['content']>,
   | 'tenant_id'

@@ -5,12 +5,12 @@ import type { ListedContent } from './content-list-store.ts'
 import { toContent } from './content-store.ts'
 import type { ContentDetail } from './get-content.ts'
 
-/** What a content's own record doesn't say: its site does. */
+/** What a content's record doesn't contain but its site does. */
 type Around = { site: Pick<Site, 'settings' | 'companyId' | 'tenantId'> }
 
 /**
- * A content on the API (spec Content), as the caller sees it; `groupId` is the group it was asked for in, else the first it
- * stands in.
+ * A content on the API (spec Content) as the caller sees it. `groupId` is the group in which it was requested, or else
+ * its first group.
  */
 export function viewContent(found: ContentDetail & { groupId?: number }, { site }: Around) {
   const { groups, plans, hashTags, type } = found
@@ -22,7 +22,7 @@ export function viewContent(found: ContentDetail & { groupId?: number }, { site 
     isRegistered: found.isRegistered,
     isFavorite: found.isFavourite,
     type,
-    // The administrators' mark is the first that counts.
+    // The administrators' mark takes precedence over the others.
     isTrending: type === 'recommend',
     hashTags: hashTags.map((tag) => viewHashTag(tag, site)),
   }
@@ -80,12 +80,12 @@ function fieldsOf(content: Content, { settings }: Around['site']) {
     publishedOn: content.publishedOn,
     pageCount: content.pageCount,
     revision: content.revision,
-    /** assumed: the name of the parameter that tells the site's series (R294). */
+    /** assumed: the name of the parameter that identifies the site's series (R294). */
     seriesParameterName: settings.searchResult.paramSeriesContent,
   }
 }
 
-/** A content in a list, for pages: what is needed to draw a cover with its title. */
+/** A content in a list on a page: what is needed to draw its cover and title. */
 export function viewCard(card: ContentCard) {
   return { ...card, year: card.publishedOn.slice(0, 4) }
 }

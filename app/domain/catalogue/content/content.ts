@@ -1,7 +1,7 @@
 import type { Period } from '#app/values/period.ts'
 import type { Protection } from '#app/values/reading/protection.ts'
 
-/** A content as its tenant's pages and calls know it. Days are 'YYYY-MM-DD' in Japan. */
+/** A content in the form in which its tenant's pages and calls use it. Days are 'YYYY-MM-DD' in Japan. */
 export type Content = {
   id: string
   title: string
@@ -11,36 +11,36 @@ export type Content = {
   description: string
   distributorName: string
   params: readonly [string, string, string, string, string]
-  /** Readers get it at this moment. */
+  /** Readers see it at this moment. */
   visible: boolean
-  /** Administrators show it: it is visible unless its days aren't these. */
+  /** Administrators want it to be seen. It is visible unless the day is outside of its period. */
   isShown: boolean
-  /** Between which days of Japan readers get it. */
+  /** The days in Japan between which readers see it. */
   period: Period
   /** What may be printed: 0 nothing, 1 all pages, 2 the current page (R319). */
   print: 0 | 1 | 2
-  /** A client's own word on printing, kept as it was sent; `print` is what counts. Null where nothing was said. */
+  /** A client's own value about printing, stored as it was sent. Only `print` has an effect. Null if none was sent. */
   printableContent: string | null
-  /** Which pages may be printed where printing is allowed ('1-10, 15'); null is all of them. */
+  /** The pages that may be printed if printing is allowed ('1-10, 15'). Null means all. */
   printablePages: string | null
-  /** Bound at the right; null leaves it to the file. */
+  /** Bound at the right side. Null leaves it to the file. */
   isRightToLeft: boolean | null
-  /** How it is protected; null leaves it to its groups and the site. */
+  /** Its level of protection. Null leaves it to its groups and the site. */
   protection: Protection | null
   extensionType: string
   fileName: string
   publishedOn: string
-  /** The document version readers see; null while there is none to read. */
+  /** The version of the document that readers see. Null if there is none to read yet. */
   version: number | null
   pageCount: number
-  /** Another number after every change an administrator makes. */
+  /** Changes with every change by an administrator. */
   revision: number
   cover: Cover | null
 }
 
 /**
- * A content-addressed picture and its pixel size, so that nothing shifts when it arrives; in small too, unless it is a
- * vector picture or no wider.
+ * A picture named by its content, with its size in pixels, so that the page doesn't shift when it loads. Has a small
+ * copy, unless it is a vector picture or already small.
  */
 export type Cover = {
   key: string
@@ -49,13 +49,13 @@ export type Cover = {
   small: { key: string; width: number } | null
 }
 
-/** The mark on a content's cover: what administrators say, else new, else much read (spec Content.type). */
+/** The mark on a content's cover: the administrators' own, or else new, or else popular (spec Content.type). */
 export type ContentType = 'new' | 'popular' | 'recommend'
 
-/** What a list shows of a content, and one group it may be opened in. */
+/** What a list shows of a content, including a group in which it may be opened. */
 export type ContentCard = Pick<Content, 'id' | 'title' | 'author' | 'publishedOn' | 'cover'> & {
   type: ContentType | null
-  /** Of the reader it is shown to. */
+  /** Whether it is a favourite of the reader who sees the list. */
   isFavourite: boolean
   groupId: number
   groupName: string

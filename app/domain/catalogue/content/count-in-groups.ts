@@ -1,6 +1,6 @@
 import type { Visit } from '#app/visit/visit.ts'
 
-/** How many contents that can be seen stand in any of some groups, each counted once. */
+/** The number of visible contents in some groups, each counted once. */
 export async function countInGroups({ db, site }: Visit, groupIds: readonly number[]): Promise<number> {
   const { titles } = await db
     .selectFrom('content_in_group as stands')

@@ -9,22 +9,22 @@ import type { Content, ContentType } from './content.ts'
 import { type ContentColumns, toContent } from './content-store.ts'
 import { type TextRights, textRights } from './text-rights.ts'
 
-/** A content with all that stands around it, for one reader. */
+/** A content with everything around it, for one reader. */
 export type FoundContent = {
   content: Content
   type: ContentType | null
   isFavourite: boolean
-  /** The page its reader left it at; null of a guest, and where they never read it. */
+  /** The page at which its reader stopped. Null for guests, and if they have never read it. */
   leftAt: number | null
   /** In the site's order. */
   groups: { id: number; name: string }[]
   hashTags: { id: number; name: string }[]
-  /** What of it leaves the house, whoever says so. */
+  /** The effective level of protection, whichever setting it comes from. */
   protection: Protection
   textRights: TextRights
 }
 
-/** A content of the tenant, visible or not, in one query; names of groups and hashtags are the site's. */
+/** A content of the tenant, visible or not, in one query. Names of groups and hashtags are the site's. */
 export async function findContentFor(
   db: Database,
   reader: CardReader,

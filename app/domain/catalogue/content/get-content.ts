@@ -11,17 +11,18 @@ import { type FoundContent, findContentFor } from './detail-store.ts'
 import { isPublished } from './publication.ts'
 
 export type ContentDetail = FoundContent & {
-  /** Plans that cover the content; empty for what needs none, and for readers whose group decides without plans. */
+  /** The plans that include the content. Empty if none is needed, or if the reader's group decides without plans. */
   plans: PlanOffer[]
-  /** Whether the visitor may read it as far as plans go: subscribed, or free (R287). */
+  /** Whether plans allow the visitor to read it: subscribed, or free (R287). */
   isRegistered: boolean
-  /** What the reader's group says. */
+  /** What the reader's group says about it. */
   licence: Licence['reading']
 }
 
 /**
- * A content as a reader sees it, in one round trip. Refuses `contentNotFound`, and `contentUnpublished` for what is hidden;
- * an administrator of the site sees hidden ones too (ruling 21). Refuses guests where the site asks for a login (R129).
+ * A content as a reader sees it, in one round trip. Refuses with `contentNotFound`, and a hidden one with
+ * `contentUnpublished`, except for administrators of the site (ruling 21). Refuses guests if the site requires a sign-in
+ * (R129).
  */
 export async function getContent(visit: Visit, { id }: { id: string }): Promise<ContentDetail> {
   ensureMayBrowse(visit)

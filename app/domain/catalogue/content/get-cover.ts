@@ -7,8 +7,8 @@ import type { Visit } from '#app/visit/visit.ts'
 export type CoverFile = { body: ReadableStream; bytes: number; type: string; isPublic: boolean }
 
 /**
- * The picture of a visible content's cover. Refuses `fileNotFound` for any name but the content's own cover, so that
- * nothing else in the store can be reached; guests of a closed site with `unauthorized`.
+ * The picture of a visible content's cover. Refuses any name but that of the content's own cover with `fileNotFound`, so
+ * that no other stored file can be reached, and guests of a closed site with `unauthorized`.
  */
 export async function getCover(
   visit: Visit,
@@ -31,7 +31,7 @@ export async function getCover(
   }
 }
 
-/** Where the cover is stored, of a content that the visitor may see. */
+/** The key of the cover, if the visitor may see the content. */
 async function shownCover({ db, site, actor }: Visit, contentId: string): Promise<string> {
   const row = await db
     .selectFrom('content')

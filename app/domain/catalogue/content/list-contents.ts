@@ -11,7 +11,7 @@ import {
 
 export type ContentPage = Paged & { contents: ListedContent[] }
 
-/** One page of a list of contents with all their fields, as the visitor sees them. Refuses as browsing does. */
+/** A page of a list of contents with all their fields, as the visitor sees them. Refuses as browsing does. */
 export async function listContents(
   visit: Visit,
   { list, order, ...paging }: Paging & { list: ContentList; order: ListOrder },
@@ -29,8 +29,8 @@ export async function listContents(
 }
 
 /**
- * Some contents with all their fields, in the order of the ids: the visible ones, hidden ones too where a caller has made
- * sure that they may be seen. Refuses as browsing does.
+ * Some contents with all their fields, in the order of the ids. Hidden ones are included only if the caller has checked
+ * that they may be seen. Refuses as browsing does.
  */
 export async function listContentsById(
   visit: Visit,

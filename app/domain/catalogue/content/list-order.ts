@@ -7,15 +7,15 @@ import {
 import type { SiteSortField } from '#app/visit/site.ts'
 import type { ListOrder } from './card-store.ts'
 
-/** A sort as an address or a call asks for it: the field's number, or null for what is no field. */
+/** A sort order as an address or a call asks for it: the field's number, or null if it isn't a field. */
 export type AskedOrder = { field: number | null; direction: 'asc' | 'desc' | null }
 
-/** assumed: lists are newest first until a tenant says otherwise. */
+/** assumed: lists are newest first unless a tenant chooses otherwise. */
 const byDay: ListOrder = { by: 'day', direction: 'desc' }
 
 /**
- * The order of a list. A field that isn't offered, by contents' group (12) among them (R241), is none; without one the
- * field the tenant marked as default, else the day. Without a direction the field's own (R239).
+ * The order of a list. A field that the site doesn't offer is ignored, and so is the content group (12, R241). Without a
+ * field the tenant's default counts, or else the day. Without a direction the field's own counts (R239).
  */
 export function orderOf(asked: AskedOrder, offered: readonly SiteSortField[]): ListOrder {
   const field =
@@ -27,15 +27,15 @@ export function orderOf(asked: AskedOrder, offered: readonly SiteSortField[]): L
   return { by, direction: (isAsked ? asked.direction : null) ?? (field.isAscDefault ? 'asc' : 'desc') }
 }
 
-/** A sort as a page offers it, with what choosing it asks for. */
+/** A sort field that a page offers, with the order that choosing it leads to. */
 export type SortChoice = {
   field: number
   title: string
-  /** The direction the list has by this field; null where it is sorted by another. */
+  /** The present direction of the list by this field. Null if it is sorted by another one. */
   current: 'asc' | 'desc' | null
-  /** What choosing it asks for: the field again turns the direction (R238), another takes its default (R239). */
+  /** The direction after choosing it: the same field again reverses it (R238), another one gets its default (R239). */
   next: 'asc' | 'desc'
-  /** Offered, but no order of its own (R240). */
+  /** Offered, but it sorts nothing (R240). */
   isDisabled: boolean
 }
 
@@ -48,7 +48,7 @@ export function sortChoices(order: ListOrder, offered: readonly SiteSortField[])
   })
 }
 
-/** A field by its number or its name (spec SearchField); null for anything else. */
+/** The field with this number or name (spec SearchField). Null for anything else. */
 export function fieldNumberOf(text: string | null | undefined): number | null {
   const byName = contentFields.indexOf(text as ContentField)
   if (byName >= 0) return byName + 1

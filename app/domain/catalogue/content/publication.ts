@@ -1,8 +1,8 @@
 import { isWithin, type Period } from '#app/values/period.ts'
 
 /**
- * What administrators decide about showing a content, as its row has it: what lies in the trash or outside its days is
- * withheld, and shown again when that is over. `today` is a day in Japan.
+ * The columns that follow from what administrators decide about showing a content. In the trash or outside of its days it
+ * is withheld, and shown again afterwards. `today` is a day in Japan.
  */
 export function publicationOf(
   { isShown, period, isInTrash = false }: { isShown: boolean; period: Period; isInTrash?: boolean },
@@ -12,7 +12,10 @@ export function publicationOf(
   return { visible: isVisible ? 1 : 0, withheld: isShown && !isVisible ? 1 : 0 }
 }
 
-/** Whether readers get it on this day in Japan: the sweep that brings the row up to date comes some seconds after midnight. */
+/**
+ * Whether readers may see it on this day in Japan. Needed because the sweep that updates the row comes some seconds after
+ * midnight.
+ */
 export function isPublished(
   { visible, period }: { visible: boolean; period: Period },
   today: string,

@@ -5,8 +5,8 @@ const mostYears = 100
 const afterAllDays = '9999-99-99'
 
 /**
- * The years in which something visible was published, the latest first, for the snapshot. Goes from the last day of each year to the last before that year: so many steps of the index, however many
- * contents.
+ * The years in which visible contents were published, latest first, for the snapshot. Jumps from the last day of each
+ * year to the last day before that year: as many index steps as there are years, however many contents.
  */
 export async function readSiteYears(db: Database, tenantId: number): Promise<number[]> {
   const rows = await db
@@ -28,7 +28,7 @@ export async function readSiteYears(db: Database, tenantId: number): Promise<num
   return rows.flatMap(({ day }) => (day === null ? [] : Number(day.slice(0, 4))))
 }
 
-/** The last day before that one on which something visible was published. */
+/** The last day before the given one on which a visible content was published. */
 function latestDay(db: Database, tenantId: number, before: RawBuilder<string>) {
   return db
     .selectFrom('content')

@@ -2,15 +2,15 @@ import { type ContentField, contentFields, fieldNumber } from '#app/values/conte
 import type { Day } from '#app/values/day.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 
-/** Room for keys to differ; sorting needs no more. */
+/** Long enough for keys to differ; sorting needs no more. */
 const keyLength = 60
 
-/** The order by day of publication; 1 to 11 are the fields'. */
+/** The order by day of publication. 1 to 11 are the orders by fields. */
 export const sortByDay = 0
 
 /**
- * What lists sort a content by, as JSON from the sort's number to its key: the day, and the beginning of each field,
- * folded as the search folds. Whoever writes a content writes it; triggers bring it into the lists.
+ * The keys by which lists sort a content, as JSON from the order's number to the key: the day, and the beginning of each
+ * field, folded as in the search. Every writer of a content writes this; triggers bring it into the lists.
  */
 export function sortKeysOf(content: Record<ContentField, string> & { publishedOn: Day | string }): string {
   const keys: Record<number, string> = { [sortByDay]: content.publishedOn }
@@ -18,7 +18,7 @@ export function sortKeysOf(content: Record<ContentField, string> & { publishedOn
   return JSON.stringify(keys)
 }
 
-/** What the administrators' list is looked through by: title and author, folded whole. */
+/** The text that the administrators' list searches: title and author, folded completely. */
 export function findKeyOf({ title, author }: { title: string; author: string }): string {
   return `${fold(displayText(title))}\n${fold(displayText(author))}`
 }

@@ -8,12 +8,12 @@ import { defaultSamplePercent } from '#app/values/site-settings.ts'
 import { isOpen } from './content-list-columns.ts'
 
 /**
- * What decides how much of a content's text somebody is quoted: what of it leaves the house, whether plans and licences open it to
- * them, and how many hundredths of each page their site quotes to everybody else.
+ * What decides how much of a content's text is quoted to somebody: its protection, whether plans and licences open it to
+ * them, and the percentage of each page that the site quotes to everybody else.
  */
 export type TextRights = { protectedAs: Protection; isOpened: 0 | 1; sample: number }
 
-/** The columns of it, for a query that has `content` in its FROM. */
+/** The columns for it, for a query with `content` in its FROM. */
 export function textRights(at: AccessParameters) {
   return (eb: ExpressionBuilder<Tables, 'content'>) => [
     protectionOfContent().as('protectedAs'),

@@ -4,7 +4,7 @@ import type { Database } from '#app/data/database.ts'
 
 type Marked = { tenantId: number; contentId: string }
 
-/** Changes nothing where the tenant has no such content; a mark it has already becomes the newest. */
+/** Changes nothing if the tenant has no such content. An existing mark becomes the newest. */
 export function upsertTrending(db: Database, { tenantId, contentId }: Marked, now: number): Write {
   return db
     .insertInto('trending')
@@ -24,7 +24,7 @@ export function deleteTrending(db: Database, { tenantId, contentId }: Marked): W
   return db.deleteFrom('trending').where('tenant_id', '=', tenantId).where('content_id', '=', contentId)
 }
 
-/** Whether the tenant has the content, hidden or not, and not in the trash. */
+/** Whether the tenant has the content, hidden or not, outside of the trash. */
 export async function hasContent(db: Database, { tenantId, contentId }: Marked): Promise<boolean> {
   const row = await db
     .selectFrom('content')

@@ -6,7 +6,10 @@ import type { Locale } from '#app/values/locale.ts'
 
 export type HashTag = { id: number; name: string }
 
-/** The hashtags of visible contents, by content, in the tenant's order and in one language; what has none isn't in it. */
+/**
+ * The hashtags of visible contents, by content, in the tenant's order and in one language. Contents without hashtags are
+ * left out.
+ */
 export async function hashTagsOf(
   db: Database,
   { tenantId, locale }: { tenantId: number; locale: Locale },

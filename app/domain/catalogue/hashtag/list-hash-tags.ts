@@ -3,7 +3,7 @@ import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type HashTag, hashTagsOf } from './hash-tag-store.ts'
 
-/** The hashtags of contents, in the order asked (ruling 20); of what isn't shown none. Refuses as browsing does. */
+/** The hashtags of contents, in the order of the ids (ruling 20). Hidden contents have none. Refuses as browsing does. */
 export async function listHashTags(
   visit: Visit,
   { ids }: { ids: readonly string[] },

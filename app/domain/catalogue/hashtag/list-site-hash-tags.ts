@@ -4,8 +4,8 @@ import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * All hashtags of the site, which is named again by the ids its body setting carries (R028); another site's are refused with
- * `companyNotFound`, guests of a closed site with `unauthorized`.
+ * All hashtags of the site. The caller names the site again by the ids in its body setting (R028): refuses those of
+ * another site with `companyNotFound`, and guests of a closed site with `unauthorized`.
  */
 export async function listHashTags(
   visit: Visit,

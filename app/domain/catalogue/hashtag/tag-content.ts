@@ -3,10 +3,10 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { refuse } from '#app/errors/refusal.ts'
 
-/** Hashtags by number, and by name: one nobody has yet is made. */
+/** Hashtags by number and by name. Unknown names are created. */
 type Tags = { ids: readonly number[]; names: readonly string[] }
 
-/** Refuses with `notFound` (404) unless the tenant has every one of these hashtags. */
+/** Refuses with `notFound` (404) unless the tenant has all of these hashtags. */
 export async function ensureHashTagsExist(
   db: Database,
   tenantId: number,
@@ -22,7 +22,7 @@ export async function ensureHashTagsExist(
   if (found.length < ids.length) refuse('notFound')
 }
 
-/** Gives a content its hashtags, after its own row. Of an id that nobody has, nothing comes. */
+/** Gives a content its hashtags, after its own row was written. Ignores unknown ids. */
 export function tagContent(
   db: Database,
   { tenantId, contentId, ids, names }: Tags & { tenantId: number; contentId: string },
@@ -47,7 +47,7 @@ export function tagContent(
   ]
 }
 
-/** Hashtags by name that the tenant doesn't have yet, numbered and placed after all that it has. */
+/** Creates the hashtags that the tenant doesn't have yet, numbered and placed after all others. */
 export function insertMissingTags(db: Database, tenantId: number, names: readonly string[]): Write {
   const own = db.selectFrom('hash_tag').where('hash_tag.tenant_id', '=', tenantId)
   const place = sql<number>`row_number() OVER (ORDER BY given.key)`
@@ -71,7 +71,7 @@ export function insertMissingTags(db: Database, tenantId: number, names: readonl
     )
 }
 
-/** A list as one parameter: D1 binds 100 a query. */
+/** Passes a list as one parameter, because D1 binds at most 100 in a query. */
 function valuesOf<Value>(values: readonly Value[]) {
   return sql<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 }

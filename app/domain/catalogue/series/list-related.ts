@@ -12,12 +12,12 @@ export type Related = { kind: 'series' | 'group'; page: number; isNext: boolean;
 
 /** R293. */
 const stripSize = 10
-/** Further than any reader pages; a page's cost grows with its number. */
+/** No reader goes further, and a page's cost grows with its number. */
 const lastPage = 1_000
 
 /**
- * One page of the strip below a content, as the site's setting says (R294, R295); null where it has none. One query, to be
- * begun together with the content's own; it gives out nothing by itself: who shows it has got the content.
+ * A page of the strip below a content, by the site's setting (R294, R295). Null if there is none. One query, which can
+ * start together with the content's own: it doesn't check permissions, so the caller must have the content.
  */
 export async function listRelated(
   visit: Visit,
@@ -48,8 +48,8 @@ function toRelated(
 }
 
 /**
- * The others of a content's series for the API (content.publicSeries), by the parameter the site's setting names, whatever a
- * caller names; none where it names none. Refuses what `getContent` refuses.
+ * The others of a content's series for the API (content.publicSeries), by the parameter in the site's setting, whatever
+ * the caller names. Empty without the setting. Refuses as `getContent` does.
  */
 export async function listSeries(
   visit: Visit,

@@ -5,14 +5,14 @@ import { type CardParameters, cardColumns } from '#app/domain/catalogue/content/
 import { type CardReader, type CardRow, parametersOf } from '#app/domain/catalogue/content/card-store.ts'
 import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
 
-/** The free parameter that tells which series a content is of. */
+/** The free parameter that identifies a content's series. */
 export type SeriesParam = 'param1' | 'param2' | 'param3' | 'param4' | 'param5'
 
 type Part = { contentId: string; limit: number; offset: number }
 
 /**
- * The other visible contents with the same value of the parameter (R294), newest first; none where the content has no
- * value, is hidden or isn't there. assumed: the exact value, and the content itself is not one of the others.
+ * The other visible contents with the same value of the parameter (R294), newest first. Empty if the content has no
+ * value, is hidden or doesn't exist. assumed: the value must be equal, and the content itself isn't included.
  */
 export function listSeriesOf(
   db: Database,
@@ -34,7 +34,10 @@ export async function countSeriesOf(
   return row?.total ?? 0
 }
 
-/** The other visible contents of a group, newest first; without a number, of the first group the content stands in (R295). */
+/**
+ * The other visible contents of a group, newest first. Without a group's number, those of the content's first group
+ * (R295).
+ */
 export function listNeighbours(
   db: Database,
   reader: CardReader,
@@ -46,7 +49,7 @@ export function listNeighbours(
 
 type SeriesPlaces = { tenantId: number; contentId: string }
 
-/** The literals let SQLite see that the partial index has all of it. */
+/** With literals SQLite knows that the partial index suffices. */
 const inSeries = <At extends SeriesPlaces>(db: Database, param: SeriesParam, at: At) =>
   db
     .selectFrom('content')

@@ -3,8 +3,8 @@ import { addDays, type Day } from '#app/values/day.ts'
 import { allowanceDays, countedFor, listUses, type Use } from './allowance-store.ts'
 
 /**
- * How much a reader may still print or copy of a content: pages or characters of the allowance and what is left of it, to them and on
- * their network, and from which day in Japan on some of it is free again, null where nothing is used.
+ * How much of a content a reader may still print or copy: the allowance in pages or characters, what is left for them and
+ * their network, and the day in Japan from which some of it is available again. The day is null if nothing was used.
  */
 export type AllowanceMeter = { allowance: number; left: number; freesOn: Day | null; days: number }
 

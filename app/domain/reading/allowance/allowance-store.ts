@@ -3,29 +3,30 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 
-/** What a reader does with a content by pages (`print`) or by characters (`copy`). */
+/** A use of a content, counted in pages (`print`) or characters (`copy`). */
 export type Use = {
   tenantId: number
-  /** The reader's shelf; for a guest who copies, their reading. */
+  /** The reader's shelf key, or a guest's reading. */
   holder: string
-  /** The network of who would be somebody new by a new session or reading, by a name that tells none; null of who has an account. */
+  /** The network, hashed, for readers who would be new with each session or reading. Null for readers with an account. */
   network: string | null
   contentId: string
   what: 'print' | 'copy'
 }
 
-/** Days that an allowance is for, the present one included. */
+/** The number of days for which an allowance counts, including today. */
 export const allowanceDays = 30
 
 /**
- * assumed: so many allowances of one content a network's guests, or one institution's readers by address on it, use in those days: a class of
- * sixty each a third of one, or twenty readers all of theirs (docs/adr/110).
+ * assumed: this many allowances of one content together are available within these days to a network's guests, or to an
+ * institution's readers by address on it: a class of sixty can use a third of one each, or twenty readers one each
+ * (docs/adr/110).
  */
 export const networkAllowances = 20
 
 /**
- * Counts what goes to the printer or the clipboard, in one statement, since of two windows at once only one may have the last of it: for its
- * holder, and for the network where there is one. Changes no row where it is more than the allowance leaves either; null is any number.
+ * Counts a use in one statement, so that of two windows only one can use the last of it: for its holder, and for the
+ * network if there is one. Changes no row if it is more than what is left for either. A null allowance is unlimited.
  */
 export function countUse(
   db: Database,
@@ -65,13 +66,13 @@ export function countUse(
 
 type Counted = { holder: string; allowances: number }
 
-/** Under which names a use is counted, and how many allowances each of them has. */
+/** The names under which a use is counted, with the number of allowances of each. */
 export function countedFor({ holder, network }: Use): Counted[] {
   const own = { holder, allowances: 1 }
   return network === null ? [own] : [own, { holder: network, allowances: networkAllowances }]
 }
 
-/** What was used under a name in the days that count, the oldest first. */
+/** What was used under a name within the counted days, oldest first. */
 export function listUses(
   db: Database,
   use: Use,

@@ -6,18 +6,18 @@ import { usualRoom } from '#app/values/notes-room.ts'
 import type { Annotation } from './annotation.ts'
 import type { Room } from './room.ts'
 
-/** A reader's annotations of one content; `shelfId` as `shelfOf` has it. */
+/** A reader's annotations of one content. `shelfId` is as in `shelfOf`. */
 export type AnnotationShelf = { tenantId: number; shelfId: string; contentId: string }
 export type Shelf = Omit<AnnotationShelf, 'contentId'>
 
-/** `version` is the edition of the document in which it was last written. */
+/** `version` is the version of the document in which it was last written. */
 export type KeptAnnotation = Annotation & { version: number }
-/** With the content it stands in. */
+/** With the content that it belongs to. */
 export type PlacedAnnotation = KeptAnnotation & { contentId: string }
 
 type Row = Selectable<Tables['annotation']>
 
-/** Those among some ids, wherever they stand, so that no id of another content is written over. */
+/** The annotations with some ids, in whichever content, so that ids of another content aren't overwritten. */
 export async function findAnnotations(
   db: Database,
   { tenantId, shelfId }: Shelf,
@@ -30,15 +30,18 @@ export async function findAnnotations(
   return new Map(rows.map((row) => [row.id, toPlaced(row)]))
 }
 
-/** A page of what a device doesn't know: all written up to `upTo` is known with it, and more comes after it where `isMore`. */
+/**
+ * A page of what a device doesn't have yet. With it, the device has everything that was written up to `upTo`; `isMore`
+ * says that there is more.
+ */
 export type AnnotationPage = { upTo: number; isMore: boolean; annotations: KeptAnnotation[] }
 
-/** Rows that a page looks at, at most: of the smallest some hundred fit into its bytes. */
+/** The maximum number of rows that a page looks at. Some hundred of the smallest fit into a page's bytes. */
 const mostOfPage = 500
 
 /**
- * What was written after `since`, in that order, as much as has `bytes` of text (and one row in any case), and some by their ids,
- * wherever in the order they stand.
+ * The annotations written after `since`, in that order, up to `bytes` of text (but at least one), and others by their
+ * ids, wherever they are in the order.
  */
 export async function listAnnotations(
   db: Database,
@@ -77,7 +80,7 @@ export async function listAnnotations(
   return { upTo: first?.last ?? since, isMore: first?.more === 1, annotations: rows.map(toAnnotation) }
 }
 
-/** Of a row's texts; what a row has beside them is a few hundred more. */
+/** The bytes of a row's texts. A row has a few hundred more. */
 export function bytesOfTexts() {
   const texts = (['quote', 'prefix', 'suffix', 'body'] as const).map(
     (name) => sql`octet_length(${sql.ref(`annotation.${name}`)})`,
@@ -85,10 +88,13 @@ export function bytesOfTexts() {
   return sql<number>`(${sql.lit(bytesOfEach)} + ${sql.join(texts, sql` + `)})`
 }
 
-/** Of an annotation without texts, as it is sent. */
+/** The size of an annotation without its texts, as it is sent. */
 const bytesOfEach = 300
 
-/** Writes a state in the place of `seen`, or as a new one where that is null; changes nothing where another came between. */
+/**
+ * Writes a state in place of `seen`, or as a new one if that is null. Changes nothing if another device has written in
+ * between.
+ */
 export function writeAnnotation(
   db: Database,
   { tenantId, shelfId, contentId }: AnnotationShelf,
@@ -116,13 +122,13 @@ export function writeAnnotation(
     .where('device', '=', seen.device)
 }
 
-/** What the reader's annotations take, and may. */
+/** The room that the reader's annotations take, and their limit. */
 export async function readRoom(db: Database, shelf: Shelf): Promise<Room> {
   const row = await roomQuery(db, shelf).executeTakeFirst()
   return row ?? { bytes: 0, allowed: usualRoom }
 }
 
-/** The same, and how many of them one book has, deleted ones among them. */
+/** The same, and the number of annotations in one book, including deleted ones. */
 export async function readRoomOfBook(
   db: Database,
   { contentId, ...shelf }: AnnotationShelf,
@@ -147,10 +153,10 @@ function roomQuery(db: Database, { tenantId, shelfId }: Shelf) {
     .where('account_id', '=', shelfId)
 }
 
-/** So many of what was deleted last can be brought back. */
+/** The number of latest deletions that can be undone. */
 const mostDeletedTexts = 50
 
-/** What was deleted before that keeps its place, which devices ask for, without its texts. */
+/** Deletes the texts of earlier deletions. Their rows stay, because devices ask for them. */
 export function forgetDeletedTexts(db: Database, { tenantId, shelfId }: Shelf): Write {
   const hasTexts = sql<SqlBool>`deleted = 1 AND (body <> '' OR quote <> '')`
   const latest = db
@@ -171,7 +177,7 @@ export function forgetDeletedTexts(db: Database, { tenantId, shelfId }: Shelf): 
     .where('seq', '<=', latest)
 }
 
-/** Asked while it is written, so that no two writers get the same. */
+/** Computed in the writing statement, so that no two writers get the same number. */
 function nextSeq(db: Database, { tenantId, shelfId }: Shelf) {
   return db
     .selectFrom('annotation as known')

@@ -3,13 +3,13 @@ import { z } from 'zod'
 export const annotationKinds = ['bookmark', 'highlight', 'note'] as const
 export const annotationColours = ['yellow', 'green', 'blue', 'pink'] as const
 
-/** What one device says of an annotation. Its `stamp` names this state of it: when it was changed, and where. */
+/** An annotation as one device has it. Its `stamp` identifies this state: when and on which device it was changed. */
 export const Annotation = z.object({
-  /** Made by the device that made it. */
+  /** Made by the device that created it. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   kind: z.enum(annotationKinds),
   page: z.number().int().min(1).max(16_000),
-  /** The text it stands on, with what is before and after it. */
+  /** The text that it marks, and the text before and after it. */
   quote: z.string().max(500),
   prefix: z.string().max(60),
   suffix: z.string().max(60),
@@ -22,7 +22,7 @@ export const Annotation = z.object({
 })
 export type Annotation = z.output<typeof Annotation>
 
-/** A change as a device sends it: the state it comes to, and the stamps of all states it knows that came before. */
+/** A change as a device sends it: the resulting state, and the stamps of all earlier states that the device knows. */
 export const AnnotationChange = Annotation.extend({ bases: z.array(z.string().max(40)).max(50) })
 export type AnnotationChange = z.output<typeof AnnotationChange>
 

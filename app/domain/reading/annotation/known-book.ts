@@ -1,12 +1,13 @@
 import type { Database } from '#app/data/database.ts'
 import type { AnnotationShelf } from './annotation-store.ts'
 
-/** `version` is the edition that readers see now, null where there is none. */
+/** `version` is the version that readers see now. Null if there is none. */
 export type KnownBook = { version: number | null; wasOpened: boolean }
 
 /**
- * A content of the site, in its trash as well, and whether this reader ever opened it: each opening leaves a row (`recordRead`) that
- * goes with the content, the account or, of a reader by address, the session. Null where the site has no such content.
+ * A content of the site, including its trash, and whether this reader has ever opened it. Each opening leaves a row
+ * (`recordRead`), which is deleted with the content, the account or, for a reader by address, the session. Null if the
+ * site has no such content.
  */
 export async function findKnownBook(
   db: Database,

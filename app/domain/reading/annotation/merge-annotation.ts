@@ -1,13 +1,13 @@
 import { sha256Hex } from '#app/values/sha256.ts'
 import { type Annotation, type AnnotationChange, stampOf } from './annotation.ts'
 
-/** What comes of a change: the state that is kept, null where it stays as it is, and what would be lost by it, as one of its own. */
+/** The result of a change: the new state, or null if it stays as it is, and a copy of what would otherwise be lost. */
 export type Merged = { kept: Annotation | null; copy: Annotation | null }
 
 /**
- * Brings a change together with what is kept, whichever of them came first: a change that knows the kept state follows it; of two
- * that didn't know each other a deletion loses, the later one wins, and what the other wrote stays beside it. The same change
- * twice, or in another order, comes to the same.
+ * Merges a change with the stored state, whichever came first. A change that knows the stored state replaces it. Of two
+ * that don't know each other a deletion loses, otherwise the later one wins, and the text of the other becomes a copy.
+ * Repeated or reordered changes lead to the same result.
  */
 export function mergeAnnotation(kept: Annotation | null, { bases, ...change }: AnnotationChange): Merged {
   if (kept === null || bases.includes(stampOf(kept))) return { kept: change, copy: null }
@@ -27,7 +27,7 @@ function wouldBeLost(winner: Annotation, loser: Annotation): boolean {
   return !loser.isDeleted && loser.body.trim() !== '' && loser.body !== winner.body
 }
 
-/** Every device and every attempt gives it the same id. */
+/** Every device and every attempt computes the same id for the copy. */
 function copyOf(loser: Annotation): Annotation {
   return { ...loser, id: sha256Hex(`${loser.id}.${stampOf(loser)}`).slice(0, 32) }
 }

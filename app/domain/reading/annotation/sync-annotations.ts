@@ -10,8 +10,8 @@ import type { Shelf } from './annotation-store.ts'
 import { type Synced, syncShelf } from './sync-shelf.ts'
 
 /**
- * How far a device knows the reader's annotations, and what it changed; each id once. `pages` says that it goes on asking while there
- * is more, and keeps what there was no room for; devices of before know of neither.
+ * How much of the reader's annotations a device has, and its changes, each id once. `pages` says that the device asks
+ * again while there is more, and keeps what found no room; older devices do neither.
  */
 export const SyncInput = z.object({
   since: z.number().int().min(0),
@@ -21,9 +21,9 @@ export const SyncInput = z.object({
 export type SyncInput = z.output<typeof SyncInput>
 
 /**
- * Takes over what a device of the reader changed in the book they read, and tells it what others did, a page at a time. A device may
- * send the same twice. Refuses what a segment is refused with, guests with `unauthorized`, who sends too often as `ensureMayWrite`,
- * and with `notesFull` a device that would take what had no room for kept.
+ * Takes a device's changes in the open book and answers the changes of other devices, a page at a time. A device may send
+ * the same changes twice. Refuses as for a segment, guests with `unauthorized`, too many requests as `ensureMayWrite`
+ * does, and with `notesFull` an older device that would take unstored changes for stored ones.
  */
 export async function syncAnnotations(
   request: ViewerRequest,
@@ -41,7 +41,10 @@ export async function syncAnnotations(
   return synced
 }
 
-/** A brake on writing, a reader's own; refuses as `ensureWithinRate`. What is refused waits on the device and comes again. */
+/**
+ * A rate limit on each reader's writing. Refuses as `ensureWithinRate` does. Refused changes stay on the device and are
+ * sent again.
+ */
 export async function ensureMayWrite(
   env: Pick<ViewerRequest['env'], 'NOTES_BY_READER'>,
   { tenantId, shelfId }: Shelf,

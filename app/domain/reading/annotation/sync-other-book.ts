@@ -9,7 +9,7 @@ import { findKnownBook } from './known-book.ts'
 import { ensureMayWrite, SyncInput } from './sync-annotations.ts'
 import { syncShelf } from './sync-shelf.ts'
 
-/** The edition in which they were written, by what the device wrote down, and what was changed; each id once. */
+/** The version in which the changes were made, as the device noted it, and the changes, each id once. */
 export const OtherBookInput = z.object({
   version: z.number().int().min(1),
   changes: SyncInput.shape.changes,
@@ -17,11 +17,11 @@ export const OtherBookInput = z.object({
 export type OtherBookInput = z.output<typeof OtherBookInput>
 
 /**
- * Takes over what a device of the reader changed in a book that isn't open there any more, and answers how those are now. Who it is
- * says the key of the book that is open, and nothing else; plan, licence and seat aren't asked: what was written while the reader
- * had them is theirs. Refuses what `getLiveGrant` refuses, guests with `unauthorized`, a content that the site doesn't have with
- * `contentNotFound`, one that this reader never opened with `forbidden`, who sends too often as `ensureMayWrite`, and with `notesFull`
- * where there was no room for all of it.
+ * Takes a device's changes in a book that isn't open any more, and answers their present state. The reader is known only
+ * by the key of the book that is open. Plan, licence and seat aren't checked, because what readers wrote while they had
+ * them belongs to them. Refuses as `getLiveGrant` does, guests with `unauthorized`, an unknown content with
+ * `contentNotFound`, one that this reader has never opened with `forbidden`, too many requests as `ensureMayWrite` does,
+ * and with `notesFull` if there wasn't room for everything.
  */
 export async function syncOtherBook(
   request: ViewerRequest,

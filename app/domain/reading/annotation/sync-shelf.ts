@@ -17,22 +17,22 @@ import { type Room, roomLeft, roomOf } from './room.ts'
 
 type Store = { db: Database; commit: (writes: Write[]) => Promise<number[]>; now: number }
 
-/** A page of what the device doesn't know, and the ids of changes that found no room: those aren't kept. */
+/** A page of what the device doesn't have yet, and the ids of changes that weren't stored for lack of room. */
 export type Synced = AnnotationPage & { unkept: string[] }
 
 type Asked = { since: number; changes: readonly AnnotationChange[]; version: number; pageBytes?: number }
 
-/** assumed: so many annotations of one content, deleted ones among them, are kept of a reader. */
+/** assumed: the maximum number of a reader's annotations in one content, including deleted ones. */
 const mostOfContent = 10_000
-/** Another device may write between reading and writing. */
+/** Another device may write between reading and writing, so this is tried several times. */
 const mostAttempts = 5
-/** Of an answer, beside the changes it answers. */
+/** The size of an answer in bytes, in addition to the changes that it confirms. */
 const usualPage = 262_144
 
 /**
- * Takes changes into a reader's annotations of one content, which are settled already, and answers a page of what was written after
- * `since`. What makes room goes first; of the rest all that fits. Two writers at once can't pass what is allowed:
- * `annotation_shelf_full` refuses one, who looks again.
+ * Merges changes into a reader's annotations of one content and answers a page of what was written after `since`. Changes
+ * that free room go first, then as many others as fit. Two writers at once can't exceed the limit:
+ * `annotation_shelf_full` refuses one of them, which then tries again.
  */
 export async function syncShelf(
   store: Store,
@@ -40,7 +40,7 @@ export async function syncShelf(
   { since, changes, version, pageBytes = usualPage }: Asked,
 ): Promise<Synced> {
   const { db, now } = store
-  // A clock that is ahead doesn't win for ever.
+  // Limits times to now, so that a device whose clock is ahead doesn't always win.
   let left = changes.map((change) => ({ ...change, changedAt: Math.min(change.changedAt, now) }))
   const unkept = new Set<string>()
   for (let attempt = 0; left.length > 0; attempt++) {
@@ -59,7 +59,7 @@ export async function syncShelf(
   return { ...page, unkept: [...unkept] }
 }
 
-/** What becomes of one change: its writes, how much more room they take, and whether another device may come between. */
+/** The effect of one change: its writes, the additional room, and whether another device could interfere. */
 type Step = {
   change: AnnotationChange
   writes: Write[]
@@ -79,7 +79,7 @@ function stepOf(
   }: { change: AnnotationChange; version: number; known: Map<string, PlacedAnnotation> },
 ): Step[] {
   const seen = known.get(change.id) ?? null
-  // An id of another book: nothing is written over, in either.
+  // If the id belongs to another book, nothing is overwritten in either.
   if (seen !== null && seen.contentId !== shelf.contentId) return []
   const { kept, copy } = mergeAnnotation(seen, change)
   const put = (annotation: Annotation | null, before: Annotation | null) =>
@@ -122,7 +122,10 @@ function fitInto(
   return { fitting, others }
 }
 
-/** Answers what is settled: written, or as it was before. Nothing is, where others took the room meanwhile. */
+/**
+ * Writes the changes and answers the ids that are settled: written, or unchanged. None are if others have taken the room
+ * meanwhile.
+ */
 async function write(
   { db, commit }: Store,
   shelf: AnnotationShelf,
@@ -138,7 +141,7 @@ async function write(
   if (counts === null) return new Set()
   let at = 0
   const settled = steps.filter((step) => {
-    // Counted with what triggers changed.
+    // The numbers include rows that triggers changed.
     const isDone = !step.isWritten || (counts[at] ?? 0) > 0
     at += step.writes.length
     return isDone

@@ -4,10 +4,13 @@ import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { DirectLink } from './direct-link.ts'
 
-/** assumed: more links than that of one content nobody looks through. */
+/** assumed: nobody looks through more links of a content. */
 const mostLinks = 200
 
-/** The links of a content: those that aren't withdrawn, of which there are no more (`direct_link_many`), then the others, newest first. */
+/**
+ * The links of a content: first those that aren't withdrawn, whose number is limited (`direct_link_many`), then the
+ * others, newest first.
+ */
 export async function linksOfContent(
   db: Database,
   tenantId: number,
@@ -69,7 +72,7 @@ export function insertLink(db: Database, tenantId: number, link: DirectLink, cre
   })
 }
 
-/** One that was revoked stays so from when it was. */
+/** A link that was revoked before keeps that time. */
 export function revokeLink(
   db: Database,
   { tenantId, id, now }: { tenantId: number; id: string; now: number },

@@ -4,7 +4,7 @@ import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type DirectLink, stateOfLink } from './direct-link.ts'
 
-/** A link on the API and in the console, with the address to pass on. */
+/** A link on the API and in the console, with the address to share. */
 export function viewDirectLink(link: DirectLink, visit: Visit) {
   const { id, contentId, token, label, referrerUrls, expiresAt, revokedAt, uses, lastUsedAt, createdAt } =
     link

@@ -3,13 +3,13 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/inputs/day-input.ts'
 import { linesInput } from '#app/values/inputs/lines-input.ts'
 
-/** A link that opens one content for whoever has it. Times in milliseconds since 1970. */
+/** A link that opens one content for anybody who has it. Times are milliseconds since 1970. */
 export type DirectLink = {
   id: string
   contentId: string
   token: string
   label: string
-  /** From pages below these; where there is none, the company's list counts. */
+  /** The pages from which it may be followed. If there are none, the company's list applies. */
   referrerUrls: string[]
   expiresAt: number | null
   revokedAt: number | null
@@ -21,7 +21,7 @@ export type DirectLink = {
 /** R420 */
 const mostReferrers = 5
 
-/** One address a line, or a list of them. */
+/** One address on each line, or a list of them. */
 const referrerUrls = linesInput().pipe(
   z
     .array(z.string())
@@ -33,7 +33,10 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-/** A new link: what it is for, its last day in Japan (none: until it is revoked), from where it may be followed. */
+/**
+ * A new link: its purpose, its last day in Japan (without one it is valid until it is revoked), and the pages from which
+ * it may be followed.
+ */
 export const DirectLinkInput = z.object({
   label: z
     .string({ error: 'required' })

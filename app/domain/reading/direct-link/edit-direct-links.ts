@@ -10,7 +10,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { DirectLink, DirectLinkInput } from './direct-link.ts'
 import { findLink, insertLink, linksOfContent, revokeLink } from './direct-link-store.ts'
 
-/** The links that open a content, the newest first. Refuses `contentNotFound`. */
+/** The links of a content, newest first. Refuses with `contentNotFound`. */
 export async function listDirectLinks(
   visit: Visit,
   { contentId }: { contentId: string },
@@ -20,7 +20,7 @@ export async function listDirectLinks(
   return linksOfContent(visit.db, visit.site.tenantId, contentId)
 }
 
-/** Makes a link to a content. Refuses `contentNotFound`, and a last day that is over. */
+/** Creates a link to a content. Refuses with `contentNotFound`, and a last day in the past. */
 export async function addDirectLink(
   visit: Visit,
   { contentId, label, expiresOn, referrerUrls }: DirectLinkInput & { contentId: string },
@@ -53,7 +53,7 @@ export async function addDirectLink(
   return link
 }
 
-/** Ends a link, and every reading it opened, at once. Refuses one that isn't there with `notFound`. */
+/** Ends a link and every reading that it opened, at once. Refuses an unknown link with `notFound`. */
 export async function revokeDirectLink(visit: Visit, { id }: { id: string }): Promise<DirectLink> {
   const admin = requireStaff(visit, 'service')
   const { tenantId } = visit.site

@@ -14,9 +14,10 @@ import { stateOfLink } from './direct-link.ts'
 import { countUse, findLinkByToken } from './direct-link-store.ts'
 
 /**
- * Opens the content of a link for whoever has it, login or not: a use is counted and a reading begins, which ends with the
- * link. Refuses a link that isn't the site's with `tokenInvalid`, one that is over or was revoked with `tokenExpired`, a
- * visitor from no page that it allows and everybody while the company is stopped with `forbidden`, and a content that isn't shown or has no file as `ensureMayOpen` does.
+ * Opens the content of a link for anybody who has it, signed in or not. Counts the use and begins a reading, which ends
+ * together with the link. Refuses a link of another site with `tokenInvalid`, one that expired or was revoked with
+ * `tokenExpired`, a visitor from a page that it doesn't allow, or of a stopped company, with `forbidden`, and a content
+ * that is hidden or has no file as `ensureMayOpen` does.
  */
 export async function openDirectLink(
   visit: Visit,
@@ -49,7 +50,7 @@ export async function openDirectLink(
   return { title: content.title, launchToken }
 }
 
-/** Neither plans nor licences are asked. */
+/** Neither plans nor licences are checked. */
 const whoeverHasIt = {
   isCovered: true,
   licence: { reading: 'licensed', print: null, printAllowance: null, seatsOf: null },

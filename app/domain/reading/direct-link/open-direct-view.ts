@@ -8,11 +8,11 @@ import type { Visit } from '#app/visit/visit.ts'
 import { openDirectLink } from './open-direct-link.ts'
 
 /**
- * What a view token opens without a session (R037, R141): looked at, not used up; the viewer's own origin does that and
- * asks whether its reader may still read. Refuses another tenant's or a made-up token with `tokenInvalid`, a used or late one
- * with `tokenExpired`, which tells the book, so that those who may read it without a token can open it; and, where the company
- * lists referrers, a visitor who comes from no page below them, with `forbidden` (ruling 25).
- * A direct-view link opens its content as `openDirectLink` says. Answers the token that the viewer is launched with.
+ * Checks a view token, which opens a book without a session (R037, R141). It isn't used up here: the viewer's own origin
+ * does that and checks whether its reader may still read. Refuses a token of another tenant or a made-up one with
+ * `tokenInvalid`; a used or expired one with `tokenExpired`, which names the book for readers who may open it otherwise;
+ * and, if the company lists referrers, a visitor from any other page with `forbidden` (ruling 25). A direct-view link
+ * opens its content as in `openDirectLink`. Answers the token that starts the viewer.
  */
 export async function openDirectView(
   visit: Visit,

@@ -7,9 +7,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import { insertFavourite } from './favourite-store.ts'
 
 /**
- * Keeps a content among the reader's favourites. Refuses guests with `unauthorized`, content of a plan they don't have with
- * `planNeededToAddFavourite` (850), one that is there already with `contentAlreadyFavourite` (794), and what `getContent`
- * refuses.
+ * Adds a content to the reader's favourites. Refuses guests with `unauthorized`, a content of a plan that they don't have
+ * with `planNeededToAddFavourite` (850), one that is a favourite already with `contentAlreadyFavourite` (794), and as
+ * `getContent` does.
  */
 export async function addFavourite(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
   const reader = requireReader(visit)

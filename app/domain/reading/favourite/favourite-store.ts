@@ -1,7 +1,7 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 
-/** `accountId` as `shelfOf` has it. */
+/** `accountId` is as in `shelfOf`. */
 type Favourite = { tenantId: number; accountId: string; contentId: string }
 
 export function insertFavourite(db: Database, favourite: Favourite, now: number): Write {

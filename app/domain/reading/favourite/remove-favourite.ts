@@ -6,8 +6,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { deleteFavourite } from './favourite-store.ts'
 
 /**
- * Takes a content off the reader's favourites; what is none of them stays none. Refuses guests with `unauthorized`, and of what was
- * no favourite as `getContent` does.
+ * Removes a content from the reader's favourites; does nothing if it isn't one. Refuses guests with `unauthorized`, and
+ * if it wasn't a favourite as `getContent` does.
  */
 export async function removeFavourite(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
   const reader = requireReader(visit)

@@ -8,16 +8,16 @@ import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ownShelf } from './list-notebook.ts'
 
-/** The site among the devices of a reader. */
+/** The site's number among a reader's devices. */
 const siteDevice = '00000000'
 
 /** `base` is the stamp of the state that the reader saw. */
 export type SeenNote = { id: string; base: string }
 
 /**
- * Writes a note's text as a device would: what another device wrote meanwhile stays beside it. Refuses an empty note with
- * `badParameters`, one that isn't the reader's with `notFound`, guests with `unauthorized`, and what there is no room for with
- * `notesFull`.
+ * Writes a note's text as a device would: what another device has written meanwhile becomes a copy. Refuses an empty note
+ * with `badParameters`, one that isn't the reader's with `notFound`, guests with `unauthorized`, and with `notesFull` if
+ * there isn't enough room.
  */
 export async function changeNote(
   visit: Visit,
@@ -30,13 +30,13 @@ export async function changeNote(
   })
 }
 
-/** Deletes a note; refuses with `changedMeanwhile` where it was changed after it was seen, for then it stays. */
+/** Deletes a note. Refuses with `changedMeanwhile` if it was changed after the reader saw it; then it stays. */
 export async function deleteNote(visit: Visit, { id, base }: SeenNote): Promise<void> {
   const kept = await writeNote(visit, id, ({ body }) => ({ body, isDeleted: true, base }))
   if (kept !== undefined && !kept.isDeleted) refuse('changedMeanwhile')
 }
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export async function restoreNote(visit: Visit, { id }: { id: string }): Promise<void> {
   await writeNote(visit, id, (note) => ({ body: note.body, isDeleted: false, base: stampOf(note) }))
 }

@@ -6,20 +6,23 @@ import { ownShelf } from './list-notebook.ts'
 import type { NotedBook } from './notebook.ts'
 import { findNotedBooks, findNotedIds, findNotes, findNotesOf, type SomeNotes } from './notebook-store.ts'
 
-/** Some notes of a book in the order of its pages; a book with many comes in several of these. */
+/** Some notes of a book in the order of its pages. A book with many notes comes in several portions. */
 export type BookOfNotes = { book: NotedBook; isBegun: boolean; notes: PlacedAnnotation[] }
 
-/** Books whose titles are held at once, and sorted. assumed: hardly anybody writes in more, and then the order begins anew. */
+/**
+ * The number of books whose titles are in memory and sorted at once. assumed: hardly anybody has notes in more; then the
+ * order begins anew.
+ */
 const mostSorted = 2_000
-/** Books that one statement looks into. */
+/** The number of books that one statement reads. */
 const booksAtOnce = 200
-/** Notes, and bytes of their text, that are held at once. */
+/** The number of notes, and of bytes of their text, that are in memory at once. */
 const notesAtOnce = 1_000
 const textAtOnce = 524_288
 
 /**
- * All notes of the reader, or those of one book: books by title, in each by its pages, so much at a time as memory holds, however
- * much there is. Refuses guests with `unauthorized`.
+ * Yields all notes of the reader, or those of one book: books by title and notes by page, in portions that fit into
+ * memory. Refuses guests with `unauthorized`.
  */
 export async function* exportNotes(visit: Visit, asked?: string): AsyncGenerator<BookOfNotes[]> {
   const shelf = ownShelf(visit)
@@ -43,7 +46,7 @@ async function* exportBooks(visit: Visit, ids: readonly string[]): AsyncGenerato
     const { notes, isMore } = await readSome(visit, some, last)
     yield inBooks(some, notes, last)
     last = isMore ? (notes.at(-1) ?? null) : null
-    // Where it breaks off within a book, that is gone on with alone.
+    // If a portion ends within a book, the rest of that book comes alone.
     at = last === null ? at + some.length : at + some.findIndex((book) => book.contentId === last?.contentId)
   }
 }
@@ -60,7 +63,7 @@ function readSome(
   return findNotes(visit.db, shelf, { ...rest, bytes: textAtOnce })
 }
 
-/** Those without a title come last. */
+/** Books without a title come last. */
 function byTitle(one: NotedBook, other: NotedBook, locale: Locale): number {
   if (one.title === null || other.title === null)
     return (

@@ -13,18 +13,21 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type NotebookQuery, type NotedBook, readPlace, writePlace } from './notebook.ts'
 import { findNoted, findNotedBooks, findNotes, type Noted } from './notebook-store.ts'
 
-/** Books, or entries, of a page. */
+/** The number of books or entries on a page. */
 const pageSize = 50
-/** Text of a page, after which no further entry begins. Bytes. */
+/** The bytes of text on a page, after which no further entry begins. */
 const pageText = 131_072
-/** Words are looked for in so many entries at a time, with so many bytes, and so often for a page; it is gone on from there. */
+/**
+ * A search reads this many entries with this many bytes at a time, and a limited number of times for a page. The next
+ * page continues from there.
+ */
 const lookedAtOnce = 500
 const lookedText = 1_048_576
 const mostLooks = 10
 
 export type NotedBooks = { books: (NotedBook & Omit<Noted, 'contentId'>)[]; next: string | null }
 
-/** The books that the reader has marked or written something in, the latest first. Refuses guests with `unauthorized`. */
+/** The books with notes of the reader, latest first. Refuses guests with `unauthorized`. */
 export async function listNotedBooks(visit: Visit, after?: string): Promise<NotedBooks> {
   const shelf = ownShelf(visit)
   const found = await findNoted(visit.db, shelf, { after: readPlace(after), limit: pageSize + 1 })
@@ -47,18 +50,20 @@ export async function listNotedBooks(visit: Visit, after?: string): Promise<Note
   }
 }
 
-/** What a reader wrote, with the books it stands in; `book` is the one that was asked for, null where it has no notes. */
+/**
+ * The reader's notes with the books that they belong to. `book` is the one that was asked for, null if it has no notes.
+ */
 export type Notes = {
   notes: PlacedAnnotation[]
   next: string | null
   books: Map<string, NotedBook>
-  /** The folded words that were looked for. */
+  /** The folded words of the search. */
   terms: string[]
 }
 
 /**
- * The reader's notes: of one book by its pages, of all the latest first; with words those that have all of them, in the text they
- * stand on or in their own. Refuses guests with `unauthorized`.
+ * The reader's notes: those of one book by page, or all with the latest first. With words, only notes that contain all of
+ * them in the marked text or in their own. Refuses guests with `unauthorized`.
  */
 export async function listNotes(visit: Visit, query: NotebookQuery): Promise<Notes> {
   const shelf = ownShelf(visit)
@@ -102,7 +107,7 @@ function hasAll({ quote, body }: PlacedAnnotation, terms: readonly string[]): bo
   return terms.every((term) => texts.some((text) => text.includes(term)))
 }
 
-/** What the reader's notes take and may take, in bytes; `isNear` where there is little left. */
+/** The room that the reader's notes take, and their limit, in bytes. `isNear` if little is left. */
 export type NotesMeter = { bytes: number; allowed: number; isNear: boolean }
 
 /** Refuses guests with `unauthorized`. */
@@ -111,10 +116,10 @@ export async function readNotesMeter(visit: Visit): Promise<NotesMeter> {
   return { bytes, allowed, isNear: bytes > allowed * nearlyAll }
 }
 
-/** assumed: who has written so much of it is told, while there is time to tidy up. */
+/** assumed: from this share on the reader is warned while there is time to tidy up. */
 const nearlyAll = 0.8
 
-/** Where the reader's notes are kept. */
+/** The key of the reader's notes. */
 export function ownShelf(visit: Visit): Shelf {
   return { tenantId: visit.site.tenantId, shelfId: shelfOf(requireReader(visit)) }
 }

@@ -18,10 +18,10 @@ import type { NotebookQuery, NotedBook, NotePlace } from './notebook.ts'
 
 type Asked = Pick<NotebookQuery, 'book' | 'kind' | 'colour'> & { after: NotePlace | null; limit: number }
 
-/** Notes in their order, as much text of them as was asked for, and one in any case. */
+/** Notes in their order, up to the requested amount of text, but at least one. */
 export type SomeNotes = { notes: PlacedAnnotation[]; isMore: boolean }
 
-/** Of one book by page, of all what was changed last first; without what is deleted. */
+/** The notes of one book by page, or all notes with the latest change first. Without deleted ones. */
 export async function findNotes(
   db: Database,
   shelf: Shelf,
@@ -56,10 +56,10 @@ function isBehind(
     : eb(eb.refTuple('changed_at', 'id'), '<', eb.tuple(changedAt, id))
 }
 
-/** Notes that one statement gives of some books, at most. */
+/** The maximum number of notes that one statement reads from several books. */
 const mostOfBooks = 1_000
 
-/** Of some books, in the order of these, by page. */
+/** The notes of some books, in the order of the books and then by page. */
 export async function findNotesOf(
   db: Database,
   shelf: Shelf,
@@ -84,7 +84,7 @@ export async function findNotesOf(
 
 type Sizes = AliasedSelectQueryBuilder<{ id: string; size: number }, 'some'>
 
-/** Reads as many of some rows as have so much text together; `order` is theirs, `limit` how many they may be. */
+/** Reads rows until their texts reach the limit. `order` is their order, `limit` their maximum number. */
 async function readWithin(
   db: Database,
   shelf: Shelf,
@@ -107,7 +107,7 @@ async function readWithin(
   return { notes: rows.map(toPlaced), isMore: found > rows.length || found === limit }
 }
 
-/** The books with notes by their ids. */
+/** The books with notes, in the order of their ids. */
 export async function findNotedIds(
   db: Database,
   { tenantId, shelfId }: Shelf,
@@ -127,10 +127,10 @@ export async function findNotedIds(
   return rows.map(({ content_id }) => content_id)
 }
 
-/** How many notes a book has, and when the last was changed. */
+/** The number of a book's notes, and the time of the latest change. */
 export type Noted = { contentId: string; count: number; changedAt: number }
 
-/** The books with notes, what was changed last first. */
+/** The books with notes, latest change first. */
 export async function findNoted(
   db: Database,
   { tenantId, shelfId }: Shelf,
@@ -172,7 +172,7 @@ type BookRow = {
   group_id: number | null
 }
 
-/** Some books as this reader has them now, by their ids: those that they wrote something in. */
+/** Books in which the reader has notes, as they see them now, by id. */
 export async function findNotedBooks(
   db: Database,
   reader: CardReader,
@@ -205,7 +205,7 @@ const someBooks = prepared<CardParameters & { contentIds: string }>()((db, at) =
     .$castTo<BookRow>(),
 )
 
-/** As `ensureMayOpen` judges. */
+/** Judged as in `ensureMayOpen`. */
 function openedIn(eb: ExpressionBuilder<Tables, 'content'>, at: CardParameters) {
   return eb
     .case()

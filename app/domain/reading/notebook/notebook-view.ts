@@ -1,7 +1,7 @@
 import { displayInstant } from '#app/values/day.ts'
 import type { Notes } from './list-notebook.ts'
 
-/** A page of a reader's notes as the API answers it; `next` is what goes on behind it, absent at the end. */
+/** A page of a reader's notes as the API answers it. `next` is the place of the following page, missing at the end. */
 export function viewNotePage({ notes, next, books }: Notes) {
   return {
     notes: notes.map(({ id, contentId, kind, page, colour, quote, body, changedAt }) => ({

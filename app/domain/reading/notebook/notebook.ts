@@ -5,7 +5,9 @@ import { isElementId } from '#app/values/element-id.ts'
 
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-/** What a reader's notes are narrowed by: one book, words of quote and text, kind, colour; and where the page begins. */
+/**
+ * The filters of a reader's notes: one book, words in quote and text, kind, colour; and the place where the page begins.
+ */
 export const NotebookQuery = z.object({
   book: forgiving(z.string().refine(isElementId)),
   q: forgiving(z.string().trim().max(200)),
@@ -16,20 +18,20 @@ export const NotebookQuery = z.object({
 export type NotebookQuery = z.output<typeof NotebookQuery>
 
 /**
- * A book with notes: whether its reader may open it now, and in which group. What isn't published (hidden, in the trash, outside
- * its days) is in no list of a reader's, favourites and readings included. Of the notes written in it the reader's own words
- * stay, and nothing is told of the book: its title is null, its author empty.
+ * A book with notes: whether its reader may open it now, and in which group. An unpublished content (hidden, in the
+ * trash, or outside of its days) is in none of a reader's lists, including favourites and readings. The reader's own
+ * notes in it stay, but nothing about the book is shown: its title is null and its author empty.
  */
 export type NotedBook = {
   contentId: string
   title: string | null
   author: string
   cover: Cover | null
-  /** Where it is opened; null where its reader may not, for whatever reason. */
+  /** The group in which it opens. Null if the reader may not open it, for whatever reason. */
   groupId: number | null
 }
 
-/** Behind which entry a page begins. */
+/** The entry after which a page begins. */
 export type NotePlace = { page: number; changedAt: number; id: string }
 
 export function writePlace({ page, changedAt, id }: NotePlace): string {

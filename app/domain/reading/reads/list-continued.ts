@@ -5,10 +5,10 @@ import { type CardRow, cardReaderOf, parametersOf, toCard } from '#app/domain/ca
 import { type CardView, viewCard } from '#app/domain/catalogue/content/content-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A book somebody began: the page they are on, of how many. */
+/** A book that the reader has begun, with the page they are on and the number of pages. */
 export type ContinuedView = CardView & { page: number; pages: number }
 
-/** assumed: so many books can be gone on with from the home page. */
+/** assumed: the number of begun books on the home page. */
 const mostContinued = 12
 
 type Row = CardRow & { page: number; pages: number }
@@ -34,7 +34,7 @@ const begunBooks = prepared<CardParameters>()((db, at) =>
     .$castTo<Row>(),
 )
 
-/** The books that a reader began and hasn't finished, what they read last first; none of a guest, and no statement. */
+/** The books that a reader has begun and not finished, last read first. Empty for guests, without a query. */
 export async function listContinued(visit: Visit): Promise<ContinuedView[]> {
   const reader = cardReaderOf(visit)
   if (reader.shelfId === null) return []

@@ -4,10 +4,10 @@ import type { Database } from '#app/data/database.ts'
 import type { Day } from '#app/values/day.ts'
 import { startOfDay } from '#app/values/day.ts'
 
-/** `accountId` as `shelfOf` has it. */
+/** `accountId` is as in `shelfOf`. */
 type Reading = { tenantId: number; accountId: string; contentId: string }
 
-/** One more opening of a content on a day; its sums follow by trigger. */
+/** Counts an opening of a content on a day. Triggers update the sums. */
 export function countRead(
   db: Database,
   { tenantId, contentId, day }: { tenantId: number; contentId: string; day: Day },
@@ -22,7 +22,7 @@ export function countRead(
     )
 }
 
-/** The same unless the reader has opened it that day already; `noteReading` follows in the same commit. */
+/** The same, unless the reader has opened it on that day already. `noteReading` must follow in the same commit. */
 export function countFirstRead(db: Database, { day, ...reading }: Reading & { day: Day }): Write {
   const openedToday = db
     .selectFrom('reading')
@@ -51,7 +51,7 @@ export function countFirstRead(db: Database, { day, ...reading }: Reading & { da
     )
 }
 
-/** Marks a content as recently read (R323); only the last time counts. */
+/** Marks a content as recently read (R323). Only the last time is kept. */
 export function noteReading(db: Database, { tenantId, accountId, contentId }: Reading, now: number): Write {
   return db
     .insertInto('reading')

@@ -5,8 +5,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { countFirstRead, countRead, noteReading } from './reading-store.ts'
 
 /**
- * What goes with every opening of a content, in the commit that opens it: it counts on this day in Japan, a reader's once
- * a day and a guest's every time, and the reader's list of what they read last has it on top (R323).
+ * What every opening of a content writes, in the same commit: it counts for this day in Japan, once a day for a reader
+ * and every time for a guest, and moves to the top of the reader's recently read list (R323).
  */
 export function recordRead({ db, site, actor, now }: Visit, contentId: string): Write[] {
   const { tenantId } = site

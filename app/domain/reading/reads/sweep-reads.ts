@@ -3,14 +3,14 @@ import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
 
-/** Days, this one included, whose reads say what is popular. */
+/** The number of days, including today, whose reads determine what is popular. */
 const daysCounted = 30
-/** Rows a sweep deletes at most, so that it doesn't hold the database for long. */
+/** The number of rows that a sweep deletes at most, so that it doesn't occupy the database for long. */
 const mostASweep = 500
 
 /**
- * Run by cron: deletes the reads of days that count no more, of all tenants, the oldest first; the sums follow by trigger.
- * Answers how many days of contents went.
+ * Run by cron, for all tenants: deletes the reads of days that no longer count, oldest first. Triggers update the sums.
+ * Answers the number of deleted rows.
  */
 export async function sweepReads(env: Pick<Env, 'DB'>, now: number): Promise<number> {
   const d1 = databaseFor(env, 0)

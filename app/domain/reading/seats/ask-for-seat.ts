@@ -7,15 +7,17 @@ import { clearQueue, joinQueue, readQueue, seatUntil, takeSeat } from './seat-st
 type Asking = { db: Database; commit(writes: Write[]): Promise<number[]> }
 
 /**
- * A seat for a reading that is about to open. Who gets none waits in the queue, and is refused with `seatLimitReached` (951), whose
- * details are what `readQueue` answers.
+ * Takes a seat for a reading that is about to open. If there is none, puts the reader into the queue and refuses with
+ * `seatLimitReached` (951), whose details are those of `readQueue`.
  */
 export async function askForSeat({ db, commit }: Asking, asked: SeatAsked, lapsesAt: number): Promise<void> {
   const [taken] = await commit([takeSeat(db, asked, lapsesAt), clearQueue(db, asked), joinQueue(db, asked)])
   if (taken === 0) refuse('seatLimitReached', await readQueue(db, asked))
 }
 
-/** Keeps the seat of an open reading, or takes one that is free again; refuses with `seatLimitReached` (951) and queues nobody. */
+/**
+ * Keeps the seat of an open reading, or takes one that is free. Refuses with `seatLimitReached` (951) without queueing.
+ */
 export async function keepSeat({ db, commit }: Asking, asked: SeatAsked): Promise<void> {
   const lapsesAt = asked.now + seatLife
   const [taken] = await commit([takeSeat(db, asked, lapsesAt), clearQueue(db, asked)])
@@ -23,8 +25,8 @@ export async function keepSeat({ db, commit }: Asking, asked: SeatAsked): Promis
 }
 
 /**
- * That a reading has a seat before anything of the book leaves the house, and keeps it: asking for pages is reading. A seat whose time
- * is half over is written anew. Refuses as `keepSeat` does.
+ * Checks that a reading has a seat before anything of the book is sent, and keeps it, because asking for pages is
+ * reading. Renews a seat when half of its time is over. Refuses as `keepSeat` does.
  */
 export async function ensureSeat(asking: Asking, asked: SeatAsked): Promise<void> {
   const until = await seatUntil(asking.db, asked)

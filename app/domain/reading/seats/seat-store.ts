@@ -4,8 +4,8 @@ import type { Database } from '#app/data/database.ts'
 import { leavingLife, queueLife, type SeatAsked, type SeatedContent } from './seat.ts'
 
 /**
- * Takes a seat for a reading, or keeps it: in one statement, since of two at once only one may have the last. Changes a row where its
- * reader has a seat already, or where one is free that nobody who came earlier waits for.
+ * Takes or keeps a seat for a reading, in one statement, so that of two at once only one gets the last seat. Changes a
+ * row if its reader has a seat already, or if one is free that nobody before them is waiting for.
  */
 export function takeSeat(db: Database, asked: SeatAsked, lapsesAt: number): Write {
   const { tenantId, userGroupId, contentId, grantId, holder, now } = asked
@@ -81,7 +81,7 @@ export function joinQueue(db: Database, asked: SeatAsked): Write {
     )
 }
 
-/** A reading that closed gives its seat up in a moment; a reader's other window keeps theirs. */
+/** A closed reading gives its seat up after a moment. Other windows of the reader keep theirs. */
 export function leaveSeat(
   db: Database,
   { tenantId, keyId, now }: { tenantId: number; keyId: string; now: number },
@@ -98,19 +98,19 @@ export function leaveSeat(
     .where('grant_id', '=', reading)
 }
 
-/** Until when a reading keeps its seat; null where it has none. */
+/** The time until which a reading has its seat. Null if it has none. */
 export async function seatUntil(db: Database, asked: SeatAsked): Promise<number | null> {
   const seat = liveSeats(db, asked, asked.now).select('lapses_at as lapsesAt')
   return (await seat.where('grant_id', '=', asked.grantId).executeTakeFirst())?.lapsesAt ?? null
 }
 
 /**
- * How things stand for who waits: the seats there are, how many readers wait before them, and when the first seat frees unless its
- * reader reads on. `isNew` says that they weren't waiting before this reading asked. One query.
+ * The state of the queue for a waiting reader: the number of seats, the number of readers before them, and when the first
+ * seat becomes free at the latest if its reader stops. `isNew` says that they weren't waiting before. One query.
  */
 export async function readQueue(db: Database, asked: SeatAsked) {
   const own = liveQueue(db, asked, asked.now).select('id').where('holder', '=', asked.holder)
-  // A reader's seat frees with the last of their readings.
+  // A reader's seat becomes free with the last of their readings.
   const frees = db
     .selectFrom(
       liveSeats(db, asked, asked.now)
@@ -155,7 +155,10 @@ function liveQueue(db: Database, { tenantId, userGroupId, contentId }: SeatedCon
     .where('lapses_at', '>', now)
 }
 
-/** Others who came earlier; all who wait, for who doesn't wait yet. Of two in one millisecond the smaller name is first. */
+/**
+ * The number of readers who came earlier, or of all waiting ones for a reader who isn't in the queue yet. Within a
+ * millisecond the name decides.
+ */
 function waitingBefore(db: Database, asked: SeatAsked) {
   const joinedAt = liveQueue(db, asked, asked.now).select('joined_at').where('holder', '=', asked.holder)
   return liveQueue(db, asked, asked.now)

@@ -7,7 +7,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { readTraceCode } from './read-trace-code.ts'
 import { findTrace } from './trace-store.ts'
 
-/** Who opened what when, by the code on a page that turned up. */
+/** Who opened what and when, found by the code on a page that turned up. */
 export type Trace = {
   code: string
   reader: {
@@ -16,13 +16,13 @@ export type Trace = {
     email: string | null
     username: string | null
     isByAddress: boolean
-    /** Stopped, or cancelled since; either way they can't read any more. */
+    /** Stopped or cancelled since then, so that they can't read any more. */
     isShutOut: boolean
     groupName: string | null
     device: string | null
     country: string | null
   } | null
-  /** What stood across the page beside the code: of readers by address it has the address. */
+  /** The text of the mark across the page. For readers by address it contains the address. */
   mark: string
   content: {
     id: string
@@ -31,18 +31,18 @@ export type Trace = {
     fileName: string | null
     pages: number | null
   }
-  /** Milliseconds since 1970. Null for what was asked for and never opened, which marked no page. */
+  /** Milliseconds since 1970. Null if the book was requested but never opened, so that no page was marked. */
   openedAt: number | null
-  /** Until when its pages could be fetched, as long as nothing ended it before. */
+  /** The time until which its pages could be fetched, unless the reading was ended before. */
   readUntil: number | null
   /** 0 none, 1 all pages, 2 the current page. */
   print: 0 | 1 | 2
 }
 
 /**
- * The reading that a trace code names, on this site. What is no code is refused as a wrong field, which says what one looks
- * like; one that names no reading of the site (any more) with `notFound`. Which page it was stands on the page itself: the
- * code names the reading, and is the same on all of its pages. That somebody asked stands in the log, of the reader it names.
+ * The reading that a trace code identifies on this site. A malformed code is refused with a field problem that says what
+ * a code looks like; a code without a reading (any more) with `notFound`. The code is the same on all pages of a reading;
+ * the page itself says which one it is. The log records who looked it up, under the reader's name.
  */
 export async function getTrace(visit: Visit, typed: string): Promise<Trace> {
   const admin = requireStaff(visit, 'service')

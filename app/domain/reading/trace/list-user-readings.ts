@@ -6,12 +6,10 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type OpenedRow, pageOfTraces } from './trace-store.ts'
 
-/** What a reader has read: each content with when they opened it last and how often so far. */
+/** A content that a reader has read, with the last time and the number of openings. */
 export type ReadContent = { id: string; title: string; readAt: number; openings: number }
 
-/**
- * What a reader read last, as many as `size`, by the last time. Refuses who is none of the site's with `userNotFound` (701).
- */
+/** The last `size` contents that a reader has read, latest first. Refuses an unknown reader with `userNotFound` (701). */
 export async function listUserReadings(
   visit: Visit,
   { id, ...paging }: Paging & { id: string },
@@ -25,8 +23,8 @@ export async function listUserReadings(
 }
 
 /**
- * Each time a reader opened something, with its trace code, the newest first. Refuses as `listUserReadings`. Readings are
- * kept for three years (docs/adr/037).
+ * Each opening by a reader with its trace code, newest first. Refuses as `listUserReadings` does. Readings are kept for
+ * three years (docs/adr/037).
  */
 export async function listUserTraces(
   visit: Visit,
@@ -59,7 +57,7 @@ function readContents(
         .select(({ fn }) => fn.countAll<number>().as('openings'))
         .whereRef('viewer_grant.tenant_id', '=', 'reading.tenant_id')
         .whereRef('viewer_grant.account_id', '=', 'reading.account_id')
-        // Makes SQLite count the reader's own (0016), not look through all of the site's.
+        // Makes SQLite count the reader's own rows (0016) instead of searching all of the site's.
         .where('viewer_grant.created_at', '>', sql.lit(0))
         .whereRef('viewer_grant.content_id', '=', 'reading.content_id')
         .where('viewer_grant.opened_at', 'is not', null)

@@ -1,6 +1,6 @@
 /**
- * A trace code as it is kept, from what somebody read off a page or copied from a file: two groups of four signs, in either
- * case, full-width too, with whatever stands between. I and L are meant for 1, O for 0. Null for what is no code.
+ * Reads a trace code that somebody read off a page or copied from a file: two groups of four characters in either case,
+ * also full-width, with anything in between. I and L count as 1, O as 0. Null if it isn't a code.
  */
 export function readTraceCode(typed: string): string | null {
   const signs = typed

@@ -1,8 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 
-/**
- * The reading that a code was printed for, with the reader as they are called today and the book as far as it is still there.
- */
+/** The reading with this code, with the reader's present name and the book as far as it still exists. */
 export async function findTrace(db: Database, tenantId: number, code: string) {
   const row = await readings(db, tenantId)
     .leftJoin('account', (join) =>
@@ -25,7 +23,7 @@ export async function findTrace(db: Database, tenantId: number, code: string) {
   return row ?? null
 }
 
-/** One page of what a reader opened, the newest first. */
+/** A page of what a reader has opened, newest first. */
 export function pageOfTraces(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },

@@ -6,8 +6,8 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * Recommends a content to the site's readers; one that is recommended already comes first anew. Refuses whoever is no
- * administrator of the site, and with `contentNotFound`.
+ * Recommends a content to the site's readers. One that is recommended already moves to the top. Refuses anybody but
+ * administrators of the site, and with `contentNotFound`.
  */
 export async function addTrending(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
   const admin = requireStaff(visit, 'service')

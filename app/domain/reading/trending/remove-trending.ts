@@ -6,8 +6,8 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * Recommends a content no more; one that wasn't stays so. Refuses whoever is no administrator of the site, and with
- * `contentNotFound`.
+ * Ends the recommendation of a content; does nothing if there is none. Refuses anybody but administrators of the site,
+ * and with `contentNotFound`.
  */
 export async function removeTrending(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
   const admin = requireStaff(visit, 'service')

@@ -3,8 +3,9 @@ import type { Database } from '#app/data/database.ts'
 type Written = { rightToLeft: boolean; pages: number | null; pagesInColumns: number }
 
 /**
- * Whether a book is bound at the right: as its content says, else as its file does, else as the first of its groups that says
- * anything, else as it is written. A file that names no direction counts as one that names left to right: PDF has no third word.
+ * Whether a book is bound at the right side: by the content's setting, or else the file's, or else that of the first of
+ * its groups that has one, or else by its columns. A file that says left to right counts as one that says nothing, since
+ * most programs write it.
  */
 export function isBoundAtRight(
   content: { isRightToLeft: boolean | null },
@@ -16,12 +17,12 @@ export function isBoundAtRight(
   return isWrittenInColumns(document)
 }
 
-/** Title pages, pictures and imprints run across in a novel, too, and a picture has no text at all. */
+/** Title pages, pictures and imprints of a novel are horizontal too, and pictures have no text at all. */
 function isWrittenInColumns({ pages, pagesInColumns }: Written): boolean {
   return pagesInColumns * 2 > (pages ?? 0)
 }
 
-/** Null where no group of the content says anything. */
+/** Null if none of the content's groups has a setting. */
 export async function findBindingOfGroups(
   db: Database,
   { tenantId, contentId }: { tenantId: number; contentId: string },

@@ -15,8 +15,8 @@ import type { LiveGrant } from './viewer-store.ts'
 export const CopyInput = z.object({ characters: z.number().int().min(1).max(1_000_000) })
 
 /**
- * Counts characters that go to the clipboard, where the content's protection lets a share of them. Refuses what a segment is refused
- * with, and with `copyAllowanceUsedUp` (953) more than is left.
+ * Counts characters that are copied to the clipboard, if the content's protection allows a share of them. Refuses as for
+ * a segment, and more than is left with `copyAllowanceUsedUp` (953).
  */
 export async function copyText(request: ViewerRequest, characters: number): Promise<void> {
   const { db, now } = request
@@ -29,7 +29,7 @@ export async function copyText(request: ViewerRequest, characters: number): Prom
   if (written === 0) refuse('copyAllowanceUsedUp')
 }
 
-/** What may still be copied; null where any number of characters may be. Refuses what a segment is refused with. */
+/** What may still be copied. Null if there is no limit. Refuses as for a segment. */
 export async function getCopyMeter(request: ViewerRequest): Promise<AllowanceMeter | null> {
   const grant = await ensureLive(request)
   if (grant.protection === 'strict') refuse('forbidden')
@@ -38,7 +38,7 @@ export async function getCopyMeter(request: ViewerRequest): Promise<AllowanceMet
   return readMeter(request.db, countedUse(request, grant, 'copy'), { allowance, today: dayOf(request.now) })
 }
 
-/** The publisher's share of the book's characters. */
+/** The share of the book's characters that the publisher allows. */
 async function allowanceOf({ db, env }: ViewerRequest, grant: LiveGrant): Promise<number> {
   const search = openSearch(searchDatabaseFor(env, grant.tenantId))
   const [percent, characters] = await Promise.all([

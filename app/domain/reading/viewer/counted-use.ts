@@ -6,8 +6,9 @@ import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
- * Under what is counted what a reading prints or copies. Who isn't known again is counted by the reading; they and whoever came by address
- * would be somebody new with each reading or session, so that their account and network have an end as well.
+ * The names under which a reading's printing or copying is counted. Guests, who can't be recognised, are counted by
+ * reading. They and readers by address would be new with each reading or session, so they also share a limit by account
+ * and network.
  */
 export function countedUse({ address }: ViewerRequest, grant: LiveGrant, what: Use['what']): Use {
   const { tenantId, contentId } = grant
@@ -18,7 +19,7 @@ export function countedUse({ address }: ViewerRequest, grant: LiveGrant, what: U
   return { tenantId, holder, network, contentId, what }
 }
 
-/** No address can be read from it. */
+/** A hash, so that no address can be read from it. */
 function networkHolder(tenantId: number, accountId: string | null, address: string | null): string {
   return `network ${sha256Hex([tenantId, accountId ?? '', networkKey(address) ?? ''].join('/'))}`
 }

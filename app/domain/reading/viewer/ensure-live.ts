@@ -6,8 +6,8 @@ import { getLiveGrant } from './live-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
- * What a viewer's key may read now. Refuses what `getLiveGrant` and `ensureSeatOf` refuse, and what plan or licence opens no more
- * with `forbidden`.
+ * What a viewer's key may read now. Refuses as `getLiveGrant` and `ensureSeatOf` do, and with `forbidden` if plan and
+ * licence no longer allow it.
  */
 export async function ensureLive(
   request: ViewerRequest,
@@ -20,7 +20,7 @@ export async function ensureLive(
   return { ...grant, ...rights }
 }
 
-/** The version of a document that a grant is for. */
+/** The version of the document that a grant is for. */
 export function keyOf({ tenantId, contentId, version }: LiveGrant) {
   return { tenantId, contentId, version }
 }

@@ -4,8 +4,8 @@ import { networkKey } from '#app/values/ip/network-key.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
- * Counts words that are asked of a book whose text its reader doesn't get, since where they stand tells it as well. Refuses with
- * `searchTermsUsedUp` more than a day allows (docs/adr/108).
+ * Counts searched words in a book whose text its reader doesn't get, because their places would reveal it. Refuses more
+ * than a day allows with `searchTermsUsedUp` (docs/adr/108).
  */
 export async function ensureWordsLeft(
   request: ViewerRequest,

@@ -8,7 +8,7 @@ import { dayOf } from '#app/values/day.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** `print` is what content and user group allow together, `seatsOf` the user group whose seats it takes to read. */
+/** `print` is what content and user group allow together, `seatsOf` the user group whose seat is taken. */
 export type Opening = {
   content: Content
   version: number
@@ -18,8 +18,8 @@ export type Opening = {
 }
 
 /**
- * A document that the visitor may open, in a group it stands in. Refuses what `ensureMayRead` and `ensureMayOpen` refuse, and
- * what isn't there or isn't in that group with `contentNotFound`.
+ * A document that the visitor may open, in one of its groups. Refuses as `ensureMayRead` and `ensureMayOpen` do, and a
+ * content that doesn't exist or isn't in that group with `contentNotFound`.
  */
 export async function getOpening(
   visit: Visit,

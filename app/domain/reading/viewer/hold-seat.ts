@@ -8,7 +8,9 @@ import { getLiveGrant } from './live-grant.ts'
 import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
-/** That an open reading has a seat of its reader's group, where it takes one; refuses with `seatLimitReached` (951). */
+/**
+ * Checks that an open reading has a seat of its reader's group, if it needs one. Refuses with `seatLimitReached` (951).
+ */
 export async function ensureSeatOf(
   request: ViewerRequest,
   grant: LiveGrant,
@@ -18,14 +20,14 @@ export async function ensureSeatOf(
   if (asked !== null) await ensureSeat(request, asked)
 }
 
-/** The viewer says that somebody still reads. Refuses what `getLiveGrant` and `stayInSeat` refuse. */
+/** Called by the viewer while somebody is reading. Refuses as `getLiveGrant` and `stayInSeat` do. */
 export async function noteReader(request: ViewerRequest): Promise<void> {
   await stayInSeat(request, await getLiveGrant(request, request.secretId))
 }
 
 /**
- * Keeps an open reading's seat from now on; answers whether it takes one. Refuses what plan or licence opens no more with
- * `forbidden`, and with `seatLimitReached` (951) who was away for too long and finds all seats taken.
+ * Keeps an open reading's seat from now on and answers whether it needs one. Refuses with `forbidden` if plan and licence
+ * no longer allow it, and with `seatLimitReached` (951) if the reader was away for too long and all seats are taken.
  */
 export async function stayInSeat(request: ViewerRequest, grant: LiveGrant): Promise<boolean> {
   if (grant.isByLink) return false
@@ -36,7 +38,7 @@ export async function stayInSeat(request: ViewerRequest, grant: LiveGrant): Prom
   return asked !== null
 }
 
-/** The viewer closes: its seat frees in a moment, even where its reader has signed out meanwhile. */
+/** Called when the viewer closes: frees its seat after a moment, even if its reader has signed out meanwhile. */
 export async function leaveSeat({ db, tenantId, secretId, now, commit }: ViewerRequest): Promise<void> {
   await commit([store.leaveSeat(db, { tenantId, keyId: secretId, now })])
 }

@@ -3,13 +3,13 @@ import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { issueViewerToken, type ViewerToken } from './issue-viewer-token.ts'
 
-/** What the embedded reader of the tenant's app is opened with (spec DownloadObject). */
+/** What the reader inside the tenant's app is opened with (spec DownloadObject). */
 export type Download = { token: ViewerToken; reader: { id: string; name: string }; customName: string | null }
 
 /**
- * Issues a download id (R309). assumed: who downloads is a reader of the tenant's own app, and what the app's embedded reader
- * opens is our viewer, so that the id is a launch token: a file without its reader's mark leaves the house for nobody.
- * Refuses guests with `unauthorized`, readers in a browser with `cannotDownloadContent` (903), and what `getOpening` refuses.
+ * Issues a download id (R309). assumed: only readers in the tenant's own app download, and the app opens our viewer with
+ * the id, so it is a launch token: no file without its reader's mark is ever given out. Refuses guests with
+ * `unauthorized`, readers in a browser with `cannotDownloadContent` (903), and as `getOpening` does.
  */
 export async function issueDownload(
   visit: Visit,

@@ -27,9 +27,9 @@ export type ViewerToken = {
 }
 
 /**
- * Issues a single-use launch token for one content, bound to tenant, session and the version readers see now. Refuses
- * what `getOpening` refuses, and what `askForSeat` does where the reader's group has licensed it for so many at once. The watermark and the print right are fixed here, from the tenant's setting, the content
- * and the reader's group.
+ * Issues a single-use launch token for one content, bound to the tenant, the session and the version that readers see
+ * now. Fixes the watermark and the right to print, from the tenant's setting, the content and the reader's group. Refuses
+ * as `getOpening` does and, if the reader's group has a number of seats, as `askForSeat` does.
  */
 export async function issueViewerToken(
   visit: Visit,
@@ -45,7 +45,7 @@ export async function issueViewerToken(
   return { tokenId: token, content, groupId, print, watermark }
 }
 
-/** A seat until the launch is over: the viewer keeps it from then on. */
+/** Takes a seat until the launch is over. Then the viewer keeps it. */
 function takeSeatFor(visit: Visit, grant: Grant, userGroupId: string): Promise<void> {
   const { db, actor } = visit
   const asking = { db, commit: (writes: Write[]) => commit(visit, writes) }
@@ -54,11 +54,12 @@ function takeSeatFor(visit: Visit, grant: Grant, userGroupId: string): Promise<v
   return askForSeat(asking, { tenantId, userGroupId, contentId, grantId, holder, now }, launchUntil)
 }
 
-/** Reasons that say which content of the site wasn't opened: no licence (the first two), or no seat. */
+/** The refusals that are counted for a content: no licence (the first two), or no seat. */
 const denials: readonly ErrorName[] = ['forbidden', 'planNeededToView', 'seatLimitReached']
 
 /**
- * Why books weren't opened is told to the site's administrators by numbers; who waits for a seat and asks again was turned away once.
+ * Counts why books couldn't be opened, for the site's administrators. A reader who waits for a seat and asks again is
+ * counted once.
  */
 async function countRefusals<Found>(
   visit: Visit,
@@ -79,8 +80,8 @@ async function countRefusals<Found>(
 }
 
 /**
- * The call GET /content/public/viewer-token: by content and group, or by a token already issued and not yet used (R324).
- * Where the company lists referrers, only pages below them may ask (ruling 25): others meet `forbidden`.
+ * The call GET /content/public/viewer-token: by content and group, or by a token that was issued and not yet used (R324).
+ * If the company lists referrers, only pages below them may ask (ruling 25); others are refused with `forbidden`.
  */
 export async function requestViewerToken(
   visit: Visit,
@@ -94,7 +95,7 @@ export async function requestViewerToken(
   })
 }
 
-/** Refuses a token of another tenant or session with `tokenInvalid`, an old or used one with `tokenExpired`. */
+/** Refuses a token of another tenant or session with `tokenInvalid`, an expired or used one with `tokenExpired`. */
 async function repeatToken(visit: Visit, token: string): Promise<ViewerToken> {
   const read = readTenantToken(token)
   if (read?.kind !== 'launch' || read.tenantId !== visit.site.tenantId) refuse('tokenInvalid')

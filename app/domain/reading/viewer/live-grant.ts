@@ -4,9 +4,9 @@ import { refuse } from '#app/errors/refusal.ts'
 import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
 
 /**
- * What a viewer's key still stands for. Refuses one whose grant, session, account or content ended, or whose company is stopped, with `forbidden`, one of
- * a version that an administrator withdrew with `editionWithdrawn` (917), and one used away from its reader's network with
- * `awayFromNetwork` (812).
+ * The grant of a viewer's key, if it is still valid. Refuses with `forbidden` if its grant, session, account or content
+ * ended or its company is stopped, with `editionWithdrawn` (917) if an administrator withdrew the version, and with
+ * `awayFromNetwork` (812) away from its reader's network.
  */
 export async function getLiveGrant(
   { db, tenantId, address, now }: ViewerRequest,

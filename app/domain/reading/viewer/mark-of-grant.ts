@@ -9,16 +9,16 @@ import { compileSvgMark, type SvgMark } from '#app/domain/publishing/document/wa
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
-/** What a grant's mark is put onto, compiled: segments and pictures of pages. */
+/** A grant's mark, compiled for segments and for pictures of pages. */
 type Marks = { segment: StampMark; picture: SvgMark }
 
-/** Compiled marks of the viewers this isolate serves; each some 30 kB. */
+/** The compiled marks of the viewers that this isolate serves, each some 30 kB. */
 const marks = new Map<string, Promise<Marks>>()
-/** Those of strict books, for pixels. */
+/** The marks for the pixels of strict books. */
 const pixelMarks = new Map<string, Promise<PixelMark>>()
 const mostCompiled = 200
 
-/** The mark of a grant, compiled when it is first needed and remembered: stamping then only copies bytes. */
+/** The mark of a grant, compiled when it is first needed and then remembered, so that stamping only copies bytes. */
 export async function markOf(env: Env, grant: LiveGrant): Promise<StampMark> {
   return (await marksOf(env, grant)).segment
 }
@@ -28,7 +28,7 @@ export async function pictureMarkOf(env: Env, grant: LiveGrant): Promise<SvgMark
   return (await marksOf(env, grant)).picture
 }
 
-/** The same for their pixels, where the trace code is outlines as well. */
+/** The same for their pixels, where the trace code is drawn as outlines too. */
 export function pixelMarkOf(env: Env, grant: LiveGrant): Promise<PixelMark> {
   return remembered(pixelMarks, grant, async ({ watermark, trace }) => {
     const outlines = await fetchOutlines(env.ASSETS, watermark.text + trace)

@@ -5,12 +5,12 @@ import { newTraceCode } from './trace-code.ts'
 import type { Grant } from './viewer-store.ts'
 import { type Watermark, watermarkFor } from './watermark-text.ts'
 
-/** A launch token is for the page that just asked for it. Milliseconds. */
+/** A launch token is only for the page that has just asked for it. Milliseconds. */
 const launchLife = 60_000
 
 type Opened = Pick<Grant, 'contentId' | 'version' | 'groupId' | 'print'>
 
-/** A single-use launch token and what it stands for: the visitor's watermark and a trace code, fixed at this moment. */
+/** A single-use launch token and its grant, with the visitor's watermark and a trace code as of now. */
 export function newGrant(
   visit: Visit,
   opened: Opened,

@@ -4,12 +4,12 @@ import { getLiveGrant } from './live-grant.ts'
 import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
-/** The pages on the screen, the first and the last, from 1. */
+/** The first and the last page on the screen, counted from 1. */
 export type Place = { from: number; to: number }
 
 /**
- * Keeps where the reader of a viewer's key is, and how far they came; a guest's is kept nowhere. Pages that the document doesn't
- * have are as its last. Refuses what `getLiveGrant` refuses.
+ * Stores where the reader of a viewer's key is, and how far they have come; nothing for guests. Pages beyond the end
+ * count as the last one. Refuses as `getLiveGrant` does.
  */
 export async function notePlace(request: ViewerRequest, { from, to }: Place): Promise<void> {
   const { tenantId, db } = request
@@ -42,7 +42,9 @@ function pagesOf(db: ViewerRequest['db'], { tenantId, contentId }: LiveGrant) {
     .where('id', '=', contentId)
 }
 
-/** Where the reader of a grant was when they left the book, its last page where it is shorter now; null where nobody knows. */
+/**
+ * The page at which the reader of a grant left the book, or its last page if it is shorter now. Null if it isn't known.
+ */
 export async function findPlace({ tenantId, db }: ViewerRequest, grant: LiveGrant): Promise<number | null> {
   const shelfId = shelfOfGrant(grant)
   if (shelfId === null) return null

@@ -22,11 +22,11 @@ import { type PagePicture, stampedPicture } from './read-page-picture.ts'
 import { shelfOfGrant } from './shelf-of-grant.ts'
 import { findGrant, openGrant } from './viewer-store.ts'
 
-/** How long one opened viewer may go on reading, as long as its session lives. Milliseconds. */
+/** How long an opened viewer may go on reading while its session lives. Milliseconds. */
 const keyLife = 12 * 3_600_000
 
 export type OpenedViewer = {
-  /** Bearer for the segments, known only to the page it is written into. */
+  /** The bearer key for segments, known only to the page that it is written into. */
   key: string
   contentId: string
   groupId: number
@@ -34,35 +34,36 @@ export type OpenedViewer = {
   author: string
   version: number
   pages: number
-  /** Pages of each segment, in order. */
+  /** The number of pages in each segment, in order. */
   segments: number[]
   rightToLeft: boolean
-  /** What is printed on each page, where that isn't its number in the file. */
+  /** The printed page numbers, if they differ from the pages' positions. */
   labels: string[] | null
   print: 0 | 1 | 2
-  /** It reads in a seat, which lapses unless it is heard of. */
+  /** It needs a seat, which is lost if the viewer isn't heard of. */
   takesSeat: boolean
   parentOrigin: string
   pageSize: { width: number; height: number }
-  /** The page it opens at: the one asked for, else where its reader was, else the first. */
+  /** The page to open: the requested one, or where the reader was, or the first. */
   page: number
-  /** Names book and reader to their browser, and tells it of neither. */
+  /** Identifies the book and the reader for their browser without naming either. */
   book: string
-  /** Names site and reader alone, so that what they wrote in other books is known as theirs; null of a guest. */
+  /** Identifies the site and the reader, so that the browser knows their notes in other books. Null for guests. */
   shelf: string | null
-  /** The book whose place a guest's browser keeps; null where the server does. */
+  /** The book whose page a guest's browser remembers. Null if the server does. */
   keptBy: string | null
-  /** So many pages, from the first on, can be asked for as pictures. */
+  /** The number of pages, from the first on, that are available as pictures. */
   drawnPages: number
-  /** What of it leaves the house. */
+  /** The book's level of protection. */
   protection: Protection
-  /** The page it opens at as a picture with the reader's mark; null where there is none yet. */
+  /** The first shown page as a picture with the reader's mark. Null if there is none yet. */
   picture: PagePicture | null
 }
 
 /**
- * Uses a launch token up and answers what the viewer's page needs; without a page it opens where its reader was. Refuses an unknown token with `tokenInvalid`, a used
- * or late one with `tokenExpired`, too many of one network, and what `getLiveGrant` and `stayInSeat` refuse.
+ * Uses a launch token up and answers what the viewer's page needs. Without a page it opens where its reader was. Refuses
+ * an unknown token with `tokenInvalid`, a used or expired one with `tokenExpired`, too many openings of one network, and
+ * as `getLiveGrant` and `stayInSeat` do.
  */
 export async function openViewer(request: ViewerRequest, wanted: number | null): Promise<OpenedViewer> {
   const { db, env, tenantId, address } = request

@@ -10,9 +10,10 @@ import { ensureLive, keyOf } from './ensure-live.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
- * Counts pages that go to the printer, where grant, the content's printable pages and the reader's group allow them (R319): all of
- * them, or one at a time, and within the group's allowance. Refuses more than that with `forbidden`, with `badParameters` what are no
- * pages of the version in rising order, and with `printAllowanceUsedUp` (952) more than the allowance leaves. A guest's aren't counted.
+ * Counts pages that are sent to the printer, if grant, printable pages and user group allow it (R319): all of them or one
+ * at a time, and within the group's allowance. Refuses with `forbidden` what isn't allowed, with `badParameters` pages
+ * that the version doesn't have or that aren't in rising order, and with `printAllowanceUsedUp` (952) more than is left.
+ * Guests aren't counted.
  */
 export async function printPages(
   request: ViewerRequest,
@@ -32,7 +33,7 @@ export async function printPages(
   if (written === 0) refuse('printAllowanceUsedUp')
 }
 
-/** What is left to print; null where any number of pages may be. Refuses what `ensureLive` refuses. */
+/** What is left to print. Null if there is no limit. Refuses as `ensureLive` does. */
 export async function getPrintMeter(request: ViewerRequest): Promise<AllowanceMeter | null> {
   const grant = await ensureLive(request)
   const { printAllowance: allowance } = grant
@@ -41,7 +42,7 @@ export async function getPrintMeter(request: ViewerRequest): Promise<AllowanceMe
   return readMeter(request.db, printed, { allowance, today: dayOf(request.now) })
 }
 
-/** A guest's and a direct link's belong to no group, which alone has an allowance. */
+/** Guests and direct links belong to no group, and only groups have an allowance. */
 function printedBy(request: ViewerRequest, grant: LiveGrant): Use | null {
   return grant.isByLink || grant.accountId === null ? null : countedUse(request, grant, 'print')
 }

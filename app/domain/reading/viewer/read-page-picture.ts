@@ -24,8 +24,8 @@ import { pictureMarkOf, pixelMarkOf } from './mark-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
- * A page with its reader's watermark: an SVG of the picture drawn beforehand and the mark around it, or where nothing else leaves the
- * house a JPEG with the mark in its pixels, sizes in pixels and the page's width in points.
+ * A page with its reader's watermark: an SVG of the prepared picture and the mark around it or, for strict books, a JPEG
+ * with the mark in its pixels, with its size in pixels and the page's width in points.
  */
 export type PagePicture =
   | { type: 'svg'; svg: string }
@@ -33,31 +33,31 @@ export type PagePicture =
 
 type Wanted = { page: number; width: BurntWidth; searched?: Searched }
 
-/** Words that are to be seen on a page of which nothing but its picture leaves the house, and what finds them among its letters. */
+/** Words to be highlighted on a page of a strict book, and what is needed to find them among its letters. */
 export type Searched = {
   words: readonly string[]
   find: (letters: PageLetters, on: SearchedOnPage) => readonly Highlight[]
 }
 
-/** Folded words, and what of them stands before and behind a page's end. */
+/** The folded words, and the parts of words that are divided by the page's beginning or end. */
 type SearchedOnPage = { words: readonly string[]; tails: readonly string[]; heads: readonly string[] }
 
-/** More are seen on no picture. */
+/** The maximum number of words highlighted on a picture. */
 const mostWords = 8
 
-/** What goes to the drawer in one piece. Bytes. */
+/** The maximum size that is passed to the drawing Worker in one piece, in bytes. */
 const mostBytes = 20 * 1024 * 1024
 
 /**
- * Refuses what a segment is refused with but its protection, a page that has no picture with `fileNotFound`, and words that are to be
- * seen as `ensureWordsLeft` does. Where readers have the text, they mark it themselves.
+ * Reads a page's picture. Refuses as for a segment except for the protection, a page without a picture with
+ * `fileNotFound`, and highlighted words as `ensureWordsLeft` does. Readers who have the text highlight it themselves.
  */
 export async function readPagePicture(request: ViewerRequest, wanted: Wanted): Promise<PagePicture> {
   const grant = await ensureLive(request)
   return (await stampedPicture(request, grant, wanted)) ?? refuse('fileNotFound')
 }
 
-/** The same for a grant that was just looked at; null for a page that has none. */
+/** The same for a grant that was just checked. Null if the page has no picture. */
 export function stampedPicture(
   request: ViewerRequest,
   grant: LiveGrant,
@@ -85,7 +85,9 @@ async function markedAround(
   return object === null ? null : { type: 'svg', svg: stampPicture(await object.arrayBuffer(), place, mark) }
 }
 
-/** A page is drawn when a reader first asks for it, and the mark of each is burnt into what was drawn: it can't be taken off. */
+/**
+ * Draws a page when it is first requested, and burns each reader's mark into the result, from which it can't be removed.
+ */
 async function burntIn(
   request: ViewerRequest,
   grant: LiveGrant,
@@ -102,7 +104,10 @@ async function burntIn(
   return { type: 'jpeg', bytes, width, height, points: master.points }
 }
 
-/** Where searched words stand: it is burnt in and told nobody, since the places of all letters are the text. */
+/**
+ * The places of the searched words. They are burnt in and never sent, because the places of all letters would reveal the
+ * text.
+ */
 async function highlightsOn(
   request: ViewerRequest,
   grant: LiveGrant,
@@ -135,7 +140,7 @@ async function lettersOf(
   return bare && (await request.env.PICTURES.readLetters(bare.pdf, bare.place))
 }
 
-/** A page before its reader's mark, and how wide it is in points. */
+/** A page without its reader's mark, and its width in points. */
 type KeptMaster = { picture: Master; points: number }
 
 async function masterOf(
@@ -152,13 +157,13 @@ async function masterOf(
   const drawn = bare && (await PICTURES.drawMaster(bare.pdf, { page: bare.place, maxWidth: wanted.width }))
   if (drawn === null) return null
   await FILES.put(name, drawn.bytes, { customMetadata: { points: String(drawn.points) } })
-  // What was cleared away while it was drawn is not to come back.
+  // If the version was deleted while the page was drawn, it must not come back.
   const document = await findDocument(request.db, keyOf(grant))
   if (document?.state !== 'ready') await FILES.delete(name)
   return { picture: readMaster(drawn.bytes), points: drawn.points }
 }
 
-/** Null for one that was kept in another format than now: it is drawn anew. */
+/** Null if the stored file has an older format; it is then drawn anew. */
 function readKept(bytes: Uint8Array<ArrayBuffer>): Master | null {
   try {
     return readMaster(bytes)
@@ -168,7 +173,10 @@ function readKept(bytes: Uint8Array<ArrayBuffer>): Master | null {
   }
 }
 
-/** The segment that a page stands in, without a mark, and its place there, from 1; null for a page there is none of, or one too heavy. */
+/**
+ * The segment with a page, without a mark, and the page's position in it, from 1. Null if there is none or if it is too
+ * heavy.
+ */
 async function barePage({ env, db }: ViewerRequest, grant: LiveGrant, page: number) {
   const segment = await findSegmentOfPage<Splice>(db, keyOf(grant), page)
   if (segment === null) return null

@@ -8,17 +8,17 @@ import { ensureLive, keyOf } from './ensure-live.ts'
 import { notePlace } from './note-place.ts'
 import { type PagePicture, stampedPicture } from './read-page-picture.ts'
 
-/** What one page looks like to somebody who reads without script. */
+/** One page for a reader without scripts. */
 export type PlainPage = {
   title: string
   pages: number
   rightToLeft: boolean
   parentOrigin: string
-  /** With the reader's mark; null for a page that isn't drawn. */
+  /** With the reader's mark. Null if the page isn't drawn. */
   picture: PagePicture | null
 }
 
-/** One page for a viewer's key, kept as where its reader is. Refuses what a segment is refused with. */
+/** One page for a viewer's key. Also stores it as the reader's place. Refuses as for a segment. */
 export async function readPlainPage(request: ViewerRequest, page: number): Promise<PlainPage> {
   const grant = await ensureLive(request)
   const [content, document, binding, picture] = await Promise.all([

@@ -9,14 +9,14 @@ import { refuse } from '#app/errors/refusal.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
 import { markOf } from './mark-of-grant.ts'
 
-/** Up to here a segment is stamped in memory, above as a stream. Bytes. */
+/** Up to this size a segment is stamped in memory, above it as a stream. Bytes. */
 const bufferedBytes = 400 * 1024
 
 export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
 
 /**
- * One segment as its reader gets it: never without their watermark. Refuses what `ensureLive` refuses, with `forbidden` one of a
- * content of which only pictures leave the house, and a segment the document doesn't have with `fileNotFound`.
+ * One segment with its reader's watermark. Refuses as `ensureLive` does, with `forbidden` for a strict book, of which
+ * only pictures are given out, and an unknown segment with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
   const grant = await ensureLive(request)

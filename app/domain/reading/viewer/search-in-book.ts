@@ -10,8 +10,10 @@ import { ensureLive, keyOf } from './ensure-live.ts'
 import { ensureWordsLeft } from './ensure-words-left.ts'
 
 /**
- * Where the words that a reader typed stand in the book they read, folded as the catalogue's search is, and the words as they are
- * compared; pages alone where no text leaves the house, no matches where the book's text isn't known, as of scanned pages. Refuses what a segment is refused with, too many searches of one network, what `ensureWordsLeft` refuses, and words that are none with `badParameters`.
+ * Searches the words that a reader typed in the open book, folded as in the catalogue. Answers the matches and the words
+ * as they are compared: only page numbers for a strict book, and nothing for a book without text, such as a scan. Refuses
+ * as for a segment, too many searches of one network, as `ensureWordsLeft` does, and a query without words with
+ * `badParameters`.
  */
 export async function searchInBook(
   request: ViewerRequest,
@@ -29,7 +31,7 @@ export async function searchInBook(
   return { terms, matches: matches && grant.protection === 'strict' ? withoutText(matches) : matches }
 }
 
-/** A line for each page, with nothing in it, nor how a word is divided by a page's end. */
+/** One empty line for each page, without the parts of words that are divided by page ends. */
 function withoutText(matches: BookMatches): BookMatches {
   const pages = [...new Set(matches.lines.map(({ page }) => page))]
   return { ...matches, breaks: [], lines: pages.map((page) => ({ page, parts: [], place: 0, places: 1 })) }

@@ -1,6 +1,6 @@
 import type { LiveGrant } from './viewer-store.ts'
 
-/** Under what is kept what a reading's reader does, as `shelfOf` has it; null of a guest. */
+/** The key under which a reading's reader keeps things, as in `shelfOf`. Null for guests. */
 export function shelfOfGrant({
   isByAddress,
   sessionId,

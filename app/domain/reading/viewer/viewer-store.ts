@@ -19,7 +19,7 @@ export type Grant = {
   parentOrigin: string
   createdAt: number
   launchUntil: number
-  /** The direct-view link that opened it, if one did. */
+  /** The direct-view link that opened it, if there was one. */
   linkId?: string
 }
 
@@ -63,7 +63,7 @@ type GrantedBook = {
   title: string
 }
 
-/** A launch token's state and the book it opens; null where there is neither. */
+/** The state of a launch token and its book. Null if there is none. */
 export async function findGrantedBook(
   db: Database,
   tenantId: number,
@@ -90,7 +90,7 @@ export async function findGrantedBook(
   return row ?? null
 }
 
-/** Uses a launch token up: of two at once, one finds it open. Answers whether this one did. */
+/** Uses a launch token up. Of two at once, only one finds it open. Answers whether this one did. */
 export function openGrant(
   db: Database,
   opening: { tenantId: number; id: string; now: number; keyId: string; keyUntil: number },
@@ -104,7 +104,10 @@ export function openGrant(
     .where('launch_until', '>', opening.now)
 }
 
-/** What a viewer's key stands for, with all that could end it: the session, the account, the content, the company. One query. */
+/**
+ * The grant of a viewer's key with everything that could end it: the session, the account, the content, the company. One
+ * query.
+ */
 export async function findLiveGrant(db: Database, tenantId: number, keyId: string, now: number) {
   const row = await db
     .selectFrom('viewer_grant as g')
@@ -174,22 +177,22 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     /** Whether its reader came by address. */
     isByAddress: level === 'ip_reader',
     version,
-    /** Opened by a direct-view link, which gives its right to whoever has it. */
+    /** Opened by a direct-view link, which gives its right to anybody who has it. */
     isByLink: row.linkId !== null,
     /** An administrator has withdrawn the version since. */
     isWithdrawn: version < row.oldestVersion,
     print,
-    /** What of the content leaves the house at this moment. */
+    /** The content's level of protection at this moment. */
     protection: row.protection,
-    /** Which pages that is for; null is all of them. */
+    /** The pages that may be printed. Null means all. */
     printablePages: row.printablePages,
     watermark: JSON.parse(row.watermark) as Watermark,
-    /** The site whose page embeds it. */
+    /** The site whose page embeds the viewer. */
     parentOrigin,
   }
 }
 
-/** A reading ends with the link that opened it, at once. */
+/** A reading ends at once together with the link that opened it. */
 function isLinkOpen(
   row: { knownLink: string | null; linkExpiresAt: number | null; linkRevokedAt: number | null },
   now: number,

@@ -4,7 +4,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { Download } from './issue-download.ts'
 import type { ViewerToken } from './issue-viewer-token.ts'
 
-/** The answer of GET /content/public/viewer-token (spec ViewerToken), with the address to embed and that of a page. */
+/**
+ * The answer of GET /content/public/viewer-token (spec ViewerToken), with the address to embed and the address of a page.
+ */
 export function viewViewerToken(token: ViewerToken, visit: Visit) {
   const { content, watermark } = token
   return {
@@ -31,7 +33,7 @@ export function viewViewerToken(token: ViewerToken, visit: Visit) {
   }
 }
 
-/** The answer of GET /content/get-content-download-spec. assumed: the id alone opens the book, so that no key goes with it. */
+/** The answer of GET /content/get-content-download-spec. assumed: the id alone opens the book, so no key is sent. */
 export function viewDownload({ token, reader, customName }: Download, visit: Visit) {
   return {
     downloadId: token.tokenId,
@@ -43,12 +45,12 @@ export function viewDownload({ token, reader, customName }: Download, visit: Vis
   }
 }
 
-/** What the viewer's address and its token call the site by: its service path, else the host it is served on (R318). */
+/** The name of the site in the viewer's address and its token: the service path, or else the host (R318). */
 export function tagOf({ site, origin }: Visit): string {
   return site.servicePath ?? site.domain ?? new URL(origin).hostname
 }
 
-/** The viewer's own origin: its host with the scheme and port of the page that embeds it. */
+/** The viewer's own origin: its host with the scheme and port of the embedding page. */
 export function viewerOrigin({ env, origin }: Visit): string {
   const url = new URL(origin)
   url.hostname = env.VIEWER_HOST

@@ -2,7 +2,7 @@ import { dayOf } from '#app/values/day.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A watermark as it was when a grant was made. `fontSize` in points. */
+/** A watermark as it was when the grant was made. `fontSize` is in points. */
 export type Watermark = {
   text: string
   color: string
@@ -10,15 +10,14 @@ export type Watermark = {
   position: SiteSettings['watermark']['position']
 }
 
-/** What a watermark can say of its reader and of the day, in braces. */
+/** The placeholders for the reader's data and the day. */
 export const watermarkPlaceholders = ['name', 'email', 'date'] as const
 
 type Who = Pick<Visit, 'actor' | 'address'> & { now: number; guestName: string }
 
 /**
- * The tenant's watermark with the reader's name, e-mail and the day in Japan filled in. Who has no e-mail, and a guest's
- * name, leave no hole: what surrounds them closes up. Whatever the tenant's text is, a line of its own says what the reader
- * can't choose (ruling 42).
+ * The tenant's watermark with the reader's name, e-mail and the day in Japan filled in. Missing values leave no gap: the
+ * text around them closes up. A line of its own always has the identification that the reader can't choose (ruling 42).
  */
 export function watermarkFor(
   setting: SiteSettings['watermark'],
@@ -43,7 +42,10 @@ export function watermarkFor(
   return { text, color: setting.color, fontSize: setting.fontSize, position: setting.position }
 }
 
-/** Visitors of one network share an account: of them the address says most. A guest is told by the trace code alone. */
+/**
+ * Readers by address share an account, so their address identifies them best. Guests are only identified by the trace
+ * code.
+ */
 function unchosen({ actor, address }: Pick<Visit, 'actor' | 'address'>): string | null {
   if (actor?.kind !== 'reader') return null
   return actor.level === 'ip_reader' ? (address ?? actor.knownAs) : actor.knownAs
