@@ -4,13 +4,13 @@ import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Day } from '#app/values/day.ts'
 
-/** A day's counter of one asker for one content; '' is the whole catalogue. */
+/** A person's counter for a day and one content; '' stands for the whole catalogue. */
 export type Asking = { tenantId: number; holder: string; day: Day; contentId: string }
 
 /**
- * Counts words: those that were asked about this content or the whole catalogue before once more, the others all or none, as long as
- * there are no more than `most` for all contents together. One statement, since of two requests at once only one may have the last of
- * the day. Changes a row for each word that is within the number.
+ * Counts words. Words that were asked about this content or the catalogue before are counted once more; new ones all or
+ * not at all, as long as there are no more than `most` for all contents together. It is one statement, so that of two
+ * requests at once only one gets the last of the day. Changes a row for each word within the limit.
  */
 export function countAsked(
   db: Database,
@@ -55,7 +55,7 @@ function askedBy(db: Database, { tenantId, holder, day }: Asking) {
     .where('asked_term.day', '=', day)
 }
 
-/** Whether a site has anything strict, or anything that a plan or a licence keeps from somebody. */
+/** Whether a site has a strict content, or one that a plan or a licence keeps from somebody. */
 export async function isGuarded(db: Database, tenantId: number): Promise<boolean> {
   const eb = expressionBuilder<Tables, never>()
   const strictContent = eb

@@ -11,12 +11,13 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type Asking, countAsked } from './asked-term-store.ts'
 
 /**
- * Different words a day that are answered about books which whoever asks gets no text of: to one reader, and to all guests and readers
- * by address together who come from one network. No person reaches them, sixty readers of one school neither (docs/adr/108).
+ * The number of different words a day that are answered about books whose text the person doesn't get: for one reader,
+ * and for all guests and readers by address of one network together. No person reaches it, nor do sixty readers of a
+ * school (docs/adr/108).
  */
 export const mostTerms = { ofReader: 200, ofNetwork: 3_000 }
 
-/** Who asks: counted by their account, which guests haven't got and readers by address share, else by where they are. */
+/** The person who asks: counted by account, or by network if they are a guest or a reader by address, who share one. */
 export type Asker = {
   tenantId: number
   accountId: string | null
@@ -41,8 +42,8 @@ export function askerOf(visit: Visit): Asker {
 }
 
 /**
- * Counts folded words that are asked about one content's text, or about all with ''. Answers whether they are within the day's number;
- * those that were asked before always are.
+ * Counts folded words that are asked about one content's text, or '' for all. Answers whether they are within the day's
+ * limit. Words that were asked before always are.
  */
 export async function countTerms(
   asker: Asker,
@@ -61,7 +62,7 @@ export function refuseTerms({ now }: Pick<Asker, 'now'>): never {
   return refuse('searchTermsUsedUp', { wait: { why: 'day', seconds: Math.ceil((tomorrow - now) / 1_000) } })
 }
 
-/** Names the counter: the account, or for visitors without their own a hash of their network, good for a day. */
+/** The counter's name: the account, or for visitors without one a hash of their network that is valid for a day. */
 function askingOf(asker: Asker, contentId: string): Asking {
   const { tenantId, accountId, network, env, now } = asker
   const day = dayOf(now)

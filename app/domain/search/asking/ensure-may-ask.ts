@@ -5,9 +5,9 @@ import { isGuarded } from './asked-term-store.ts'
 import { askerOf, countTerms, refuseTerms } from './count-terms.ts'
 
 /**
- * Counts the words that are searched in the text of all contents at once, since what is found and what isn't says something of each.
- * Refuses with `searchTermsUsedUp` beyond what a day allows, where the site keeps the text of anything from anybody; administrators
- * search as they like.
+ * Counts the words of a search in the text of all contents, because both what is found and what isn't tells something
+ * about each. Refuses more than a day allows with `searchTermsUsedUp`, if the site keeps any text from anybody.
+ * Administrators may search without limit.
  */
 export async function ensureMayAsk(visit: Visit, conditions: readonly Condition[]): Promise<void> {
   const terms = textTermsOf(conditions)
@@ -17,7 +17,10 @@ export async function ensureMayAsk(visit: Visit, conditions: readonly Condition[
   if (isClosedTo(visit) || (await isGuarded(visit.db, visit.site.tenantId))) refuseTerms(asker)
 }
 
-/** Whether a guest reads nothing here and gets no account either. By the snapshot: it decides about counting alone. */
+/**
+ * Whether a guest can't read here and can't get an account either. From the snapshot, because it only decides about
+ * counting.
+ */
 function isClosedTo({ actor, site }: Visit): boolean {
   const { accountType, settings } = site
   const isOpen = accountType === 'OPEN_TYPE' || settings.layout.viewPage === 3

@@ -7,10 +7,10 @@ import { matchExpression } from '#app/domain/search/query/match-expression.ts'
 /** One version of a content's text in the index. */
 export type IndexedBook = { tenantId: number; no: number }
 
-/** How a page begins and ends: display text. */
+/** The beginning and the end of a page, as display text. */
 export type PageEdges = { page: number; head: string; tail: string }
 
-/** The number of a version in the index, whether readers see that version or not; null where its text isn't there. */
+/** The number of a version in the index, whether readers see it or not. Null if the index doesn't have its text. */
 export async function findIndexedBook(
   search: SearchDatabase,
   { tenantId, contentId, version }: { tenantId: number; contentId: string; version: number },
@@ -40,7 +40,7 @@ export async function hasTextNow(
   return book?.hasText === 1
 }
 
-/** The pages whose text contains each of the folded terms, in rising order. */
+/** For each of the folded terms the pages that contain it, in rising order. */
 export async function pagesWithEach(
   search: SearchDatabase,
   { tenantId, no }: IndexedBook,
@@ -61,7 +61,7 @@ export async function pagesWithEach(
   return terms.map((_, at) => found.get(at) ?? [])
 }
 
-/** The first and last `length` characters of every page that has text. */
+/** The first and the last `length` characters of every page with text. */
 export async function listPageEdges(
   search: SearchDatabase,
   { tenantId, no }: IndexedBook,
@@ -75,7 +75,7 @@ export async function listPageEdges(
   return edges.map(([page, head, tail]) => ({ page, head, tail }))
 }
 
-/** The display text of some pages, and of whichever of them follow. */
+/** The display text of some pages and of the pages after them. */
 export async function readPageTexts(
   search: SearchDatabase,
   { tenantId, no }: IndexedBook,
@@ -91,7 +91,7 @@ export async function readPageTexts(
   return new Map(rows.map(({ page, text }) => [page, text]))
 }
 
-/** How many characters of display text a version has; 0 where its text isn't known. */
+/** The number of characters of a version's display text. 0 if its text isn't known. */
 export async function countCharacters(
   search: SearchDatabase,
   version: { tenantId: number; contentId: string; version: number },

@@ -6,10 +6,10 @@ import type { Protection } from '#app/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { hasTextNow } from './book-pages.ts'
 
-/** Whether the viewer can read a content aloud, or why it can't. */
+/** Whether the viewer can read a content aloud, and if not, why. */
 export type Aloud = 'possible' | 'noText' | 'protected'
 
-/** How the content is protected, and where its text has some words, is known to whoever asks for that at the same time. */
+/** The content's protection and the matches in its text are being looked up by the caller at the same time. */
 type Asked = {
   contentId: string
   protection: () => Promise<Protection>
@@ -17,8 +17,8 @@ type Asked = {
 }
 
 /**
- * Whether a content can be read aloud; null where the index doesn't answer. To be begun together with the content's own queries,
- * which say whether it may be seen.
+ * Whether a content can be read aloud. Null if the index doesn't answer. Starts together with the content's own queries,
+ * which decide whether it may be seen.
  */
 export async function getAloud(
   visit: Visit,
@@ -32,7 +32,7 @@ export async function getAloud(
   return isThere ? 'possible' : 'noText'
 }
 
-/** Without the index a content's page has one line less. */
+/** Without the index the content's page simply lacks this line. */
 async function findText(visit: Visit, contentId: string) {
   const { tenantId } = visit.site
   try {

@@ -1,9 +1,9 @@
-/** A page's text and how the next one goes on, as one run of text; what begins before `own` stands on the page itself. */
+/** The end of a page and the beginning of the next one as one text. Everything before `own` is on the first page. */
 export type RunOn = { text: string; own: number }
 
 /**
- * How a text goes on over a page break: a word that a hyphen divides is one word, Latin words have a space between them,
- * Japanese has none. The page's number, where it stands alone at the edge, belongs to no sentence.
+ * Joins a text across a page break: a word divided by a hyphen becomes one word, Latin words get a space between them,
+ * Japanese gets none. A page number that stands alone at the edge is left out.
  */
 export function acrossBreak(page: string, next: string): RunOn {
   const before = page.replace(/ \d{1,5}$|(?<=[\u3000-\u9fff])\d{1,5}$/u, '')

@@ -12,42 +12,45 @@ import {
 import { acrossBreak } from './page-break.ts'
 
 /**
- * A line of a book in which searched words stand, and which of the page's places it is about; those that go on on the next page
- * belong to the page they begin on, as its last.
+ * A line of a book with searched words, and which of the page's matches it contains. A match that continues on the next
+ * page is the last of the page on which it begins.
  */
 export type BookLine = { page: number } & PlacedLine
 
 export type BookMatches = {
-  /** On so many pages the words are. */
+  /** The number of pages with the words. */
   pages: number
   lines: BookLine[]
-  /** Which of these pages the first line is of, from 1; 0 where there is none. */
+  /** The position of the first line's page among these pages, from 1. 0 if there is none. */
   nth: number
-  /** The page to go on from; null after the last. */
+  /** The page to continue from. Null after the last. */
   next: number | null
-  /** The page before which there are more; null before the first. */
+  /** The page before which there are more. Null before the first. */
   earlier: number | null
-  /** Where a term goes on on the next page, folded: how it ends this one and begins the other. */
+  /** The terms that continue on the next page, folded: the part that ends this page and the part that begins the next. */
   breaks: PageBreak[]
 }
 
 export type PageBreak = { page: number; tail: string; head: string }
 
-/** Pages looked through at once, and lines of one of them at most: a letter can stand on a page a thousand times. */
+/**
+ * The number of pages searched at once, and the maximum number of lines for each: a letter can occur a thousand times on
+ * a page.
+ */
 const inBook = { pagesAtOnce: 25, linesOfPage: 20 }
 
-/** More are marked on no page: a letter that stands over every break is no word. */
+/** A term that goes across more page breaks, such as a single letter, isn't highlighted there. */
 const mostBreaks = 500
 
-/** How much of the next page is read along, characters: what a sentence that goes on there needs to be recognised. */
+/** How many characters of the next page are included, enough to recognise a sentence that continues there. */
 const readOn = 40
 
-/** From a page on, or the nearest that come before one. */
+/** The pages from one on, or the nearest ones before it. */
 export type Part = { from: number } | { before: number }
 
 /**
- * The lines of one version of a document that have the folded terms, page by page: on pages with all of them, or where there is
- * none with one of them; so many at once, of the part that is asked for. Null where the version's text isn't known.
+ * The lines of one version of a document that contain the folded terms, page by page: on pages with all of them, or if
+ * there are none, on pages with one. Answers one portion of them. Null if the version's text isn't known.
  */
 export async function searchBook(
   search: SearchDatabase,
@@ -80,14 +83,14 @@ export async function searchBook(
   }
 }
 
-/** How terms go on over the end of one page and of the page before it. */
+/** The parts of terms that continue across the beginning or the end of one page. */
 export async function findBreaksAt(
   search: SearchDatabase,
   version: { tenantId: number; contentId: string; version: number },
   { terms, page }: { terms: readonly string[]; page: number },
 ): Promise<PageBreak[]> {
   const longest = Math.max(...terms.map((term) => term.length))
-  // A letter stands on one page.
+  // A single letter can't be divided.
   if (longest < 2) return []
   const book = await findIndexedBook(search, version)
   if (book === null) return []
@@ -108,7 +111,7 @@ function pagesOf(pages: readonly number[], part: Part): number[] {
     : pages.filter((page) => page < part.before).slice(-inBook.pagesAtOnce)
 }
 
-/** Which terms, by their number, begin on a page and end on the next. */
+/** The terms, by number, that begin on a page and end on the next. */
 function* overBreaks(
   edges: readonly PageEdges[],
   terms: readonly string[],
@@ -127,7 +130,7 @@ function* overBreaks(
   }
 }
 
-/** With all terms, else with one of them; in rising order. */
+/** The pages with all terms or, if there are none, with one of them, in rising order. */
 function qualified(found: readonly Set<number>[]): number[] {
   const any = [...new Set(found.flatMap((pages) => [...pages]))].sort((a, b) => a - b)
   const all = any.filter((page) => found.every((pages) => pages.has(page)))

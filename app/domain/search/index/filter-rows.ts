@@ -37,7 +37,7 @@ export function replaceTags(
   ]
 }
 
-/** Replaces the days of a version: that of its publication, and those its shorter fields name. */
+/** Replaces the days of a version: the day of publication, and the days that its shorter fields mention. */
 export function replaceDays(
   search: SearchDatabase,
   tenantId: number,
@@ -57,7 +57,7 @@ export function replaceDays(
   ]
 }
 
-/** The days a content names, each with the place it stands in. */
+/** The days that a content mentions, each with the field. */
 export function daysOf({
   publishedOn,
   fields,

@@ -12,8 +12,8 @@ import { fold } from '#app/values/text-folding.ts'
  */
 
 /**
- * A longer page is indexed up to here. D1's limit for a value is 2 MB, and a character can cost 38 bytes (a gram of
- * 19 and stubs nobody else shares, for a tenant's number of seven digits).
+ * Only the beginning of a longer page is indexed. D1's limit for a value is 2 MB, and a character can take up to 38 bytes
+ * (a gram of 19 and stubs that no other gram shares, with a tenant number of seven digits).
  */
 export const indexedCharacters = 50_000
 
@@ -22,10 +22,10 @@ const stubMark = 'º'
 const wholeMark = '¹'
 const partMark = '²'
 
-/** What is longer than anybody asks for in one box is not compared as a whole. */
+/** Longer values aren't compared as a whole, because nobody searches for them in one box. */
 export const longestValue = 200
 
-/** The tokens of one row, separated by spaces, as the FTS5 table gets them. Takes display text. */
+/** The tokens of one row, separated by spaces, for the FTS5 table. Takes display text. */
 export function indexTokens(tenantId: number, display: string): string {
   const characters = charactersOf(fold(display.slice(0, indexedCharacters)))
   const stubs = new Set<string>()
@@ -43,7 +43,8 @@ export function indexTokens(tenantId: number, display: string): string {
 }
 
 /**
- * The tokens of a field compared as a whole: one of the whole value, and one of each of its comma-separated parts.
+ * The tokens of a field that is compared as a whole: one for the whole value, and one for each of its comma-separated
+ * parts.
  */
 export function valueTokens(tenantId: number, display: string): string {
   const whole = fold(display)
@@ -60,7 +61,7 @@ export function wholeToken(tenantId: number, folded: string): string {
   return tenantId + wholeMark + charactersOf(folded).join('')
 }
 
-/** The token of a field that has this one, folded, among its comma-separated parts. */
+/** The token of a field with this value, folded, among its comma-separated parts. */
 export function partToken(tenantId: number, folded: string): string {
   return tenantId + partMark + charactersOf(folded).join('')
 }
@@ -70,7 +71,7 @@ export function charactersOf(folded: string): string[] {
   return Array.from(folded, encoded)
 }
 
-/** How many characters the gram at `i` has when the text goes on; null where that depends on the next character. */
+/** The number of characters in the gram at `i` if the text continues. Null if it depends on the next character. */
 export function gramSize(characters: readonly string[], i: number): 2 | 3 | null {
   if (isNarrow(characters[i]!)) return 3
   const next = characters[i + 1]
@@ -87,8 +88,8 @@ export function stubToken(tenantId: number, stub: string): string {
 }
 
 /**
- * FTS5's ascii tokenizer splits at spaces and ASCII signs, so these travel as their full-width twins, which no
- * folded text contains. The same holds for the four marks: NFKC makes plain letters of them.
+ * FTS5's ascii tokenizer splits at spaces and ASCII signs, so these are replaced by their full-width forms, which no
+ * folded text contains. The same is true of the four marks, which NFKC turns into plain letters.
  */
 function encoded(character: string): string {
   const code = character.charCodeAt(0)
@@ -100,7 +101,7 @@ function isAsciiLetterOrDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
 }
 
-/** Alphabets and signs: few different characters, so a gram needs three to be rare. */
+/** Alphabets and signs have few different characters, so that a gram needs three of them to be rare. */
 function isNarrow(character: string): boolean {
   const code = character.charCodeAt(0)
   return code < 0x2e80 || code === 0x3000 || (code >= 0xff01 && code <= 0xff5e)

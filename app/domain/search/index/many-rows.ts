@@ -8,7 +8,7 @@ import { fieldTokens, insertTokens } from './token-rows.ts'
 
 /** The same writers as for one content, for many: as many statements for a hundred as for one. */
 
-/** A version by its number in the index, with what is found of it beside its pages. */
+/** A version by its number in the index, with everything that is indexed besides its pages. */
 export type IndexedFields = {
   no: number
   fields: Partial<Record<SearchField, string>>
@@ -20,7 +20,7 @@ export type IndexedFields = {
 const given = (rows: readonly unknown[]) => sql`FROM json_each(${JSON.stringify(rows)})`
 const listed = (values: readonly unknown[]) => sql<never>`(SELECT value ${given(values)})`
 
-/** Makes place for versions, as `ensureIndexedContent`; answers their numbers by content. Run by itself. */
+/** Creates versions like `ensureIndexedContent` and answers their numbers by content. Must run alone. */
 export async function ensureIndexedContents(
   search: SearchDatabase,
   tenantId: number,
@@ -60,7 +60,7 @@ export async function ensureIndexedContents(
   return new Map(found.map(({ content_id, no }) => [content_id, no]))
 }
 
-/** Replaces all that is found of versions beside their pages. */
+/** Replaces everything that is indexed of versions besides their pages. */
 export function replaceFieldsOfMany(
   search: SearchDatabase,
   tenantId: number,
@@ -109,7 +109,7 @@ function without(
     .where('no', 'in', listed(numbers))
 }
 
-/** Makes these versions those that are found, each for its content, as `publishIndex`; older ones are the caller's to remove. */
+/** Makes these versions live, each for its content, like `publishIndex`. The caller must remove older ones. */
 export function publishVersions(
   search: SearchDatabase,
   tenantId: number,
@@ -122,7 +122,7 @@ export function publishVersions(
     .where('content_id', 'in', listed(contentIds))
 }
 
-/** Versions of these contents that are older than the one that is found. */
+/** The versions of these contents that are older than the live one. */
 export async function listOldVersions(
   search: SearchDatabase,
   tenantId: number,

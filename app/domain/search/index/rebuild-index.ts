@@ -8,12 +8,12 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { indexContentKind } from './index-job.ts'
 
-/** Hints sent at once; workers that are awake go on with the rest by themselves. */
+/** The number of hints sent at once. Workers that are awake continue with the other jobs by themselves. */
 const HINTS = 20
 
 /**
- * Rebuilds a tenant's part of the search index from the records and the stored text: one job per content, also for
- * what the index holds and the records don't. Searching goes on meanwhile. Answers the number of jobs.
+ * Rebuilds a tenant's part of the search index from the records and the stored text: one job for each content, including
+ * those that only the index has. Searching continues meanwhile. Answers the number of jobs.
  */
 export async function rebuildIndex(visit: Visit): Promise<{ jobs: number }> {
   const admin = requireStaff(visit, 'service')
@@ -40,7 +40,7 @@ async function indexedIds(visit: Visit): Promise<string[]> {
   return rows.map((row) => row.content_id)
 }
 
-/** `contents` is a SELECT of `id`. A content that stands in both lists gets one job. */
+/** `contents` is a SELECT of `id`. A content in both lists gets one job. */
 function insertJobs(visit: Visit, run: string, contents: Expression<unknown>) {
   const now = visit.now()
   return visit.db

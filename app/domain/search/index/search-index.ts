@@ -3,7 +3,7 @@ import type { SearchDatabase } from '#app/data/search-database.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import { slotsPerContent } from './search-row.ts'
 
-/** Writers of the index: queries to be run in order as one batch. All may be repeated without harm. */
+/** Writers of the index: queries to be run in order as one batch. Repeating them does no harm. */
 
 export type NewIndexedContent = {
   tenantId: number
@@ -13,16 +13,16 @@ export type NewIndexedContent = {
   visible: boolean
   /** Milliseconds since 1970. */
   publishedAt: number
-  /** JSON from a sort's number to its key (sortKeysOf). */
+  /** JSON from an order's number to its key (sortKeysOf). */
   sortKeys: string
 }
 
-/** Room for title keys to differ; sorting needs no more. */
+/** Long enough for title keys to differ; sorting needs no more. */
 const titleKeyUnits = 200
 
 /**
- * Makes place for a version, not live yet, and answers its number in the index; the number it has already
- * where it exists. Run by itself: the other writers need the number.
+ * Creates a version that isn't live yet and answers its number in the index, or the existing one's. Must run alone,
+ * because the other writers need the number.
  */
 export async function ensureIndexedContent(
   search: SearchDatabase,
@@ -54,8 +54,8 @@ export function titleKey(title: string): string {
 }
 
 /**
- * Makes a version the one that is found, and takes older ones out of the index; newer ones, still being written,
- * stay. Changes nothing where the index does not have that version.
+ * Makes a version live and removes older ones. Newer ones that are still being written stay. Changes nothing if the index
+ * doesn't have the version.
  */
 export function publishIndex(
   search: SearchDatabase,
@@ -77,7 +77,7 @@ export function publishIndex(
   ]
 }
 
-/** Takes a content out of the index, or one version of it only. */
+/** Removes a content from the index, or only one version of it. */
 export function removeFromIndex(
   search: SearchDatabase,
   tenantId: number,

@@ -1,6 +1,7 @@
 /**
- * Where a row of the full-text index stands: one row per field of a content and per page of its document.
- * The row's id is the content's number in the index and the row's slot: fields first, in order of weight, then pages.
+ * The position of a row in the full-text index. There is one row for each field of a content and one for each page of its
+ * document. The row's id consists of the content's number in the index and the row's slot: first the fields in order of
+ * weight, then the pages.
  */
 export const searchFields = [
   'title',
@@ -21,13 +22,13 @@ export type SearchField = (typeof searchFields)[number]
 /** A field, or the text of the document. */
 export type SearchPlace = SearchField | 'text'
 
-/** Where the day of publication stands among the days a content names. */
+/** The slot of the day of publication among the days that a content mentions. */
 export const publicationSlot = 15
 
-/** What the one search box looks through. */
+/** The places that the single search box searches. */
 export const usualPlaces: readonly SearchPlace[] = ['title', 'author', 'keywords', 'description', 'text']
 
-/** Slots per content, a power of two; pages above `lastIndexedPage` are readable but not searchable. */
+/** The number of slots for each content, a power of two. Pages after `lastIndexedPage` can be read but not searched. */
 export const slotBits = 14
 export const slotsPerContent = 2 ** slotBits
 export const firstTextSlot = 16
@@ -49,7 +50,7 @@ export function pageOfSlot(slot: number): number {
   return slot - firstTextSlot
 }
 
-/** The places as one number, bit n for slot n, the text as bit 16. */
+/** The places as one number: bit n for slot n, and bit 16 for the text. */
 export function placesMask(places: readonly SearchPlace[]): number {
   const bits = places.map((place) => (place === 'text' ? firstTextSlot : slotOf(place)))
   return bits.reduce((mask, bit) => mask | (1 << bit), 0)

@@ -5,7 +5,7 @@ import { displayText } from '#app/values/text-folding.ts'
 import { indexedCharacters, indexTokens, valueTokens } from './index-tokens.ts'
 import { fieldRowId, lastIndexedPage, pageRowId, type SearchField, searchFields } from './search-row.ts'
 
-/** Replaces all fields of a version; a field not given or empty is no longer found. */
+/** Replaces all fields of a version. A missing or empty field can't be found any more. */
 export function replaceFieldRows(
   search: SearchDatabase,
   tenantId: number,
@@ -22,7 +22,7 @@ export function replaceFieldRows(
   ]
 }
 
-/** The rows of a version's fields, and where they stand; a field that is empty has none. */
+/** The rows of a version's fields with their places. An empty field has none. */
 export function fieldTokens(
   tenantId: number,
   no: number,
@@ -40,8 +40,8 @@ export function fieldTokens(
 type TokenRow = { rowid: number; tokens: string }
 
 /**
- * Adds or replaces pages (1-based) of a version. The raw text becomes words and display text here; pages above 16,000 and
- * what exceeds 50,000 characters of a page are not indexed. Answers several queries for many pages.
+ * Adds or replaces pages (counted from 1) of a version. Turns the raw text into words and display text. Pages after
+ * 16,000, and more than 50,000 characters of a page, aren't indexed. Answers several queries for many pages.
  */
 export function replacePageRows(
   search: SearchDatabase,
@@ -73,7 +73,7 @@ export function replacePageRows(
   return [...texts, ...insertTokens(search, rows)]
 }
 
-/** Several statements for many rows. */
+/** Makes several statements for many rows. */
 export function insertTokens(search: SearchDatabase, rows: readonly TokenRow[]): Compilable[] {
   return chunked(rows, ({ tokens }) => tokens.length).map((chunk) =>
     search
@@ -83,7 +83,7 @@ export function insertTokens(search: SearchDatabase, rows: readonly TokenRow[]):
   )
 }
 
-/** Rows go to D1 as JSON, some at a time: a parameter holds 2 MB. */
+/** Rows are passed to D1 as JSON in portions, because a parameter holds 2 MB. */
 const unitsPerStatement = 300_000
 
 function chunked<T>(rows: readonly T[], unitsOf: (row: T) => number): T[][] {

@@ -3,7 +3,7 @@ import type { Looked } from './condition-plan.ts'
 import { listed, overlaps, slotsOf } from './filter-values.ts'
 import { hasText } from './has-text.ts'
 
-/** All conditions that are asked of the content `c`. */
+/** All conditions that are checked on the content `c`. */
 export function hasAll(tenantId: number, asked: readonly Looked[]): RawBuilder<unknown> {
   return sql.join(
     asked.map((condition) => sql`AND ${has(tenantId, condition)}`),
@@ -12,8 +12,8 @@ export function hasAll(tenantId: number, asked: readonly Looked[]): RawBuilder<u
 }
 
 /**
- * Whether the content `c` fulfils a condition. One value each, where one can be had: of an EXISTS the planner makes a join, and
- * begins it at the wrong end.
+ * Whether the content `c` meets a condition. Written as a single value where possible, because the planner turns an
+ * EXISTS into a join and starts it at the wrong end.
  */
 function has(tenantId: number, condition: Looked): RawBuilder<unknown> {
   switch (condition.kind) {

@@ -13,18 +13,18 @@ import type { SiteSearchBox } from '#app/visit/site.ts'
 import { type Condition, termsIn } from './condition.ts'
 import { parseSearchQuery } from './search-query.ts'
 
-/** What was put into a box: text or choices, or the two ends of a range; as the address has them. */
+/** The content of a box as it stands in the address: text or choices, or the two ends of a range. */
 export type BoxValue = { values: string[]; from: string; to: string }
 
 export const emptyBox: BoxValue = { values: [], from: '', to: '' }
 
-/** A box's value as it is written in addresses, what it asks for, and what is wrong with it, if anything. */
+/** A box's value as it is written in addresses, the conditions that it means, and its problem, if any. */
 export type ReadBox = { value: BoxValue; conditions: Condition[]; problem: string | null }
 
 /**
- * Reads what was put into a box by its operation (R248): what a partial or exact match is looked for in is the box's own
- * fields (R250; assumed: all of them where it names none), a range of days is one of the days these fields name, or
- * (assumed) of the day of publication where it names none. Choices that the box doesn't offer are left out.
+ * Reads the content of a box by its operation (R248). A partial or exact match is searched in the box's own fields (R250;
+ * assumed: in all fields if it has none). A range of days applies to the days in these fields or (assumed) to the day of
+ * publication if it has none. Choices that the box doesn't offer are ignored.
  */
 export function readBox(box: SiteSearchBox, typed: BoxValue): ReadBox {
   if (isGroupBox(box)) return right(emptyBox, [])
@@ -35,12 +35,12 @@ export function readBox(box: SiteSearchBox, typed: BoxValue): ReadBox {
   return right(conditions.length === 0 ? emptyBox : { ...emptyBox, values: [text] }, conditions)
 }
 
-/** Every word of the text somewhere in the box's fields. */
+/** Every word of the text must occur in one of the box's fields. */
 function containing(box: SiteSearchBox, text: string): Condition[] {
   return termsIn(parseSearchQuery(text) ?? [], fieldsOf(box))
 }
 
-/** The whole text as the value of one of the box's fields. */
+/** The whole text must be the value of one of the box's fields. */
 function being(box: SiteSearchBox, text: string): Condition[] {
   const value = fold(displayText(text))
   return value === '' ? [] : [{ kind: 'values', values: [value], by: 'whole', fields: fieldsOf(box) }]
@@ -51,27 +51,27 @@ export function isRange({ operation }: Pick<SiteSearchBox, 'operation'>): boolea
   return operation === 3 || operation === 6 || operation === 7
 }
 
-/** A box that has groups to look in, and no field of its own. */
+/** A box with groups to search in, and without fields. */
 export function isGroupBox(box: Pick<SiteSearchBox, 'operation' | 'fields' | 'groupIds'>): boolean {
   return !isRange(box) && box.fields.length === 0 && box.groupIds.length > 0
 }
 
-/** A choice as it is shown: contents have the value in their publisher's language, whatever the page's. */
+/** The label of a choice. Contents have the value in their publisher's language, whatever the page's language is. */
 export function choiceLabel({ choiceLabels }: Pick<SiteSearchBox, 'choiceLabels'>, value: string): string {
   return choiceLabels?.[value] ?? value
 }
 
-/** Where a box of a tab of fields looks. */
+/** The fields that a box of a field tab searches. */
 function fieldsOf(box: SiteSearchBox): readonly SearchField[] {
   return box.fields.length === 0 ? searchFields : box.fields
 }
 
-/** Where a full-text box looks: the text of the documents too. */
+/** The places that a full-text box searches, including the text of documents. */
 export function fullTextPlaces(box: SiteSearchBox | undefined): readonly SearchPlace[] {
   return box === undefined || box.fields.length === 0 ? usualPlaces : [...box.fields, 'text']
 }
 
-/** R231: at most one of operation 4; of operation 5 any of them. */
+/** R231: at most one choice for operation 4, any number for operation 5. */
 function readChoices(box: SiteSearchBox, { values }: BoxValue): ReadBox {
   const offered = box.choices.filter((choice) => values.includes(choice))
   const chosen = box.operation === 4 ? offered.slice(0, 1) : offered
@@ -85,7 +85,7 @@ function readChoices(box: SiteSearchBox, { values }: BoxValue): ReadBox {
   return right({ ...emptyBox, values: chosen }, [condition])
 }
 
-/** Open at an end that isn't given. */
+/** Used for an end of the range that isn't given. */
 const everything: DaySpan = { from: '1000-01-01', to: '2999-12-31' }
 
 function readRange(box: SiteSearchBox, typed: BoxValue): ReadBox {
@@ -100,7 +100,10 @@ function readRange(box: SiteSearchBox, typed: BoxValue): ReadBox {
   return right(value, [{ kind: 'days', span, in: box.fields.length === 0 ? 'publication' : box.fields }])
 }
 
-/** An end as the search writes it, and its first or last day (R247); what can't be read stays as typed, without a day. */
+/**
+ * An end of the range as the search writes it, with its first or last day (R247). If it can't be read it stays as typed,
+ * without a day.
+ */
 function readEnd(
   { operation }: SiteSearchBox,
   typed: string,
@@ -114,7 +117,10 @@ function readEnd(
   return { text: written, day: parseSpan(written)?.[end] ?? null }
 }
 
-/** Says what a box of months or of years takes, and of a day that there is that its year is another than those asked for (R409). */
+/**
+ * The problem of a value that can't be read: what boxes of months or years accept, or for an existing day that its year
+ * is out of range (R409).
+ */
 function unreadable({ operation }: SiteSearchBox, text: string): FieldProblemKey {
   if (operation === 7) return 'invalidYear'
   if (operation === 6) return 'invalidMonth'

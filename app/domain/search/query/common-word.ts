@@ -7,19 +7,19 @@ import type { HitsRequest } from './hits-request.ts'
 import { matchExpression } from './match-expression.ts'
 import { inPlaces } from './row-places.ts'
 
-/** How far a word is followed that more rows have than anybody looks through (docs/adr/030). */
+/** How far a word is followed if it occurs in more rows than can be searched (docs/adr/030). */
 export const ofCommonWord = {
-  /** The newest so many rows, fields and pages. */
+  /** The number of newest rows, that is fields and pages. */
   rows: 800,
-  /** Where these are of fewer contents, all rows of the newest so many. */
+  /** If these belong to fewer contents, all rows of this many newest contents are searched. */
   contents: 500,
-  /** Titles older than these. */
+  /** The number of older titles. */
   titles: 200,
-  /** All rows of a word of several, as long as there are no more. */
+  /** For several words the number of rows up to which all are searched. */
   rowsOfPhrase: 4_000,
 }
 
-/** The word of a question that asks for nothing but one word, by relevance. */
+/** The word of a query for a single word, sorted by relevance. */
 export function onlyWord(
   { sort, direction }: HitsRequest,
   found: readonly Condition[],
@@ -29,16 +29,16 @@ export function onlyWord(
   return only?.kind === 'term' ? only : null
 }
 
-/** As many Japanese characters in a row are seldom one word. */
+/** This many Japanese characters in a row are rarely a single word. */
 const phrase = /^[\u3040-\u30ff\u3400-\u9fff]{4,}/
 
 /**
- * The contents of one word that may be anywhere. Its newest rows are read, which the index gives from its end on and stops
- * (`word`); of most words these are all. What looks like several words has few rows, and these come faster in the index's
- * own order. Where the rows are of few contents, being pages of long books, all rows of the newest contents are read
- * instead. Titles older than all that come too, so that a book called by the word is never missed. `edge` has the number of
- * the oldest content looked at, 0 where all were. A limit of 0 keeps SQLite from reading at all, where a condition would be
- * asked of every row; and whatever a table here names is compiled anew for each that names it.
+ * The contents with one word, wherever it occurs. Reads its newest rows, which the index returns from its end and which
+ * stop at the limit (`word`); for most words these are all. What looks like several words has few rows, which are faster
+ * in the index's own order. If the rows belong to few contents, because they are pages of long books, reads all rows of
+ * the newest contents instead. Adds older titles, so that a book with the word in its title is never missed. `edge` has
+ * the number of the oldest content that was searched, or 0 if all were. A limit of 0 keeps SQLite from reading at all,
+ * where a condition would be evaluated for every row. A table that is named several times is compiled anew each time.
  */
 export function wordAlone(
   tenantId: number,
@@ -60,7 +60,7 @@ export function wordAlone(
   return [
     sql`word AS MATERIALIZED (SELECT rowid AS id FROM search_text WHERE ${matching}
       ${isPhrase ? sql`` : sql`ORDER BY rowid DESC`} LIMIT ${sql.lit(rows)})`,
-    // The oldest of the newest rows may not be all of their content.
+    // The oldest of the newest rows may not include all rows of their content.
     isPhrase
       ? sql`state AS MATERIALIZED (SELECT count(*) < ${sql.lit(rows)} AS is_all, 0 AS is_enough, 0 AS no FROM word)`
       : sql`state AS MATERIALIZED (SELECT count(*) < ${sql.lit(rows)} AS is_all,

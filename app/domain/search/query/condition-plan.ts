@@ -1,13 +1,16 @@
 import type { Condition, ConditionOf } from './condition.ts'
 
-/** Conditions that are asked of contents which others found. */
+/** Conditions that are checked on contents that others have found. */
 export type Looked = ConditionOf<'tag' | 'groups' | 'days' | 'aloud'>
-/** Conditions that find contents. */
+/** Conditions that can find contents. */
 export type Finding = Exclude<Condition, ConditionOf<'aloud'>>
 const breadth: Record<Looked['kind'], number> = { tag: 0, groups: 1, days: 2, aloud: 3 }
 const isLooked = (condition: Condition): condition is Looked => condition.kind in breadth
 
-/** Which conditions find contents, and which are asked of the contents found; the likely narrower first. */
+/**
+ * Divides conditions into those that find contents and those that are checked afterwards, starting with the ones that are
+ * likely to be narrower.
+ */
 export function plan(conditions: readonly Condition[]): { found: Finding[]; asked: Looked[] } {
   const found = conditions.filter(
     (condition): condition is Exclude<Condition, Looked> => !isLooked(condition),

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { publicationSlot } from '#app/domain/search/index/search-row.ts'
 
-/** What a search may be narrowed by beside its words: groups, years of publication, hashtags. */
+/** The ways to narrow a search: groups, years of publication, hashtags. */
 export type FacetName = 'group' | 'year' | 'tag'
 
-/** How many of the contents found have each group, year or hashtag, by its number. */
+/** For each group, year or hashtag, by number, how many of the found contents have it. */
 export type FacetCounts = Record<number, number>
 
-/** Contents that are looked at; where more were found, the counts are lower bounds. */
+/** The number of contents that are counted. If more were found, the counts are lower bounds. */
 export const mostCounted = 2_000
 
-/** The counts of each facet among the contents of the table `hit`, as JSON; a look into one table each. */
+/** The counts of each facet among the contents of the table `hit`, as JSON. Looks into one table for each facet. */
 export function facetsOfHits(tenantId: number, facets: readonly FacetName[]): RawBuilder<unknown> {
   const pairs = facets.map((facet) => sql`${sql.lit(facet)}, json((${countsOf(tenantId, facet)}))`)
   return pairs.length === 0 ? sql`NULL` : sql`json_object(${sql.join(pairs)})`

@@ -3,18 +3,18 @@ import type { Site, SiteSearchBox } from '#app/visit/site.ts'
 import { emptyBox, isRange, readBox } from './box-value.ts'
 import { searchTabsOf } from './search-tabs.ts'
 
-/** A search by a field, as the site offers one: the box, and which of its values the search is for. */
+/** A search by a field that the site offers: the box, and the value to search for. */
 export type FieldSearch = { boxId: number; value: string }
 
-/** Of boxes that would do, the one that asks most exactly: the whole value, one of its choices, a part. */
+/** If several boxes qualify, the most exact one is used: the whole value, then a choice, then a part. */
 const exactness: readonly SiteSearchBox['operation'][] = [2, 4, 5, 1]
 
-/** Names in one field, as Japanese puts them one after another. */
+/** The separators between names in one field, as Japanese writes them. */
 const between = /[、，;；／]/
 
 /**
- * The searches that the value of a field leads to, one for each name in it, in their order: by a box of the site that looks
- * in nothing but this field. Null where the site offers none, or the box can't ask for this value.
+ * The searches that a field's value leads to, one for each name in it, in their order: with a box of the site that
+ * searches this field only. Null if the site has none, or if the box can't search for this value.
  */
 export function fieldSearches(
   site: Pick<Site, 'searchTabs'>,

@@ -11,7 +11,7 @@ import { listed, overlaps, slotsOf } from './filter-values.ts'
 import { matchExpression, matchParts, matchWholes } from './match-expression.ts'
 import { inPlaces } from './row-places.ts'
 
-/** The numbers of contents that fulfil a condition, with the slot of the best place where it has places. */
+/** The numbers of contents that meet a condition, with the slot of the best place if it has places. */
 export function rowsOf(tenantId: number, condition: Finding): RawBuilder<unknown> {
   switch (condition.kind) {
     case 'term':

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** 1 where a version, by its number in the index, has any page with text; else null. One value, which a planner begins nothing with. */
+/**
+ * 1 if a version, by its number in the index, has any page with text, otherwise null. A single value, so that the planner
+ * doesn't start with it.
+ */
 export function hasText(tenantId: number, no: RawBuilder<unknown>): RawBuilder<1 | null> {
   return sql<
     1 | null

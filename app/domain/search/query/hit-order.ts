@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { fieldNumber } from '#app/values/content-field.ts'
 import type { HitsRequest } from './hits-request.ts'
 
-/** What a content is ordered by, besides how well it was found. */
+/** The value that contents are sorted by, besides relevance. */
 export function sortKey({ sort }: HitsRequest): RawBuilder<unknown> {
   if (sort === 'relevance' || sort === 'day') return sql`c.published_at`
   if (sort === 'title') return sql`c.title_key`
   return sql`coalesce(c.sort_keys ->> ${sql.lit(`$."${fieldNumber(sort)}"`)}, '')`
 }
 
-/** Ends in the number, so that no two pages of results share a content. */
+/** Ends with the number, so that no content appears on two pages of results. */
 export function order({ sort, direction }: HitsRequest, table: 'hit' | 'shown'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const way = direction === 'asc' ? sql`ASC` : sql`DESC`

@@ -2,17 +2,17 @@ import type { ContentField } from '#app/values/content-field.ts'
 import type { Condition } from './condition.ts'
 import type { FacetName } from './facet-counts.ts'
 
-/** By the places the words were found in, by day of publication, or by a field. */
+/** By the places in which the words were found, by day of publication, or by a field. */
 export type HitSort = 'relevance' | 'day' | ContentField
 
 export type HitsRequest = {
   tenantId: number
-  /** At least one; what is found has all. */
+  /** At least one. Results meet all of them. */
   conditions: readonly Condition[]
   sort: HitSort
   direction: 'asc' | 'desc'
   limit: number
   offset: number
-  /** To be counted among what is found. */
+  /** The facets to count among the results. */
   facets?: readonly FacetName[]
 }

@@ -8,8 +8,8 @@ import {
 } from '#app/domain/search/index/index-tokens.ts'
 
 /**
- * The FTS5 expression that finds the rows of one tenant whose folded text contains `term` (folded, not empty),
- * all of them and no others. Nothing of the term can act as syntax: it is quoted, and no token holds a quote.
+ * The FTS5 expression that finds exactly those rows of one tenant whose folded text contains `term` (folded, not empty).
+ * Nothing in the term can act as syntax: it is quoted, and no token contains a quote.
  */
 export function matchExpression(tenantId: number, term: string): string {
   const characters = charactersOf(term)
@@ -40,7 +40,7 @@ export function matchWholes(tenantId: number, values: readonly string[]): string
   return values.map((value) => quoted([wholeToken(tenantId, value)])).join(' OR ')
 }
 
-/** Rows of fields that have one of these, folded, among their comma-separated parts. */
+/** Rows of fields with one of these, folded, among their comma-separated parts. */
 export function matchParts(tenantId: number, values: readonly string[]): string {
   return values.map((value) => quoted([partToken(tenantId, value)])).join(' OR ')
 }

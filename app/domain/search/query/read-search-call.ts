@@ -19,16 +19,16 @@ type Call = {
   sortField?: string
   sortBy?: string
   searchRequests?: readonly SearchItem[]
-  /** Looked for in the documents too. */
+  /** Also searched in the documents. */
   searchKey?: string
   groupLists?: readonly (readonly number[])[]
   tagIds?: readonly number[]
 }
 
 /**
- * A search as a call asks for it, by the ids of boxes. Refuses `searchBoxNotFound`, `invalidMatchValue` for what a box
- * can't read or doesn't offer, `invalidSearchField` for a value in a box that has no field and for an order by what is none, and
- * two full-text boxes with `onlyOneFullTextSearchBox` (R430).
+ * Reads the search of a call, which names boxes by id. Refuses with `searchBoxNotFound`; with `invalidMatchValue` for a
+ * value that a box can't read or doesn't offer; with `invalidSearchField` for a value in a box without fields, and for
+ * sorting by something that isn't a field; and two full-text boxes with `onlyOneFullTextSearchBox` (R430).
  */
 export function readSearchCall({ site }: Visit, call: Call): SearchRequest {
   const items = (call.searchRequests ?? []).map((item) => ({ item, ...boxOfItem(site, item) }))
@@ -69,7 +69,7 @@ function termsOf(value: string | undefined, places: Parameters<typeof termsIn>[1
   return termsIn(parseSearchQuery(value ?? '') ?? [], places)
 }
 
-/** An empty value asks for nothing (R242). */
+/** An empty value means no condition (R242). */
 function ofBox(box: SiteSearchBox, value: string): Condition[] {
   if (value.trim() === '') return []
   if (isGroupBox(box)) refuse('invalidSearchField')
@@ -80,7 +80,10 @@ function ofBox(box: SiteSearchBox, value: string): Condition[] {
   return conditions
 }
 
-/** assumed: on the wire choices are separated by commas, and a range's ends by a comma, a wave or a spaced hyphen. */
+/**
+ * assumed: in calls choices are separated by commas, and the ends of a range by a comma, a wave dash or a hyphen with
+ * spaces.
+ */
 function valueOfWire(box: SiteSearchBox, value: string): BoxValue {
   if (isRange(box)) {
     const [from = '', to = from, ...more] = value.split(/\s*[,~〜～]\s*|\s+-\s+|^-|(?<=^\d{4})-(?=\d{4}$)/)

@@ -3,7 +3,7 @@ import type { Compilable } from 'kysely'
 import { commitTo } from '#app/data/commit.ts'
 import { openSearch } from '#app/data/search-database.ts'
 
-/** The index, for tests inside workerd: bare, by the query builder, and to write to. */
+/** The index for tests inside workerd: as a bare database, with the query builder, and for writing. */
 export const database = (env as unknown as { SEARCH: D1Database }).SEARCH
 export const search = openSearch(database)
 export const run = (writes: Compilable[]) => commitTo(database, writes)

@@ -15,7 +15,7 @@ const ids = z
   .refine((ids) => ids.length <= mostIds, fieldProblem('tooMany', { max: mostIds }))
 
 const common = {
-  /** A client's state, as `isNewSearch`: the answer is the same, whatever it is. */
+  /** The state of a client, like `isNewSearch`. It doesn't change the answer. */
   isMobileApp: flagInput,
   page: z.unknown().optional(),
   size: z.unknown().optional(),
@@ -26,7 +26,7 @@ const common = {
 
 const searched = { ...common, isNewSearch: flagInput }
 
-/** An item of the drawer; without a box its value is looked for in all fields (assumed). */
+/** An item of the drawer. Without a box its value is searched in all fields (assumed). */
 const SearchItem = z.object({
   value: z.union([text, z.array(text).transform((values) => values.join(','))]).optional(),
   searchBoxId: text.optional(),
@@ -40,7 +40,10 @@ const items = z.array(SearchItem).max(50).default([])
 export const SearchCall = z.object({ ...searched, searchRequests: items, searchKey: text.optional() })
 export type SearchCall = z.output<typeof SearchCall>
 
-/** POST /content/full-text-search and its public twin: an empty key lists everything, none is refused (ruling 44). */
+/**
+ * POST /content/full-text-search and its public twin. An empty key lists everything, a missing one is refused (ruling
+ * 44).
+ */
 export const FullTextSearchCall = z.object({
   ...searched,
   searchKey: asked,
@@ -49,7 +52,7 @@ export const FullTextSearchCall = z.object({
 })
 export type FullTextSearchCall = z.output<typeof FullTextSearchCall>
 
-/** POST /content/search-by-group and its public twin: full text with a key (type 2), else by boxes (type 3). */
+/** POST /content/search-by-group and its public twin: full text with a key (type 2), otherwise by boxes (type 3). */
 export const GroupSearchCall = z.object({
   ...common,
   contentGroupId: contentGroupInput,
@@ -62,5 +65,5 @@ export type GroupSearchCall = z.output<typeof GroupSearchCall>
 export const HashTagCall = z.object({ ...common, ids, contentGroupId: ids.optional() })
 export type HashTagCall = z.output<typeof HashTagCall>
 
-/** POST /content/search-hash-tag and its public twin: ids of contents, at most a page of them. */
+/** POST /content/search-hash-tag and its public twin: ids of contents, at most as many as a page has. */
 export const HashTagsOfCall = z.object({ ids: z.array(text).max(100) })

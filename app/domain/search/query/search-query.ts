@@ -1,13 +1,13 @@
 import { displayText, fold } from '#app/values/text-folding.ts'
 
-/** What exceeds it is not read (assumed: the spec sets no limit). */
+/** The rest of a longer query is ignored (assumed: the specification has no limit). */
 export const longestQuery = 200
 const mostTerms = 8
 
 /**
- * What a visitor typed, as folded terms that must all be found; null where nothing is left to look for.
- * White space parts terms, `"…"` around a whole term keeps its spaces. What exceeds 200 characters or 8 terms is
- * not read (assumed: the spec sets no limit).
+ * The folded terms of what a visitor typed, all of which must be found. Null if nothing is left to search for. White
+ * space separates terms; `"…"` around a whole term keeps its spaces. Ignores everything after 200 characters or 8 terms
+ * (assumed: the specification has no limit).
  */
 export function parseSearchQuery(raw: string): string[] | null {
   const typed = raw.slice(0, longestQuery).replace(/[＂“”]/g, '"')

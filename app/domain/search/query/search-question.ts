@@ -9,14 +9,14 @@ import { longestQuery, parseSearchQuery } from './search-query.ts'
 import { type OfferedSort, sortOfName, usualSort } from './search-sort.ts'
 import { searchTabsOf } from './search-tabs.ts'
 
-/** Whose search it is: what a site offers, and whether to a reader. */
+/** The site and the visitor: they determine what a search offers. */
 export type Searcher = Pick<Visit, 'site' | 'actor'>
 type Site = Visit['site']
 
-/** A box somebody filled, as the form shows it again. */
+/** A filled box, as the form shows it again. */
 export type FilledBox = BoxValue & { boxId: number; groupIds: number[]; problem: string | null }
 
-/** A search as its address says it: what stands in the form, and what it asks for. */
+/** The search that an address describes: what the form contains, and what is searched. */
 export type SearchQuestion = {
   tab: SiteSearchTab
   words: string
@@ -24,15 +24,15 @@ export type SearchQuestion = {
   /** Chosen beside the results: one of these groups, all of these hashtags. */
   groupIds: number[]
   tagIds: number[]
-  /** Chosen there, too: when it was published. */
+  /** The year of publication, also chosen there. */
   year: number | null
-  /** And there: only what may be read aloud. */
+  /** Also chosen there: only contents that may be read aloud. */
   isAloud: boolean
   order: OfferedSort
   page: number
-  /** What words and boxes ask for. */
+  /** The conditions from words and boxes. */
   conditions: Condition[]
-  /** The address of exactly this search; what is empty isn't in it (R242), what is usual neither. */
+  /** The address of exactly this search, without empty values (R242) and defaults. */
   query: SearchQuery
 }
 
@@ -40,9 +40,9 @@ const mostGroups = 50
 const mostTags = 10
 
 /**
- * Reads a search from its address: `q` the words, `tab`, `b3` a value of box 3, `b3.from` and `b3.to` its range, `g3`
- * groups chosen in it, `group`, `tag`, `year`, `aloud`, `sort`, `direction`, `page`. What a hand got wrong falls back to the usual, but for
- * days, which are kept and told about, and a page that is no number, which is refused.
+ * Reads a search from its address: `q` the words, `tab`, `b3` the value of box 3, `b3.from` and `b3.to` its range, `g3`
+ * the groups chosen in it, `group`, `tag`, `year`, `aloud`, `sort`, `direction`, `page`. Wrong values fall back to the
+ * default, except days, which are kept with a message, and a page that isn't a number, which is refused.
  */
 export function readQuestion(searcher: Searcher, params: URLSearchParams): SearchQuestion {
   const { site } = searcher
@@ -78,8 +78,8 @@ export function readQuestion(searcher: Searcher, params: URLSearchParams): Searc
 const ownName = /^(?:q|tab|group|tag|year|aloud|sort|direction|page|[bg]\d{1,9}(?:\.from|\.to)?)$/
 
 /**
- * Whether an address is the search's own, so that the same search always stands at one; what isn't the search's (a
- * campaign's mark) is nobody's business here.
+ * Whether an address is the search's canonical one, so that the same search always has the same address. Other
+ * parameters, such as a campaign's, don't matter.
  */
 export function isOwnAddress({ query }: SearchQuestion, params: URLSearchParams): boolean {
   const given = [...params].filter(([name]) => ownName.test(name)).map(([name, value]) => `${name}=${value}`)
@@ -87,17 +87,17 @@ export function isOwnAddress({ query }: SearchQuestion, params: URLSearchParams)
   return given.sort().join('\n') === own.sort().join('\n')
 }
 
-/** What words, boxes and the year ask for. */
+/** The conditions from words, boxes and the year. */
 export function conditionsOf({ conditions, year }: SearchQuestion): Condition[] {
   return [...conditions, ...publishedIn(year)]
 }
 
-/** Each list names groups of which a content has to be in one. */
+/** A content must belong to at least one group of each list. */
 export function groupListsOf({ groupIds, boxes }: SearchQuestion): number[][] {
   return [groupIds, ...boxes.map((box) => box.groupIds)].filter((list) => list.length > 0)
 }
 
-/** The chosen tab; else for words a full-text one; that of a box with a value; the first. */
+/** The chosen tab; otherwise a full-text one if there are words, or that of a box with a value, or the first. */
 function readTab(site: Site, params: URLSearchParams): SiteSearchTab {
   const tabs = searchTabsOf(site)
   const chosen = Number(params.get('tab') ?? '')
@@ -115,13 +115,13 @@ function boxOfParam(name: string): number[] {
   return id === undefined ? [] : [Number(id)]
 }
 
-/** A tab of fields, once chosen, has the full-text search off (R230). */
+/** Choosing a field tab switches the full-text search off (R230). */
 function readWords(tab: SiteSearchTab, params: URLSearchParams): string {
   if (!tab.isFullText && params.get('tab') === String(tab.id)) return ''
   return (params.get('q') ?? '').slice(0, longestQuery).trim()
 }
 
-/** The one box of a full-text tab (R430) has its text in `q`. */
+/** The single box of a full-text tab (R430) has its text in `q`. */
 function readFilled(
   box: SiteSearchBox,
   { isFullText }: SiteSearchTab,
@@ -144,13 +144,13 @@ function readIds(texts: readonly string[], known: ReadonlySet<number>, most: num
   return [...new Set(texts.map(Number))].filter((id) => known.has(id)).slice(0, most)
 }
 
-/** R255: one, unless the tenant allows several. */
+/** R255: only one, unless the tenant allows several. */
 function readTags({ hashTags, settings }: Site, params: URLSearchParams): number[] {
   const known = new Set(hashTags.map(({ id }) => id))
   return readIds(params.getAll('tag'), known, settings.hashtag.isMultipleSelectHashtag ? mostTags : 1)
 }
 
-/** One that the site has something of. */
+/** A year in which the site has published something. */
 function readYear({ years }: Site, params: URLSearchParams): number | null {
   const text = params.get('year') ?? ''
   return years.find((year) => String(year) === text) ?? null
@@ -195,7 +195,7 @@ function writeQuestion(site: Site, question: Omit<SearchQuestion, 'query'>): Sea
   })
 }
 
-/** Where words or boxes don't tell the tab already. */
+/** Whether the address must name the tab, because words and boxes don't determine it. */
 function needsTab(site: Site, { tab, words, boxes }: Omit<SearchQuestion, 'query'>): boolean {
   const tabs = searchTabsOf(site)
   if (words !== '') return tab.isFullText && tab !== tabs.find(({ isFullText }) => isFullText)

@@ -3,18 +3,18 @@ import type { Condition } from './condition.ts'
 import type { FacetName } from './facet-counts.ts'
 import type { HitSort } from './hits-request.ts'
 
-/** What a search asks for, from a page's address or a call. */
+/** The search that a page's address or a call asks for. */
 export type SearchRequest = Paging & {
-  /** What words and boxes ask for. */
+  /** The conditions from words and boxes. */
   conditions: readonly Condition[]
-  /** Each list names groups of the site; a content has to be in one of each list. */
+  /** A content must belong to at least one group of each list. */
   groupLists: readonly (readonly number[])[]
-  /** All of these hashtags. */
+  /** A content must have all of these hashtags. */
   tagIds: readonly number[]
-  /** Only what may be read aloud. */
+  /** Only contents that may be read aloud. */
   isAloud?: boolean
   sort: HitSort
   direction: 'asc' | 'desc'
-  /** To be counted among what is found. */
+  /** The facets to count among the results. */
   facets?: readonly FacetName[]
 }

@@ -15,14 +15,14 @@ export type Hit = {
   no: number
   contentId: string
   version: number
-  /** 0 is best: the slots of the best place of each term (title 0, … text 16), added up; 0 without terms. */
+  /** The sum of the slots of each term's best place (title 0, … text 16), so 0 is best. 0 without terms. */
   rank: number
 }
 
 type HitRow = {
   total: number
   total_is_at_least: 0 | 1
-  /** JSON, on one row. */
+  /** JSON, only in one row. */
   facets: string | null
   no: number | null
   content_id: string
@@ -32,16 +32,18 @@ type HitRow = {
 
 export type FoundHits = {
   total: number
-  /** There are more than `total`: a word so common was not looked up to its end. */
+  /** There are more than `total`, because a very common word isn't followed to its end. */
   totalIsAtLeast: boolean
   hits: Hit[]
   facets: Facets
 }
 
-/** Of each facet that was counted, how many have each value; of one that isn't counted out each has at least so many. */
+/**
+ * For each counted facet the number of results with each value. If it wasn't counted completely, these are lower bounds.
+ */
 export type Facets = Partial<Record<FacetName, { counts: FacetCounts; isAtLeast: boolean }>>
 
-/** The live, visible contents that match, one page of them, and how many there are in all. */
+/** A page of the live, visible contents that match, and their total number. */
 export async function findHits(search: SearchDatabase, request: HitsRequest): Promise<FoundHits> {
   const { rows } = await hitsQuery(request).execute(search)
   const hits = rows.flatMap(({ no, content_id, version, rank }) =>
@@ -59,11 +61,11 @@ function readFacets(json: string, isAtLeast: boolean): Facets {
 }
 
 /**
- * One statement for the page of results and the total. Words and values cost the rows they are found in, within the
- * tenant's own tokens; the other conditions are asked of what these found, and only where there are none of them does
- * the first of the others begin. All else is looked up for the results shown only. One word alone, asked by relevance,
- * is followed through its newest contents and all titles only (`wordAlone`). Who asks for no results wants their counts,
- * which need no more contents than are counted.
+ * One statement for the page of results and the total. Words and values cost as much as the rows they are found in,
+ * within the tenant's own tokens. The other conditions are checked on those results; only if there are no words or values
+ * does the first of the others start. Everything else is looked up only for the results shown. A single word sorted by
+ * relevance is followed only through its newest contents and all titles (`wordAlone`). A request for no results only
+ * wants the counts, for which a limited number of contents suffices.
  */
 export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
   const { tenantId, limit, offset } = request
@@ -95,7 +97,7 @@ function foundName(i: number): RawBuilder<unknown> {
   return sql.raw(`found${i}`)
 }
 
-/** The slots of the best places of the words, added up; values are found or not, and no place is better. */
+/** The sum of the slots of the words' best places. Values are either found or not, and have no better places. */
 function rank(found: readonly Condition[]): RawBuilder<unknown> {
   const slots = found.flatMap(({ kind }, i) =>
     kind === 'term' ? sql`min(${foundName(i)}.slot, ${sql.lit(firstTextSlot)})` : [],

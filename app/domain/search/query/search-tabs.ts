@@ -1,6 +1,6 @@
 import type { Site, SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 
-/** What the search of a site that has no tabs of its own offers; the words are the page's. */
+/** The search tabs of a site without its own. The labels are those of the page. */
 const usualTabs: readonly SiteSearchTab[] = [
   { id: 1, title: '', isFullText: true, boxes: [] },
   {
@@ -24,7 +24,7 @@ function usualBox(id: number, field: 'title' | 'author' | 'keywords'): SiteSearc
   }
 }
 
-/** assumed: a site without tabs searches by full text, or by title, author and keywords. */
+/** assumed: a site without tabs offers full-text search, and search by title, author and keywords. */
 export function searchTabsOf({ searchTabs }: Pick<Site, 'searchTabs'>): readonly SiteSearchTab[] {
   return searchTabs.length === 0 ? usualTabs : searchTabs
 }

@@ -3,7 +3,7 @@ import { contentFields } from '#app/values/content-field.ts'
 import { readTranslations } from '#app/values/translations.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 
-/** The snapshot's tabs of the search with their boxes, in the tenant's order. */
+/** The search tabs with their boxes, in the tenant's order, for the snapshot. */
 export async function readSiteSearchTabs(db: Database, tenantId: number): Promise<SiteSearchTab[]> {
   const [tabs, boxes] = await Promise.all([
     db

@@ -5,19 +5,19 @@ import { displayText, fold } from '#app/values/text-folding.ts'
 import { hasText } from './has-text.ts'
 import { matchAll, matchAny, matchExpression } from './match-expression.ts'
 
-/** A page of a document's text, counted from 1, as it is shown. */
+/** A page of a document's text as it is shown, counted from 1. */
 export type TextPage = { page: number; text: string }
 
-/** On how many pages of one document the words are, and some of these to choose the best from. */
+/** The number of pages of one document with the words, and some of these to choose the best from. */
 export type SampledPages = { pages: number; isAtLeast: boolean; samples: TextPage[] }
 
-/** What looking through the documents of a page of results is allowed to cost (docs/adr/050). */
+/** Limits on reading the documents of a page of results (docs/adr/050). */
 export const ofSample = {
-  /** Pages of a document that are counted. */
+  /** The maximum number of pages that are counted in a document. */
   counted: 200,
-  /** Pages spread evenly over these that are read. */
+  /** The number of pages, spread evenly over these, that are read. */
   spread: 6,
-  /** Pages read besides, the first that have several words as they were typed. */
+  /** The number of other pages that are read: the first ones with several words as they were typed. */
   phrases: 2,
 }
 
@@ -25,8 +25,8 @@ type Asked = { tenantId: number; terms: readonly string[] }
 type Row = { pages: number; slot: number; text: string }
 
 /**
- * The pages with all words, folded, or else with one of them, of each of some documents by their numbers in the index;
- * documents without such a page are left out. Whether the visitor may see them is the caller's business.
+ * For each of some documents, by number in the index, the pages with all folded words or, if there are none, with one of
+ * them. Leaves out documents without such a page. The caller checks whether the visitor may see them.
  */
 export async function samplePages(
   search: SearchDatabase,
@@ -71,14 +71,15 @@ function sampleQuery(asked: Asked, nos: readonly number[]): RawBuilder<Row & { n
     ORDER BY sample.no, sample.slot`
 }
 
-/** Several words as one phrase, the way they were typed: between Japanese words a text has no space. */
+/** Several words as one phrase, the way they were typed. Between Japanese words the text has no space. */
 function asOne(terms: readonly string[]): string {
   return fold(displayText(terms.join(' ')))
 }
 
 /**
- * A part of the pages of one document that have all words, folded, or else one of them, in their order, and how many there
- * are; and whether any of its pages has text. None of a document that isn't live or is hidden. At least one term. What a site asks of its visitors is the caller's business.
+ * A portion of a document's pages with all folded words or, if there are none, with one of them, in their order, the
+ * number of such pages, and whether the document has any text. Empty for a document that isn't live or is hidden. Needs
+ * at least one term. The caller checks the site's rules for visitors.
  */
 export async function findTextPages(
   search: SearchDatabase,
@@ -103,7 +104,7 @@ function pagesQuery({
 > {
   const no = sql`(SELECT no FROM book)`
   const inAll = slotsWith(matchAll(tenantId, terms), no)
-  // A limit of 0 keeps SQLite from looking at all.
+  // A limit of 0 keeps SQLite from searching at all.
   const inAny = sql`SELECT * FROM (${slotsWith(matchAny(tenantId, terms), no)}
     LIMIT (SELECT iif(EXISTS (SELECT 1 FROM every), 0, -1)))`
   return sql`

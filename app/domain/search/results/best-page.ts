@@ -2,23 +2,25 @@ import type { TextPage } from '#app/domain/search/query/text-pages.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import { isListing } from './listing-page.ts'
 
-/** Characters of an ordinary page; a word on a shorter one weighs more. */
+/** The length of an average page in characters. A word on a shorter page weighs more. */
 const usualLength = 900
-/** How soon more of the same word adds little (as in BM25). */
+/** How quickly repetitions of a word stop adding weight (as in BM25). */
 const saturation = 1.2
-/** A page with less is a cover, or a chapter's name. */
+/** A page with fewer characters is a cover or a chapter heading. */
 const thinLength = 80
-/** Words within so many characters are about one thing. */
+/** Words within this many characters belong together. */
 const nearby = 80
-/** What stands so near a page's beginning is most often a heading. */
+/** Text this near to the beginning of a page is usually a heading. */
 const headingLength = 40
 
-/** What a page gains and loses, beside about 1 for a word that stands on it once and 2 for one that is all over it. */
+/**
+ * What a page gains or loses, in addition to about 1 for a word that occurs once and 2 for one that occurs all over it.
+ */
 const weights = { phrase: 1.5, together: 0.75, heading: 0.5, thin: -1.5, listing: -4 }
 
 /**
- * The page to quote of some that have the folded terms: where they are dense, together, as they were typed, in a heading;
- * a table of contents or an index only where there is nothing else. The first of equals.
+ * The best page to quote for the folded terms: where they are frequent, close together, as typed, or in a heading. A
+ * table of contents or an index is quoted only if there is nothing else. The first of equal pages.
  */
 export function bestPage(pages: readonly TextPage[], terms: readonly string[]): TextPage | null {
   const phrase = terms.length > 1 ? fold(displayText(terms.join(' '))) : null
@@ -49,7 +51,7 @@ function frequencyScore(count: number, length: number): number {
   return (count * (saturation + 1)) / (count + saturation * (0.5 + (0.5 * length) / usualLength))
 }
 
-/** Enough to tell a page that is full of a word. */
+/** Enough to recognise a page that is full of a word. */
 const mostPlaces = 50
 
 function placesOf(folded: string, term: string): number[] {
@@ -62,7 +64,7 @@ function placesOf(folded: string, term: string): number[] {
   return places
 }
 
-/** Whether each word has a place near one of the first word's. */
+/** Whether each word has an occurrence near one of the first word's. */
 function areTogether([first = [], ...others]: readonly number[][]): boolean {
   return first.some((at) => others.every((places) => places.some((place) => Math.abs(place - at) <= nearby)))
 }

@@ -8,9 +8,9 @@ import { hitsRequestOf, lookedUp, maintainedList } from './find-matches.ts'
 import { facetsOf, requestOf } from './request-of-question.ts'
 
 /**
- * The counts that searching itself does not bring: of a facet the search is narrowed by already, as if it weren't, so that
- * each number says what choosing that value would find; and all of a list that the index was not asked for. One statement
- * for each different question. Whether the visitor may look at the site is the caller's business.
+ * The counts that the search itself doesn't provide: for a facet that narrows the search already, the counts without
+ * that, so that each number says what choosing that value would find; and all counts of a list that doesn't use the
+ * index. One statement for each different query. The caller checks whether the visitor may see the site.
  */
 export async function countFacets(visit: Visit, question: SearchQuestion): Promise<Facets> {
   const main = requestOf(visit, question)

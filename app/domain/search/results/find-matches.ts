@@ -13,13 +13,13 @@ import { refuse } from '#app/errors/refusal.ts'
 import { offsetOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What the index found; or the one list of the records that is all that was asked for. */
+/** The results from the index, or the single list of the records that was asked for. */
 export type Matches = ({ kind: 'hits' } & FoundHits) | { kind: 'list'; list: ListName; order: ListOrder }
 
 /**
- * Finds the contents of a search in the index. What is but a list that the records keep anyway, all contents, a group's
- * or a hashtag's, is left to them. Whether the visitor may look at the site is the caller's business. Refuses with
- * `upstreamNoAnswer` (502) where the index doesn't answer.
+ * Finds the contents of a search in the index. A search for nothing but a list that the records maintain (all contents, a
+ * group, a hashtag) is left to them. The caller checks whether the visitor may see the site. Refuses with
+ * `upstreamNoAnswer` (502) if the index doesn't answer.
  */
 export async function findMatches(visit: Visit, request: SearchRequest): Promise<Matches> {
   const list = maintainedList(visit, request)
@@ -38,7 +38,7 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
   return { kind: 'hits', ...found }
 }
 
-/** What is asked of the index, with what had to be looked up for it. */
+/** The query for the index, with everything that had to be looked up for it. */
 export function hitsRequestOf(
   tenantId: number,
   request: SearchRequest,
@@ -56,7 +56,7 @@ export function hitsRequestOf(
   }
 }
 
-/** The list that the records keep anyway and that is all a search asks for, if it is. */
+/** The list that the records maintain, if the search asks for nothing else. */
 export function maintainedList(
   { site }: Visit,
   { conditions, groupLists, tagIds, isAloud = false }: SearchRequest,
@@ -71,10 +71,12 @@ export function maintainedList(
   return group?.type === 'normal' && others.length === 0 ? { group: group.id } : null
 }
 
-/** assumed: of a group that isn't kept as a list (a reader's favourites) a search looks at the first so many. */
+/**
+ * assumed: for a group that isn't stored as a list, such as a reader's favourites, a search considers this many contents.
+ */
 const mostOfGroup = 1000
 
-/** What a search asks for that the records know better than the index. */
+/** The conditions that the records must answer, because the index can't. */
 export async function lookedUp(
   visit: Visit,
   { groupLists, isAloud = false }: SearchRequest,
@@ -83,7 +85,7 @@ export async function lookedUp(
   return conditions.flat()
 }
 
-/** Where nothing but pictures leaves the house there is nothing to read. */
+/** Strict books have no text that can be read aloud. */
 async function aloud({ db, site }: Visit): Promise<Condition[]> {
   const { tenantId } = site
   const isUsual = site.settings.protection.protection === 'strict'
@@ -91,7 +93,7 @@ async function aloud({ db, site }: Visit): Promise<Condition[]> {
   return [{ kind: 'aloud', contentIds, are: isUsual ? 'all' : 'left out' }]
 }
 
-/** The groups that are asked for, what is reckoned looked up. */
+/** The requested groups. The contents of computed ones are looked up. */
 async function inGroups(
   visit: Visit,
   groupLists: SearchRequest['groupLists'],

@@ -8,14 +8,14 @@ import { bestPage } from './best-page.ts'
 import { type Quoting, quotableText } from './quoting.ts'
 
 /**
- * The page of a document that is quoted, what of its display text may be, null where that is nothing, and on how many pages the words
- * are.
+ * The page of a document that is quoted, the part of its display text that may be shown (null if none), and the number of
+ * pages with the words.
  */
 export type Quote = { page: number; text: string | null; pages: number; isAtLeast: boolean }
 
 /**
- * Pages of each document that have words which were asked of the text, by its number in the index: in one statement.
- * Whether the visitor may see them is the caller's business.
+ * For each document, by number in the index, pages with words that were searched in its text, in one statement. The
+ * caller checks whether the visitor may see them.
  */
 export function findQuotes(
   { env, site }: Visit,
@@ -27,7 +27,9 @@ export function findQuotes(
   return samplePages(openSearch(searchDatabaseFor(env, tenantId)), asked)
 }
 
-/** The best of a document's pages to quote, of those that may be quoted where there are any; null where none has the words. */
+/**
+ * The best page of a document to quote, from those that may be quoted if there are any. Null if no page has the words.
+ */
 export function quoteOf(
   found: SampledPages | undefined,
   conditions: readonly Condition[],

@@ -11,16 +11,13 @@ import { type SearchResult, searchContents } from './search-contents.ts'
 
 export type SearchPage = {
   question: SearchQuestion
-  /** Null where something in a box can't be read, which the form tells about, and where only the form was asked for. */
+  /** Null if a box has a value that can't be read, which the form shows, or if only the form was asked for. */
   result: SearchResult | null
-  /** How many results each group, year and hashtag would have. */
+  /** The number of results for each group, year and hashtag. */
   facets: Facets
 }
 
-/**
- * What a search's address asks for, and what was found; with `form` in it only what stands in the form. Refuses as searching
- * does.
- */
+/** The search that an address describes, with its results; with `form` only the form. Refuses as searching does. */
 export async function getSearchPage(visit: Visit, params: URLSearchParams): Promise<SearchPage> {
   ensureMayBrowse(visit)
   const question = readQuestion(visit, params)
@@ -35,7 +32,7 @@ export async function getSearchPage(visit: Visit, params: URLSearchParams): Prom
   return { question, result, facets: { ...result.facets, ...others } }
 }
 
-/** Each search is counted once, not its pages; of those by fields alone there is nothing to tell but that they were made. */
+/** Records each search once, not each of its pages. For searches by fields alone only the fact is recorded. */
 function recordSearch(visit: Visit, { words, page }: SearchQuestion, { totalRecords }: SearchResult): void {
   if (page !== 1) return
   const about = fold(displayText(words)).slice(0, 60)

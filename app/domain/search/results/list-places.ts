@@ -11,27 +11,27 @@ import { ensureMaySearch } from './ensure-may-search.ts'
 import { quotableText, quotingOf } from './quoting.ts'
 import { snippetAround, type TextPart } from './snippet.ts'
 
-/** A page of a document that has the words, and the line they stand in: nothing where that may not be quoted. */
+/** A page of a document with the words, and the line around them. The line is empty if it may not be quoted. */
 export type Place = { page: number; parts: TextPart[] }
 
 export type Places = Paged & {
   places: Place[]
   hasText: boolean
-  /** Lines are kept back from who can't open the content. */
+  /** Lines are withheld from visitors who can't open the content. */
   isWithheld: boolean
 }
 
-/** What decides about the content's text is known to whoever gets it at the same time. */
+/** The rights to the content's text are being looked up by the caller at the same time. */
 type WantedPlaces = { contentId: string; words: string; page: number; rights: () => Promise<TextRights> }
 
-/** assumed: so many of a document's pages are listed at once. */
+/** assumed: the number of a document's pages listed at once. */
 const listedAtOnce = 20
 
 /**
- * The pages of a content's text that have all words a visitor typed, or else one of them; none where it has neither, and
- * null where nothing was typed. To be begun together with the content's own queries; whether the content may be seen is said
- * by these: who shows it has got the content. Refuses whoever results quote nothing to, and of what may not be read more different
- * words than a day allows, with `searchTermsUsedUp`.
+ * The pages of a content's text with all words that a visitor typed or, if there are none, with one of them. Null if
+ * nothing was typed. Starts together with the content's own queries, which decide whether it may be seen. Refuses
+ * visitors to whom results quote nothing, and with `searchTermsUsedUp` more different words than a day allows about a
+ * text that may not be read.
  */
 export async function listPlaces(
   visit: Visit,
@@ -52,7 +52,7 @@ export async function listPlaces(
   const quoting = quotingOf(visit, visitor, of)
   if (quoting.percent < 100) await ensureMayBeTold(visit, { contentId, terms })
   const paged = pagedOf(paging, total)
-  // After the end the last part there is, as lists have it (R265).
+  // After the end it answers the last page that exists, as lists do (R265).
   if (page > paged.totalPages && total > 0)
     return listPlaces(visit, { contentId, words, page: paged.totalPages, rights })
   return {
@@ -66,7 +66,7 @@ export async function listPlaces(
   }
 }
 
-/** On which pages words are says much of a text that can't be read; administrators know theirs. */
+/** The pages on which words occur reveal much about a text that can't be read. Administrators aren't limited. */
 async function ensureMayBeTold(visit: Visit, asked: { contentId: string; terms: readonly string[] }) {
   if (visit.actor?.kind === 'staff' || visit.isPreview) return
   const asker = askerOf(visit)

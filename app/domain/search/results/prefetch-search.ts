@@ -14,9 +14,9 @@ import { hitsRequestOf } from './find-matches.ts'
 import { requestOf } from './request-of-question.ts'
 
 /**
- * Begins the search of a page's address while the session of its reader is still being read, so that they wait for both at
- * once; not where its network has searched too often, and then it finds null. What it finds is nobody's until `findMatches` takes it up, after all that is checked; null where the address asks
- * for nothing that a search of the index alone could answer, or for what its page refuses.
+ * Starts the search of a page's address while the session is still being read, so that both are waited for at once. Not
+ * if the network has searched too often. Nobody sees its results until `findMatches` takes them after all checks. Null if
+ * the address doesn't ask for a search that the index alone can answer, or if its page would refuse it.
  */
 export function prefetchSearch(
   { site, env }: Pick<Visit, 'site' | 'env'>,
@@ -32,7 +32,7 @@ export function prefetchSearch(
   const [counting, counted] = countPrefetchedSearch(env, site.tenantId, network)
   const find = () => findHits(openSearch(searchDatabaseFor(env, site.tenantId)), request)
   const finding = counted.then(find, () => null)
-  // Where nobody takes it up, nobody hears of its failure either.
+  // If nobody awaits it, its failure must not become an unhandled error.
   finding.catch(() => undefined)
   return new Map<string, Promise<unknown>>([
     [JSON.stringify(request), finding],

@@ -9,14 +9,15 @@ import { fold } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * What of a content's text a visitor is quoted: all of it, so many hundredths of each page from its beginning on, or with 0 nothing;
- * `isClosed` where they may not open it.
+ * How much of a content's text is quoted to a visitor: 100 percent, a percentage of each page from its beginning, or 0
+ * for nothing. `isClosed` if they may not open it.
  */
 export type Quoting = { percent: number; isClosed: boolean }
 
 /**
- * How much of a content a visitor is quoted (docs/adr/107): all of what they may open, of what is strict nothing, and of anything
- * else the site's share. Administrators may open everything. Guests are quoted what anybody may open who makes an account.
+ * Decides how much of a content is quoted to a visitor (docs/adr/107): everything that they may open, nothing of strict
+ * contents, and the site's share of others. Administrators may open everything. Guests get what anybody with an account
+ * may open.
  */
 export function quotingOf(
   { actor }: Pick<Visit, 'actor'>,
@@ -29,7 +30,7 @@ export function quotingOf(
   return { percent: isClosed ? sample : 100, isClosed }
 }
 
-/** What decides about it, of some contents. */
+/** The rights that decide about it, for some contents. */
 export async function readTextRights(
   visit: Visit,
   contentIds: readonly string[],
@@ -47,8 +48,8 @@ export async function readTextRights(
 }
 
 /**
- * What of a page's display text may be quoted around the folded terms; null where they stand beyond what may be. The same
- * part of it whatever is asked, so that all questions together get no more.
+ * The part of a page's display text that may be quoted around the folded terms. Null if they stand outside of it. The
+ * quotable part doesn't depend on the query, so that many queries together don't reveal more.
  */
 export function quotableText(text: string, terms: readonly string[], { percent }: Quoting): string | null {
   if (percent === 100) return text
@@ -57,7 +58,7 @@ export function quotableText(text: string, terms: readonly string[], { percent }
   return terms.some((term) => folded.includes(term)) ? `${sample}…` : null
 }
 
-/** The beginning of a page that everybody may be quoted. */
+/** The beginning of a page that may be quoted to everybody. */
 function sampleOf(text: string, percent: number): string {
   const length = Math.floor((text.length * percent) / 100)
   const isHalved = /[\ud800-\udbff]/.test(text[length - 1] ?? '')

@@ -3,10 +3,10 @@ import { conditionsOf, groupListsOf, type SearchQuestion } from '#app/domain/sea
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** assumed: a page of results has so many. */
+/** assumed: the number of results on a page. */
 const pageSize = 20
 
-/** What a question asks of the index and the records. */
+/** The request to the index and the records for a question. */
 export function requestOf(
   { site }: Pick<Visit, 'site'>,
   question: SearchQuestion,
@@ -25,7 +25,7 @@ export function requestOf(
   }
 }
 
-/** What a site has more than one of to narrow by. */
+/** The facets of which a site has more than one value. */
 export function facetsOf({ groups, years, hashTags, settings }: Visit['site']): FacetName[] {
   const offered: Record<FacetName, boolean> = {
     group: groups.length > 1,
@@ -35,7 +35,9 @@ export function facetsOf({ groups, years, hashTags, settings }: Visit['site']): 
   return (Object.keys(offered) as FacetName[]).filter((facet) => offered[facet])
 }
 
-/** Whether another value would take the place of the chosen ones, so that what was found says nothing of it. */
+/**
+ * Whether choosing another value of the facet would replace the present one, so that the results say nothing about it.
+ */
 function isNarrowedBy(
   facet: FacetName,
   { groupIds, year, tagIds }: SearchQuestion,

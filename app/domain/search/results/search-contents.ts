@@ -19,18 +19,18 @@ import { markTerms, snippetAround, type TextPart } from './snippet.ts'
 export type SearchHit = ContentCard & {
   /** The title with the searched words marked. */
   titleParts: TextPart[]
-  /** Of the document, 0 where it has none. */
+  /** Of the document. 0 if it has none. */
   pageCount: number
-  /** The text around the hit, where it is in the document and may leave it; else how the content is described. */
+  /** The text around the match, if it is in the document and may be quoted; otherwise the content's description. */
   snippet: TextPart[]
-  /** Page of that text, counted from 1. */
+  /** The page of that text, counted from 1. */
   page: number | null
-  /** On how many pages of the document the words are; 0 where they are in none. */
+  /** The number of the document's pages with the words. 0 if there are none. */
   pages: number
-  /** They are on more, which nobody counted. */
+  /** There are more pages, which weren't counted. */
   isPagesAtLeast: boolean
   hashTags: HashTag[]
-  /** What else a site may show of it. */
+  /** The other fields that a site may show. */
   fields: Record<ExtraField, string>
 }
 
@@ -39,15 +39,16 @@ type ExtraField = Exclude<ContentField, 'title' | 'author' | 'toc'>
 export type SearchResult = Paged & {
   hits: SearchHit[]
   terms: string[]
-  /** There are more than `totalRecords`, which nobody counted. */
+  /** There are more than `totalRecords`, which weren't counted. */
   totalIsAtLeast: boolean
-  /** What was to be counted among them; nothing of a list that the records keep. */
+  /** The facets that were counted. Empty for a list that the records maintain. */
   facets: Facets
 }
 
 /**
- * Searches what the visitor may see, and quotes the place each content was found at. What the index found is asked again
- * of the records, so that nothing hidden a moment ago is given out, nor counted where it would have stood. Refuses guests where the site asks for a login.
+ * Searches what the visitor may see and quotes the best match of each content. Results from the index are checked against
+ * the records again, so that a content hidden a moment ago is neither shown nor counted. Refuses guests if the site
+ * requires a sign-in.
  */
 export async function searchContents(visit: Visit, request: SearchRequest): Promise<SearchResult> {
   ensureMayBrowse(visit)
@@ -130,7 +131,7 @@ function toSearchHit(
   }
 }
 
-/** Where the document says nothing of it: the first field that does, else how the description begins. */
+/** If the document doesn't contain the words: the first field that does, or else the beginning of the description. */
 function wordsAbout({ description, keywords }: ResultRow, terms: readonly string[]): TextPart[] {
   const fields = [description, keywords.split(/[,、，]/).join(' · ')].map(displayText)
   const quotes = fields.filter((field) => field !== '').map((field) => snippetAround(field, terms))

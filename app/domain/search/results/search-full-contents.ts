@@ -12,15 +12,15 @@ import { findQuotes, type Quote, quoteOf } from './find-quotes.ts'
 import { quotingOf, readTextRights } from './quoting.ts'
 import { snippetAround } from './snippet.ts'
 
-/** A content as calls get it, and where in its document the words are. */
+/** A content as calls receive it, with the page of the document that matches. */
 export type FoundContent = { content: ListedContent; page: number | null; snippet: string }
 export type FoundContents = Paged & {
   found: FoundContent[]
-  /** There are more than `totalRecords`, which nobody counted. */
+  /** There are more than `totalRecords`, which weren't counted. */
   totalIsAtLeast: boolean
 }
 
-/** The same search as pages have it, with all fields of the contents. Refuses guests where the site asks for a login. */
+/** The same search as on pages, with all fields of the contents. Refuses guests if the site requires a sign-in. */
 export async function searchFullContents(visit: Visit, request: SearchRequest): Promise<FoundContents> {
   ensureMayBrowse(visit)
   if (maintainedList(visit, request) === null) await ensureMaySearch(visit)
@@ -49,7 +49,7 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   }
 }
 
-/** What the records keep as a list anyway; no words were asked for, so there is no place in the text. */
+/** A list that the records maintain. No words were searched, so there is no match in a text. */
 async function listWhole(
   visit: Visit,
   { page, size }: SearchRequest,

@@ -3,8 +3,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { FoundContents } from './search-full-contents.ts'
 
 /**
- * Search results on the API: contents, each with the place of its hit, and the paging; `totalIsAtLeast` marks a total that is
- * a lower bound (ruling 41).
+ * Search results on the API: contents, each with its match, and the paging. `totalIsAtLeast` marks a total that is a
+ * lower bound (ruling 41).
  */
 export function viewFoundContents(
   { found, page, size, totalPages, totalRecords, totalIsAtLeast }: FoundContents,
@@ -18,10 +18,10 @@ export function viewFoundContents(
   return { contents, page, size, totalPages, totalRecords, totalIsAtLeast }
 }
 
-/** What a list of contents on the API was asked by (spec ContentGroupListResult): 2 full text, 3 search, 4 hashtag. */
+/** What a list of contents on the API results from (spec ContentGroupListResult): 2 full text, 3 search, 4 hashtag. */
 export type ListKind = 2 | 3 | 4
 
-/** The same as a content-group list; assumed: its marks say how the pages of results follow one another on this site. */
+/** The same as a content-group list. assumed: its flags say how readers move between pages of results on this site. */
 export function viewFoundList(
   { kind, groupId, ...found }: FoundContents & { kind: ListKind; groupId: string | null },
   { site }: Pick<Visit, 'site'>,

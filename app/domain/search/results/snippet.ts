@@ -2,17 +2,17 @@ import { alignDisplay } from '#app/values/text-alignment.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import { leaders } from './listing-page.ts'
 
-/** A run of shown text; marked where it is what was searched. */
+/** A piece of shown text. It is marked if it was searched for. */
 export type TextPart = { text: string; marked: boolean }
 
 type Span = { from: number; to: number }
 
-/** Enough places to choose the best from; a page of one letter repeated has thousands. */
+/** Enough occurrences to choose the best from. A page of one repeated letter has thousands. */
 const mostPlaces = 200
-/** How far a cut may move to fall between words. */
+/** How far a cut may move in order to fall between words. */
 const boundaryReach = 12
 
-/** The whole of a text (a title, say), as its author wrote it, with every occurrence of the folded terms marked. */
+/** A whole text, such as a title, as its author wrote it, with every occurrence of the folded terms marked. */
 export function markTerms(text: string, terms: readonly string[]): TextPart[] {
   const whole = { from: 0, to: text.length }
   const display = displayText(text)
@@ -28,8 +28,8 @@ export function markTerms(text: string, terms: readonly string[]): TextPart[] {
 }
 
 /**
- * About `width` characters of a display text around the place where most of the folded terms stand together,
- * with these marked and … where text was cut; the beginning where none is found. Dot leaders are shortened.
+ * About `width` characters of a display text around the place where most of the folded terms occur together, with these
+ * marked and … at the cuts. The beginning if none is found. Shortens dot leaders.
  */
 export function snippetAround(text: string, terms: readonly string[], width = 80): TextPart[] {
   const display = text.replace(leaders, '… ')
@@ -38,12 +38,15 @@ export function snippetAround(text: string, terms: readonly string[], width = 80
   return lineOf(display, spans, windowAround(display, bestSpan(folded, spans, width), width))
 }
 
-/** A line of a text, and which places of it the line is about, counted from 0: what overlaps or meets is one place. */
+/**
+ * A line of a text, and which of the text's matches it contains, counted from 0. Overlapping and adjacent occurrences are
+ * one match.
+ */
 export type PlacedLine = { parts: TextPart[]; place: number; places: number }
 
 /**
- * All lines of a display text in which the folded terms stand, marked, at most `most` of them: what stands near each other is
- * one line. With `across` only what goes over that place.
+ * The lines of a display text with the folded terms marked, at most `most`. Occurrences near each other share a line.
+ * With `across`, only occurrences that go across that position.
  */
 export function snippetsOf(
   text: string,
@@ -70,7 +73,7 @@ export function snippetsOf(
   return lines
 }
 
-/** For each span the number of the place it belongs to. */
+/** For each span the number of the match to which it belongs. */
 function placesOf(spans: readonly Span[]): number[] {
   let [place, end] = [-1, -1]
   return spans.map(({ from, to }) => {
@@ -100,7 +103,7 @@ function occurrences(folded: string, terms: readonly string[]): Span[] {
   return spans.sort((a, b) => a.from - b.from || b.to - a.to)
 }
 
-/** The run of occurrences within `width` that has the most different words; the first of equals. */
+/** The range of occurrences within `width` with the most different words. The first of equals. */
 function bestSpan(folded: string, spans: readonly Span[], width: number): Span {
   let best: Span = { from: 0, to: 0 }
   let most = 0
@@ -132,13 +135,13 @@ function windowAround(display: string, { from, to }: Span, width: number): Span 
   }
 }
 
-/** The first good place for a beginning from `at` on, not beyond `latest`: after a space or the end of a clause. */
+/** The first good position for a beginning from `at` to `latest`: after a space or the end of a clause. */
 function cutBefore(display: string, at: number, latest: number): number {
   for (let i = at; i <= latest; i++) if (/[\s、。，．！？」』）]/.test(display[i - 1] ?? ' ')) return i
   return wholeCharacter(display, at)
 }
 
-/** The last good place for an end up to `at`, not before `earliest`: before a space or after the end of a clause. */
+/** The last good position for an end from `earliest` to `at`: before a space or after the end of a clause. */
 function cutAfter(display: string, at: number, earliest: number): number {
   for (let i = at; i >= earliest; i--) {
     if (display[i] === ' ' || /[、。，．！？」』）]/.test(display[i - 1] ?? '')) return i
@@ -146,7 +149,7 @@ function cutAfter(display: string, at: number, earliest: number): number {
   return wholeCharacter(display, at)
 }
 
-/** Never between the halves of a pair. */
+/** Never cuts between the halves of a surrogate pair. */
 function wholeCharacter(display: string, i: number): number {
   const code = display.charCodeAt(i)
   return code >= 0xdc00 && code <= 0xdfff ? i - 1 : i
@@ -169,7 +172,7 @@ function partsOf(display: string, spans: readonly Span[], window: Span): TextPar
   return joined(parts)
 }
 
-/** Without empty parts, neighbours of one kind as one. */
+/** Drops empty parts and joins neighbours of the same kind. */
 function joined(parts: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = []
   for (const part of parts) {

@@ -5,12 +5,12 @@ import { ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { searchContents } from './search-contents.ts'
 
-/** assumed: so many titles help, more don't. */
+/** assumed: more suggestions don't help. */
 const mostSuggested = 8
 
 export type SuggestedTitle = { id: string; title: string }
 
-/** Titles that have what is being typed, the newest first; none for guests of a site that asks for a login. */
+/** Titles that contain what is being typed, newest first. Empty for guests of a site that requires a sign-in. */
 export async function suggestTitles(visit: Visit, typed: string): Promise<SuggestedTitle[]> {
   const terms = parseSearchQuery(typed)
   if (terms === null) return []

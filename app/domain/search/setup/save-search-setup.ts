@@ -8,14 +8,14 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export type SearchSetupChange = {
   writes: readonly Write[]
-  /** Of what was changed, for the audit. */
+  /** The changed fields, for the audit log. */
   before: Fields
   after: Fields
 }
 
 /**
- * The one way to change how a site is searched and sorted: an administrator of the site, as one batch, seen by readers from
- * the next request on.
+ * The only way to change a site's search and sort settings: by an administrator of the site, as one batch that readers
+ * see from the next request on.
  */
 export async function saveSearchSetup(visit: Visit, { writes, before, after }: SearchSetupChange) {
   const admin = requireStaff(visit, 'service')

@@ -18,18 +18,18 @@ import {
   updateSortField,
 } from './sort-field-store.ts'
 
-/** What readers may sort lists by, in its order, for administrators of the site. */
+/** The sort fields of a site in their order, for its administrators. */
 export async function listSortFields(visit: Visit): Promise<SortFieldRow[]> {
   requireStaff(visit, 'service')
   return readSortFields(visit.db, visit.site.tenantId)
 }
 
-/** One of them. Refuses `sortFieldNotFound` (717). */
+/** One of them. Refuses with `sortFieldNotFound` (717). */
 export async function getSortField(visit: Visit, { id }: { id: number }): Promise<SortFieldRow> {
   return (await listSortFields(visit)).find((field) => field.id === id) ?? refuse('sortFieldNotFound')
 }
 
-/** Offers one more. Refuses a field that the list has already with `sortFieldAlreadyExists` (718). */
+/** Adds a sort field. Refuses a field that the list has already with `sortFieldAlreadyExists` (718). */
 export async function addSortField(
   visit: Visit,
   { type: context, ...input }: NewSortFieldInput,
@@ -51,7 +51,7 @@ export async function addSortField(
   return added ?? refuse('sortFieldNotFound')
 }
 
-/** Changes one as a whole. Refuses as `getSortField` and `addSortField` do, and with `changedMeanwhile`. */
+/** Changes a sort field as a whole. Refuses as `getSortField` and `addSortField` do, and with `changedMeanwhile`. */
 export async function changeSortField(
   visit: Visit,
   { id, ...input }: SortFieldInput & { id: number },
@@ -63,7 +63,8 @@ export async function changeSortField(
   if (!isSame) await ensureFree(visit, { context, field: fields.field })
   const { db, site } = visit
   const at = { tenantId: site.tenantId, context }
-  // A row keeps its field: the lists hang on it, so that another field is another row of the same number.
+  // The maintained lists depend on a row's field, so changing the field replaces the row by a new one with the same
+  // number.
   const replaced = [
     deleteSortField(db, site.tenantId, id),
     insertSortField(
@@ -85,7 +86,7 @@ export async function changeSortField(
   return getSortField(visit, { id })
 }
 
-/** Takes one away. Refuses as `getSortField` does. */
+/** Removes a sort field. Refuses as `getSortField` does. */
 export async function removeSortField(visit: Visit, { id }: { id: number }): Promise<void> {
   const before = await getSortField(visit, { id })
   await saveSearchSetup(visit, {
@@ -95,7 +96,7 @@ export async function removeSortField(visit: Visit, { id }: { id: number }): Pro
   })
 }
 
-/** Moves one a place, or takes over an order; those it doesn't name follow. */
+/** Moves a sort field by one place, or sets a new order. Fields that aren't named follow. */
 export async function moveSortFields(visit: Visit, input: OrderInput): Promise<void> {
   const all = await listSortFields(visit)
   const ids = reordered(
@@ -111,7 +112,7 @@ export async function moveSortFields(visit: Visit, input: OrderInput): Promise<v
   })
 }
 
-/** Lists are sorted as those of a new site are: of one kind of list, or of both. */
+/** Resets the sort fields to those of a new site, for one kind of list or for both. */
 export async function resetSortFields(visit: Visit, { type }: { type?: 1 | 2 | undefined }): Promise<void> {
   const { db, site } = visit
   const all = await listSortFields(visit)

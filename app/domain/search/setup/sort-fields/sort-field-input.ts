@@ -5,7 +5,7 @@ import { codeInput } from '#app/values/inputs/number-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { filledWordsInput } from '#app/values/inputs/words-input.ts'
 
-/** Where a list is sorted: 1 the search, 2 the groups. */
+/** The kind of list: 1 search, 2 groups. */
 export const sortContext = codeInput([1, 2], 1)
 const field = z.coerce
   .number({ error: 'notAChoice' })
@@ -14,7 +14,7 @@ const field = z.coerce
   .max(contentsGroupField, 'notAChoice')
   .meta({ input: 'choice' })
 
-/** What readers may sort a list by, as a whole; which list it is for never changes. `isAcsDefault` keeps its spelling (ruling 38). */
+/** A sort field as a whole. Its kind of list never changes. `isAcsDefault` keeps its spelling (ruling 38). */
 export const SortFieldInput = z.object({
   field,
   title: filledWordsInput(64),
@@ -28,5 +28,5 @@ export type SortFieldInput = z.output<typeof SortFieldInput>
 export const NewSortFieldInput = SortFieldInput.extend({ type: sortContext })
 export type NewSortFieldInput = z.output<typeof NewSortFieldInput>
 
-/** The numbers a form offers, a content's fields and its group. */
+/** The numbers that a form offers: a content's fields and its group. */
 export const sortFieldNumbers = [...contentFields.map((_, at) => at + 1), contentsGroupField]

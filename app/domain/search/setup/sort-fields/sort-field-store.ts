@@ -13,13 +13,14 @@ export type SortFieldFields = {
   translations: Translations<'title'>
   isAscDefault: boolean
   isDefault: boolean
-  /** Its place; at the end, or where it was, where none is said. */
+  /** Its position. Without one it stays where it was, or comes last. */
   ordinal: number | null
 }
 
-/** What lists can be sorted by, each with the state an editor saw. */
+/** The sort fields, each with its revision. */
 export async function readSortFields(db: Database, tenantId: number): Promise<SortFieldRow[]> {
-  // Before the words: of a row that is changed in between they are too old to be written, not too new.
+  // Read before the words, so that if a row is changed in between, the revision is too old to be written, and not too
+  // new.
   const revisions = await db
     .selectFrom('sort_field')
     .select(['id', 'revision'])
@@ -34,7 +35,7 @@ export async function readSortFields(db: Database, tenantId: number): Promise<So
 
 type At = { tenantId: number; context: 1 | 2 }
 
-/** With the next free number, at the end where no place is said. */
+/** Gets the next free number, and comes last if no position is given. */
 export function insertSortField(
   db: Database,
   { tenantId, context }: At,
@@ -57,7 +58,7 @@ export function insertSortField(
   })
 }
 
-/** Of the same field; breaks the batch where somebody else changed it meanwhile. */
+/** Keeps the field. Breaks the batch if somebody else has changed the row meanwhile. */
 export function updateSortField(
   db: Database,
   { tenantId, id }: { tenantId: number; id: number },
@@ -79,7 +80,7 @@ export function deleteSortField(db: Database, tenantId: number, id: number): Wri
   return db.deleteFrom('sort_field').where('tenant_id', '=', tenantId).where('id', '=', id)
 }
 
-/** No list is sorted by them until somebody says so again. */
+/** No list is sorted by these until one is made the default again. */
 export function clearSortDefaults(db: Database, { tenantId, context }: At): Write {
   return db
     .updateTable('sort_field')

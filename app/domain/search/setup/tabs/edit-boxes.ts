@@ -11,7 +11,7 @@ import { getTab, listTabs } from './edit-tabs.ts'
 import type { BoxInput } from './tab-input.ts'
 import { type BoxFields, type BoxRow, deleteBox, insertBox, orderBoxes, updateBox } from './tab-store.ts'
 
-/** A box, and the tab it stands in. Refuses `searchBoxNotFound`. */
+/** A box and its tab. Refuses with `searchBoxNotFound`. */
 export async function getBox(visit: Visit, { id }: { id: number }): Promise<BoxRow & { tabId: number }> {
   for (const tab of await listTabs(visit)) {
     const box = tab.boxes.find((one) => one.id === id)
@@ -21,8 +21,9 @@ export async function getBox(visit: Visit, { id }: { id: number }): Promise<BoxR
 }
 
 /**
- * Adds a box to a tab. Refuses `searchTabNotFound`, `onlyOneFullTextSearchBox` (R430), `searchBoxAlreadyExists` of a label its
- * tab has, and with `invalidMatchValue` choices that are none or twice the same (R423). A box of no field searches all of them, one of days when contents were published.
+ * Adds a box to a tab. Refuses with `searchTabNotFound`, `onlyOneFullTextSearchBox` (R430), `searchBoxAlreadyExists` if
+ * the tab has a box with this label, and `invalidMatchValue` if choices are missing or repeated (R423). A box without
+ * fields searches all of them; one for days searches the day of publication.
  */
 export async function addBox(
   visit: Visit,
@@ -42,7 +43,7 @@ export async function addBox(
   return added === undefined ? refuse('searchBoxNotFound') : { ...added, tabId }
 }
 
-/** Refuses as `addBox`, `searchBoxNotFound`, and `changedMeanwhile`. */
+/** Refuses as `addBox` does, with `searchBoxNotFound`, and with `changedMeanwhile`. */
 export async function changeBox(
   visit: Visit,
   { id, ...input }: BoxInput & { id: number },
@@ -62,7 +63,7 @@ export async function changeBox(
 }
 
 /**
- * Calls a box something else; whatever it searches stays. Refuses `searchBoxNotFound`, `searchBoxAlreadyExists` and
+ * Changes the label of a box and nothing else. Refuses with `searchBoxNotFound`, `searchBoxAlreadyExists` and
  * `changedMeanwhile`.
  */
 export async function renameBox(
@@ -81,7 +82,7 @@ export async function renameBox(
   })
 }
 
-/** Refuses `searchBoxNotFound`. */
+/** Refuses with `searchBoxNotFound`. */
 export async function removeBox(visit: Visit, { id }: { id: number }): Promise<void> {
   const before = await getBox(visit, { id })
   await saveSearchSetup(visit, {
@@ -91,7 +92,7 @@ export async function removeBox(visit: Visit, { id }: { id: number }): Promise<v
   })
 }
 
-/** Moves a box of a tab one place, or takes over an order. */
+/** Moves a box of a tab by one place, or sets a new order. */
 export async function moveBoxes(
   visit: Visit,
   { tabId, ...input }: OrderInput & { tabId: number },
@@ -136,7 +137,7 @@ function fieldsOf(visit: Visit, input: BoxInput, known?: BoxRow): BoxFields {
   }
 }
 
-/** As a search compares them: two that it can't tell apart are one. */
+/** Compared as in a search: choices that it can't distinguish count as the same. */
 function ensureEachOnce(choices: readonly string[]): void {
   if (choices.length === 0) refuse('invalidMatchValue', { fields: { matchValue: ['required'] } })
   const seen = new Set<string>()
@@ -150,7 +151,7 @@ function ensureEachOnce(choices: readonly string[]): void {
   }
 }
 
-/** What choices are called in other languages stays, whatever the box is called. */
+/** Labels of choices in other languages stay, whatever the label of the box. */
 function withChoices(labels: Translations<'label'>, known: Translations): BoxFields['translations'] {
   const locales = [...new Set([...Object.keys(labels), ...Object.keys(known)])] as (keyof Translations)[]
   const entries = locales.map((locale) => {

@@ -7,18 +7,18 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { TabInput } from './tab-input.ts'
 import { deleteTab, insertTab, orderTabs, readTabs, type TabRow, updateTab } from './tab-store.ts'
 
-/** The tabs of the search with their boxes, for administrators of the site; a site without has the product's own two. */
+/** The search tabs with their boxes, for administrators of the site. A site without its own has the product's two. */
 export async function listTabs(visit: Visit): Promise<TabRow[]> {
   requireStaff(visit, 'service')
   return readTabs(visit.db, visit.site.tenantId)
 }
 
-/** Refuses `searchTabNotFound`. */
+/** Refuses with `searchTabNotFound`. */
 export async function getTab(visit: Visit, { id }: { id: number }): Promise<TabRow> {
   return (await listTabs(visit)).find((tab) => tab.id === id) ?? refuse('searchTabNotFound')
 }
 
-/** Refuses `searchTabAlreadyExists` of a title the site has. */
+/** Refuses a title that the site has already with `searchTabAlreadyExists`. */
 export async function addTab(visit: Visit, { title, type }: TabInput): Promise<TabRow> {
   const fields = { ...filledWords(visit, { title }), type }
   await ensureTitleFree(visit, fields.title, null)
@@ -31,8 +31,8 @@ export async function addTab(visit: Visit, { title, type }: TabInput): Promise<T
 }
 
 /**
- * Refuses `searchTabNotFound`, `searchTabAlreadyExists`, `onlyOneFullTextSearchBox` where a tab of several boxes is to be by
- * full text, and `changedMeanwhile`.
+ * Refuses with `searchTabNotFound`, `searchTabAlreadyExists`, `onlyOneFullTextSearchBox` if a tab with several boxes is
+ * to become a full-text one, and `changedMeanwhile`.
  */
 export async function changeTab(
   visit: Visit,
@@ -50,7 +50,7 @@ export async function changeTab(
   return getTab(visit, { id })
 }
 
-/** With its boxes. Refuses `searchTabNotFound`. */
+/** Removes a tab with its boxes. Refuses with `searchTabNotFound`. */
 export async function removeTab(visit: Visit, { id }: { id: number }): Promise<void> {
   const before = await getTab(visit, { id })
   await saveSearchSetup(visit, {
@@ -60,7 +60,7 @@ export async function removeTab(visit: Visit, { id }: { id: number }): Promise<v
   })
 }
 
-/** Moves a tab one place, or takes over an order. */
+/** Moves a tab by one place, or sets a new order. */
 export async function moveTabs(visit: Visit, input: OrderInput): Promise<void> {
   const tabs = await listTabs(visit)
   const ids = reordered(

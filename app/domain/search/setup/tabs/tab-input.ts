@@ -7,7 +7,7 @@ import { codeInput } from '#app/values/inputs/number-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { filledWordsInput } from '#app/values/inputs/words-input.ts'
 
-/** A tab of the search: by boxes of fields, or by full text. */
+/** A search tab: with boxes for fields, or for full text. */
 export const TabInput = z.object({
   title: filledWordsInput(64),
   type: z.enum(['fields', 'full_text']).default('fields'),
@@ -21,7 +21,7 @@ const ids = z
   .default([])
 const mostChoices = 200
 
-/** A box of a tab as a whole: how what is typed or chosen in it is compared, and with which fields of a content. */
+/** A box of a tab as a whole: how the value is compared, and with which fields of a content. */
 export const BoxInput = z.object({
   label: filledWordsInput(64),
   isShowLabel: usuallyYesInput,
@@ -29,7 +29,7 @@ export const BoxInput = z.object({
   /** 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
   operation: codeInput([1, 2, 3, 4, 5, 6, 7], 1),
   searchFields: z.array(z.enum(contentFields)).max(contentFields.length).default([]),
-  /** What can be chosen, one a line; commas part them where they are kept. */
+  /** The choices, one on each line. They are stored separated by commas. */
   matchValue: everyLineInput(/[\r\n,]+/).refine(
     (choices) => choices.length <= mostChoices,
     fieldProblem('tooMany', { max: mostChoices }),

@@ -9,9 +9,10 @@ import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 export type BoxRow = SiteSearchBox & { revision: number }
 export type TabRow = Omit<SiteSearchTab, 'boxes'> & { revision: number; boxes: BoxRow[] }
 
-/** The tabs with their boxes, in their order, each with the state an editor saw. */
+/** The tabs with their boxes, in their order, each with its revision. */
 export async function readTabs(db: Database, tenantId: number): Promise<TabRow[]> {
-  // Before the words: of a row that is changed in between they are too old to be written, not too new.
+  // Read before the words, so that if a row is changed in between, the revision is too old to be written, and not too
+  // new.
   const [ofTabs, ofBoxes] = await Promise.all([
     db.selectFrom('search_tab').select(['id', 'revision']).where('tenant_id', '=', tenantId).execute(),
     db.selectFrom('search_box').select(['id', 'revision']).where('tenant_id', '=', tenantId).execute(),
@@ -42,7 +43,7 @@ export type BoxFields = {
   groupIds: readonly number[]
 }
 
-/** After the other tabs, with the next free number. */
+/** Placed after the other tabs, with the next free number. */
 export function insertTab(db: Database, tenantId: number, { translations, ...fields }: TabFields): Write {
   const after = (column: 'id' | 'ordinal') =>
     db
@@ -58,7 +59,7 @@ export function insertTab(db: Database, tenantId: number, { translations, ...fie
   })
 }
 
-/** Breaks the batch where somebody else changed it meanwhile. */
+/** Breaks the batch if somebody else has changed it meanwhile. */
 export function updateTab(
   db: Database,
   { tenantId, id }: At,
@@ -72,12 +73,12 @@ export function updateTab(
     .where('id', '=', id)
 }
 
-/** With its boxes. */
+/** Deletes its boxes too. */
 export function deleteTab(db: Database, { tenantId, id }: At): Write {
   return db.deleteFrom('search_tab').where('tenant_id', '=', tenantId).where('id', '=', id)
 }
 
-/** After the other boxes of its tab, with the next free number of the site. */
+/** Placed after the other boxes of its tab, with the site's next free number. */
 export function insertBox(db: Database, { tenantId, id: tabId }: At, fields: BoxFields): Write {
   const after = (column: 'id' | 'ordinal') =>
     db
@@ -93,7 +94,7 @@ export function insertBox(db: Database, { tenantId, id: tabId }: At, fields: Box
   })
 }
 
-/** Breaks the batch where somebody else changed it meanwhile. */
+/** Breaks the batch if somebody else has changed it meanwhile. */
 export function updateBox(
   db: Database,
   { tenantId, id }: At,
