@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { usualRoom } from '#app/values/notes-room.ts'
-import { migrated } from '#tests/migrated.ts'
+import { migrated } from './migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()

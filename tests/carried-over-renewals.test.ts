@@ -5,7 +5,7 @@ import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { startOfDay } from '#app/values/day.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { d1On } from '#tests/commerce/sqlite-d1.ts'
-import { migrated } from '#tests/migrated.ts'
+import { migrated } from './migrated.ts'
 
 afterEach(() => vi.restoreAllMocks())
 const files = globSync('migrations/core/*.sql').sort()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
 import { d1On } from '#tests/commerce/sqlite-d1.ts'
-import { migrated } from '#tests/migrated.ts'
+import { migrated } from './migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()

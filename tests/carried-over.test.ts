@@ -6,7 +6,7 @@ import { sendMailKind } from '#app/domain/mail/send-mail-job.ts'
 import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'
 import { indexContentKind } from '#app/domain/search/index/index-job.ts'
-import { migrated } from '#tests/migrated.ts'
+import { migrated } from './migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder)

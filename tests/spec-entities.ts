@@ -1,5 +1,5 @@
 import { toSnakeCase } from '#app/http/wire.ts'
-import entities from './spec/entities.json' with { type: 'json' }
+import entities from '#tests/spec/entities.json' with { type: 'json' }
 import { leftOut } from './spec-gaps.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }

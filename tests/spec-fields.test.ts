@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { routeOf } from '#app/api/call-note.ts'
 import { endpoints } from '#app/api/endpoints.ts'
 import { toSnakeCase } from '#app/http/wire.ts'
+import calls from '#tests/spec/calls.json' with { type: 'json' }
+import entities from '#tests/spec/entities.json' with { type: 'json' }
 import { callNotes } from '../scripts/api-doc/call-notes.ts'
 import { inputSchema } from '../scripts/api-doc/open-api.ts'
-import calls from './spec/calls.json' with { type: 'json' }
-import entities from './spec/entities.json' with { type: 'json' }
 import { entityGaps, type Json } from './spec-entities.ts'
 import { leftOut, notBuilt, readByAll, withoutField } from './spec-gaps.ts'
 

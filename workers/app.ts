@@ -3,8 +3,8 @@ import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { runSweeps } from '#app/domain/health/run-sweeps.ts'
 import { findSiteOf } from '#app/domain/site/snapshot/find-site-of.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
-import { respond } from '#workers/respond.ts'
-import { sweepsOf } from '#workers/sweeps.ts'
+import { respond } from './respond.ts'
+import { sweepsOf } from './sweeps.ts'
 
 installFieldProblems()
 

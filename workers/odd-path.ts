@@ -6,7 +6,7 @@ import { type RequestPath, readRequestPath } from '#app/values/request-path.ts'
 import { isServicePath } from '#app/values/service-path.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
-import { isApiOfSite } from '#workers/api-address.ts'
+import { isApiOfSite } from './api-address.ts'
 
 /**
  * Lets `respond` see nothing but paths that can be routed. Pages with empty segments in their path are moved to the one

@@ -9,7 +9,7 @@ import { ownCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { renderRoute, withoutData } from '#workers/render-page.ts'
+import { renderRoute, withoutData } from './render-page.ts'
 
 /**
  * A reader's page for the administrator who tries out what the site would look like: the page itself, for nobody else, in a

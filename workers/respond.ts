@@ -36,10 +36,10 @@ import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
 import { serving } from '#app/visit/requests-at-hand.ts'
 import { platformSite } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
-import { isApiOfSite } from '#workers/api-address.ts'
-import { onPlainPath } from '#workers/odd-path.ts'
-import { answerPreview } from '#workers/preview.ts'
-import { buildName, renderPage } from '#workers/render-page.ts'
+import { isApiOfSite } from './api-address.ts'
+import { onPlainPath } from './odd-path.ts'
+import { answerPreview } from './preview.ts'
+import { buildName, renderPage } from './render-page.ts'
 
 /** A request's way: a path that can be routed → address → viewer, API or page (house rule of the request path). */
 export function respond(incoming: IncomingRequest): Promise<Response> {

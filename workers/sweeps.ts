@@ -19,7 +19,7 @@ import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
 import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { sweepDomains } from '#app/domain/site/own-domain/sweep-domains.ts'
 import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
-import { appKinds } from '#workers/job-kinds.ts'
+import { appKinds } from './job-kinds.ts'
 
 /**
  * What cron does every minute: it mends what a lost message or a killed Worker left undone, and clears away what is past. The next

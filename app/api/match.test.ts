@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#app/api/endpoints.ts'
-import { matchEndpoint } from '#app/api/match.ts'
 import { readWire, toCamelCase, toSnakeCase, writeWire } from '#app/http/wire.ts'
+import { endpoints } from './endpoints.ts'
+import { matchEndpoint } from './match.ts'
 
 describe('the table of endpoints', () => {
   it('has every route once', () => {

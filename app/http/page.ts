@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { clearCookie } from '#app/http/cookies/set-cookie.ts'
+import { askForProof } from '#app/http/sign-in/ask-for-proof.ts'
+import { askToSignIn } from '#app/http/sign-in/ask-to-sign-in.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
-import { clearCookie } from './cookies/set-cookie.ts'
 import { countRefusal } from './refusal-count.ts'
 import { type Area, elsewhere } from './route-rules.ts'
-import { askForProof } from './sign-in/ask-for-proof.ts'
-import { askToSignIn } from './sign-in/ask-to-sign-in.ts'
 
 export type PageArgs = {
   visit: Visit

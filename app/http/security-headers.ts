@@ -1,7 +1,7 @@
 import type { Env } from '#app/data/env.ts'
 import type { Address } from '#app/domain/site/snapshot/find-address.ts'
+import { reportDirectives, reportingEndpoints } from '#app/http/csp/csp-reports.ts'
 import { tagManagerOf } from '#app/pages/frame/tag-manager.ts'
-import { reportDirectives, reportingEndpoints } from './csp/csp-reports.ts'
 import { tellRobots } from './robots-tag.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Rendering, useHref, useTranslation } from '#app/platform/rendering.ts'
 import { i18nFor } from '#app/visit/translator.ts'
+import { Rendering, useHref, useTranslation } from './rendering.ts'
 
 function Probe({ path }: { path: string }) {
   const { t } = useTranslation(['common', 'messages'])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { protections } from '#app/values/reading/protection.ts'
 import { colourPattern } from './colour.ts'
 import { contentFields, hitFields, isUsuallyShown } from './content-field.ts'
 import { locales } from './locale.ts'
-import { protections } from './reading/protection.ts'
 
 const colour = z.string().regex(colourPattern)
 

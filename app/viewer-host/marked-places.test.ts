@@ -4,10 +4,10 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts'
 import { describe, expect, it } from 'vitest'
 import { pageText } from '#app/values/page-text.ts'
 import { displayText } from '#app/values/text-folding.ts'
+import { rubyRuns } from '#app/viewer-host/browser/page-text/ruby-runs.ts'
+import { placedOf } from '#app/viewer-host/browser/text/page-runs.ts'
 import { onePage } from '#tests/documents/build-pdf.ts'
 import { loadBytes, startEngine } from '#tests/documents/read-document.ts'
-import { rubyRuns } from './browser/page-text/ruby-runs.ts'
-import { placedOf } from './browser/text/page-runs.ts'
 import { markedPlaces } from './marked-places.ts'
 
 const cMapUrl = fileURLToPath(new URL('../../node_modules/pdfjs-dist/cmaps/', import.meta.url))

@@ -1,5 +1,5 @@
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
-import { findMarks, type SearchedOnPage } from './browser/page-text/marks.ts'
+import { findMarks, type SearchedOnPage } from '#app/viewer-host/browser/page-text/marks.ts'
 
 /** Where a searched word stands on a page, as parts of its width and height from the top left; a word on two lines has two of one `place`. */
 type MarkedPlace = Box & { place: number }

@@ -1,4 +1,4 @@
-import { keyList } from './browser/frame/commands.ts'
+import { keyList } from '#app/viewer-host/browser/frame/commands.ts'
 import { type Html, html } from './html.ts'
 import { button } from './toolbar-html.ts'
 import type { ViewerBoot } from './viewer-boot.ts'

@@ -1,5 +1,5 @@
-import en from '../../locales/en/viewer.json' with { type: 'json' }
-import ja from '../../locales/ja/viewer.json' with { type: 'json' }
+import en from '#locales/en/viewer.json' with { type: 'json' }
+import ja from '#locales/ja/viewer.json' with { type: 'json' }
 import type { ViewerLocale } from './viewer-boot.ts'
 
 export type WordKey = keyof typeof ja

@@ -1,5 +1,5 @@
-import { memoryState } from '#tests/sandbox/memory-state.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
+import { memoryState } from './memory-state.ts'
 import { sandboxClient } from './sandbox-client.ts'
 
 export const ownOrigin = 'http://sandbox.test'

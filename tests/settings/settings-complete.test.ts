@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { routeOf } from '#app/api/call-note.ts'
 import { endpoints } from '#app/api/endpoints.ts'
 import { toSnakeCase } from '#app/http/wire.ts'
+import entities from '#tests/spec/entities.json' with { type: 'json' }
 import { inputSchema } from '../../scripts/api-doc/open-api.ts'
-import entities from '../spec/entities.json' with { type: 'json' }
 import { elsewhere, notOfCompany, notSettings } from './not-settings.ts'
 import { settingGroups } from './site-settings.ts'
 

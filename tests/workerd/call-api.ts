@@ -1,5 +1,5 @@
 import { dispatch } from '#app/api/dispatch.ts'
-import { env } from '#tests/workerd/visit-of-world.ts'
+import { env } from './visit-of-world.ts'
 
 type Body = Record<string, unknown>
 

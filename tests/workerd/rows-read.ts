@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '#app/data/database.ts'
-import { env } from '#tests/workerd/visit-of-world.ts'
+import { env } from './visit-of-world.ts'
 
 /** What D1 says it read for all that a piece of work asked, and what the work answered. */
 export async function rowsRead<Answer>(

@@ -1,4 +1,4 @@
-import type { BothLanguages, WorldTenant } from './library/index.ts'
+import type { BothLanguages, WorldTenant } from '#tests/world/library/index.ts'
 
 /** The sandbox's contracts, as its providers know them (workers/sandbox/payment). */
 export const worldContracts = {

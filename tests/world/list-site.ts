@@ -1,7 +1,7 @@
 import type { Database } from '#app/data/database.ts'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { noFields } from '#app/values/content-field.fixtures.ts'
-import { insertSite } from '#tests/world/insert-site.ts'
+import { insertSite } from './insert-site.ts'
 
 /** A site of home layout that the tests leaf through: previous and next, two to a page, results by scrolling, sorts of the home page. */
 export const listSite = { tenantId: 31, servicePath: 'tabi', titles: ['う', 'あ', 'お', 'い', 'え'] }

@@ -3,7 +3,7 @@ import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { indexContentKind } from '#app/domain/search/index/index-job.ts'
 import { noFields } from '#app/values/content-field.fixtures.ts'
-import { insertSite } from '#tests/world/insert-site.ts'
+import { insertSite } from './insert-site.ts'
 
 /** A site with something on each of its pages, whose look tests change as they like; `word` is found in both contents. */
 export const lookSite = {

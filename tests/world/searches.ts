@@ -1,7 +1,7 @@
 import type { Locale } from '#app/values/locale.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
-import type { WorldTenant } from './library/index.ts'
-import type { BothLanguages } from './library/world-content.ts'
+import type { WorldTenant } from '#tests/world/library/index.ts'
+import type { BothLanguages } from '#tests/world/library/world-content.ts'
 
 type Box = Pick<SiteSearchBox, 'operation'> & {
   label: BothLanguages

@@ -1,6 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
-import type { WorldTenant } from './library/index.ts'
+import type { WorldTenant } from '#tests/world/library/index.ts'
 import { worldContentId } from './seed-records.ts'
 import { world } from './world.ts'
 

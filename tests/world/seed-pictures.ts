@@ -5,7 +5,7 @@ import { coverKey, planImageKey, siteFileKey, smallCoverKey } from '#app/data/fi
 import { typeOfSiteFile } from '#app/domain/site/picture/site-file.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { Translatable, Translations } from '#app/values/translations.ts'
-import type { WorldContent, WorldTenant } from './library/index.ts'
+import type { WorldContent, WorldTenant } from '#tests/world/library/index.ts'
 import { worldContentId } from './seed-records.ts'
 import { saveSetting } from './seed-surroundings.ts'
 import { surroundings } from './surroundings.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#app/data/database.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { Translations } from '#app/values/translations.ts'
-import { library, type WorldTenant } from './library/index.ts'
+import { library, type WorldTenant } from '#tests/world/library/index.ts'
 import { searches, type WorldSearch } from './searches.ts'
 import { worldContentId } from './seed-records.ts'
 import { written } from './written.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 import { dayOf, startOfDay } from '#app/values/day.ts'
-import type { WorldTenant } from './library/index.ts'
+import type { WorldTenant } from '#tests/world/library/index.ts'
 import { surroundings } from './surroundings.ts'
 import { written } from './written.ts'
 

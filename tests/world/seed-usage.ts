@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { periodOf } from '#app/domain/usage/usage-query.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
-import { library, type WorldTenant } from './library/index.ts'
+import { library, type WorldTenant } from '#tests/world/library/index.ts'
 import { worldContentId } from './seed-records.ts'
 import { world } from './world.ts'
 

@@ -6,7 +6,7 @@ import { insertDocument } from '#app/domain/publishing/document/document-store.t
 import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
 import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
-import { library, type WorldContent, type WorldTenant } from './library/index.ts'
+import { library, type WorldContent, type WorldTenant } from '#tests/world/library/index.ts'
 import { seedCommerce } from './seed-commerce.ts'
 import { type ReadWorldFile, seedCover, seedPlanImage, seedSitePictures } from './seed-pictures.ts'
 import { seedRecords, worldContentId } from './seed-records.ts'

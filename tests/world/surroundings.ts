@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#app/values/site-settings.ts'
-import type { BothLanguages, WorldTenant } from './library/index.ts'
+import type { BothLanguages, WorldTenant } from '#tests/world/library/index.ts'
 
 /** What stands around the contents of a demo site. Pictures are named by their drawing (scripts/world/site-art.ts). */
 export type WorldSurroundings = {

@@ -1,10 +1,10 @@
 import type { Database } from '#app/data/database.ts'
 import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
-import { insertSite } from '#tests/world/insert-site.ts'
-import { worldPassword } from '#tests/world/world.ts'
+import { insertSite } from './insert-site.ts'
 import { seedListSite } from './list-site.ts'
 import { busySite, lookSite, seedLookSites } from './look-site.ts'
+import { worldPassword } from './world.ts'
 
 /**
  * What only the tests have, beside the demo world: accounts to be locked or stopped, a search-only site with a referrer

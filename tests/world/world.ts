@@ -3,7 +3,7 @@ import { contentFields } from '#app/values/content-field.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import { storedWords } from '#app/values/translations.ts'
-import { type BothLanguages, fieldNames, type WorldTenant } from './library/index.ts'
+import { type BothLanguages, fieldNames, type WorldTenant } from '#tests/world/library/index.ts'
 
 /** Every demo account signs in with it. */
 export const worldPassword = 'Bunko-demo-1'

@@ -1,5 +1,5 @@
 import { storedWords } from '#app/values/translations.ts'
-import type { BothLanguages, WorldTenant } from './library/index.ts'
+import type { BothLanguages, WorldTenant } from '#tests/world/library/index.ts'
 import { world } from './world.ts'
 
 /** Words of a demo site as its rows have them: its own language in the columns, the other beside them. */

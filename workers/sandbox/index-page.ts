@@ -1,9 +1,9 @@
-import { hostnamesToken } from './hostnames/answer-network.ts'
+import { hostnamesToken } from '#workers/sandbox/hostnames/answer-network.ts'
+import { mailKey } from '#workers/sandbox/mail/accept-mail.ts'
+import { credentialsOf, testCards } from '#workers/sandbox/payment/credentials.ts'
+import { paymentProviders } from '#workers/sandbox/payment/fault.ts'
 import { html } from './html.ts'
-import { mailKey } from './mail/accept-mail.ts'
 import { page } from './page.ts'
-import { credentialsOf, testCards } from './payment/credentials.ts'
-import { paymentProviders } from './payment/fault.ts'
 import type { Words } from './words.ts'
 
 /** Names what is here. */

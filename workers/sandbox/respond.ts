@@ -1,11 +1,11 @@
+import { respondHostnames } from '#workers/sandbox/hostnames/respond-hostnames.ts'
+import { respondIdentity } from '#workers/sandbox/identity/respond-identity.ts'
+import { respondMail } from '#workers/sandbox/mail/respond-mail.ts'
+import { respondPayment } from '#workers/sandbox/payment/respond-payment.ts'
 import { respondAsset } from './assets.ts'
 import type { Ground } from './ground.ts'
-import { respondHostnames } from './hostnames/respond-hostnames.ts'
-import { respondIdentity } from './identity/respond-identity.ts'
 import { indexPage } from './index-page.ts'
-import { respondMail } from './mail/respond-mail.ts'
 import { problemPage } from './page.ts'
-import { respondPayment } from './payment/respond-payment.ts'
 import { translator } from './words.ts'
 
 /** Milliseconds pass as they do; a test that waits for nothing brings its own. */

@@ -1,3 +1,7 @@
+import { cellsOf, exportedColumns } from '#app/domain/csv-import/contents/content-cells.ts'
+import { readContentStates } from '#app/domain/csv-import/contents/content-state.ts'
+import { readExportedFiles } from '#app/domain/csv-import/contents/exported-files.ts'
+import { readSiteWords } from '#app/domain/csv-import/contents/site-words.ts'
 import type { OverviewFilter, OverviewOrder } from '#app/domain/publishing/overview/content-overview.ts'
 import { listOverviewIds } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -6,10 +10,6 @@ import { dayOf } from '#app/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { cellsOf, exportedColumns } from './contents/content-cells.ts'
-import { readContentStates } from './contents/content-state.ts'
-import { readExportedFiles } from './contents/exported-files.ts'
-import { readSiteWords } from './contents/site-words.ts'
 
 type Request = OverviewFilter & { order: OverviewOrder; year: number | null }
 

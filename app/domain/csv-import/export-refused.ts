@@ -1,4 +1,6 @@
 import { toldExport } from '#app/domain/audit/told-export.ts'
+import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
+import { type ImportRow, readRows } from '#app/domain/csv-import/run/row-store.ts'
 import { byteOrderMark, csvLines } from '#app/values/csv/write-csv.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -6,8 +8,6 @@ import { getImport } from './get-import.ts'
 import { problemColumns } from './headings.ts'
 import { viewProblem } from './import-view.ts'
 import { importerOf } from './importers.ts'
-import type { CsvImport } from './run/csv-import.ts'
-import { type ImportRow, readRows } from './run/row-store.ts'
 
 const rowsAtOnce = 500
 

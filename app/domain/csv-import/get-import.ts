@@ -1,8 +1,8 @@
+import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
+import { findImport } from '#app/domain/csv-import/run/import-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { CsvImport } from './run/csv-import.ts'
-import { findImport } from './run/import-store.ts'
 
 /** An import of the site, for its administrators. Refuses an unknown one with `notFound`. */
 export async function getImport(visit: Visit, id: string): Promise<CsvImport> {

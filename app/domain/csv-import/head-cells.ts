@@ -1,10 +1,10 @@
 import { csvKey } from '#app/data/file-keys.ts'
+import { type CsvImport, firstDataRow } from '#app/domain/csv-import/run/csv-import.ts'
 import { readCsv, UnreadableCsv } from '#app/values/csv/read-csv.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type UnknownHeading, unknownHeadings } from './headings.ts'
 import { importerOf } from './importers.ts'
-import { type CsvImport, firstDataRow } from './run/csv-import.ts'
 
 /** Rows that are looked at, and cells and letters of them that are shown. */
 const rowsRead = 20

@@ -1,7 +1,7 @@
+import type { Importer } from '#app/domain/csv-import/run/importer.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { nearestColumn } from './nearest-column.ts'
-import type { Importer } from './run/importer.ts'
 
 type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'needed' | 'columnOf'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { importModes } from '#app/domain/csv-import/run/csv-import.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { mostMapped } from './headings.ts'
-import { importModes } from './run/csv-import.ts'
 
 /** How a file is to be imported. assumed: `ignore` where no mode is said, since it changes nothing that is there. */
 export const ImportInput = z.object({

@@ -1,13 +1,18 @@
-import { mostOf, problemOf } from '#app/domain/csv-import/read-head.ts'
+import {
+  type CsvImport,
+  canBeUndone,
+  hasAddedReaders,
+  type RowProblem,
+} from '#app/domain/csv-import/run/csv-import.ts'
+import type { ProblemKind } from '#app/domain/csv-import/run/problem-kinds.ts'
+import type { ImportRow } from '#app/domain/csv-import/run/row-store.ts'
 import { catalogue } from '#app/errors/catalogue.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { unknownHeadings } from './headings.ts'
 import { importerOf } from './importers.ts'
-import { type CsvImport, canBeUndone, hasAddedReaders, type RowProblem } from './run/csv-import.ts'
-import type { ProblemKind } from './run/problem-kinds.ts'
-import type { ImportRow } from './run/row-store.ts'
+import { mostOf, problemOf } from './read-head.ts'
 
 /** Progress states of the specification: 0 progressing, 1 success, 2 error. */
 const progressOf = {

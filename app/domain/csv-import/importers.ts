@@ -1,7 +1,7 @@
-import { contentImporter } from './contents/content-importer.ts'
-import type { ImportKind } from './run/csv-import.ts'
-import type { Importer } from './run/importer.ts'
-import { userImporter } from './users/user-importer.ts'
+import { contentImporter } from '#app/domain/csv-import/contents/content-importer.ts'
+import type { ImportKind } from '#app/domain/csv-import/run/csv-import.ts'
+import type { Importer } from '#app/domain/csv-import/run/importer.ts'
+import { userImporter } from '#app/domain/csv-import/users/user-importer.ts'
 
 const importers: Record<ImportKind, object> = { contents: contentImporter, users: userImporter }
 

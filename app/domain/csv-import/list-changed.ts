@@ -1,9 +1,9 @@
+import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
+import type { DoneRow } from '#app/domain/csv-import/run/importer.ts'
+import { readDoneRows } from '#app/domain/csv-import/run/row-store.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { importerOf } from './importers.ts'
-import type { CsvImport } from './run/csv-import.ts'
-import type { DoneRow } from './run/importer.ts'
-import { readDoneRows } from './run/row-store.ts'
 
 const rowsAtOnce = 2_000
 /** Of those that were changed, as many as are named. */

@@ -1,9 +1,9 @@
+import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
+import { findLatestImport } from '#app/domain/csv-import/run/import-store.ts'
+import { type ImportRow, pageOfRows } from '#app/domain/csv-import/run/row-store.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { CsvImport } from './run/csv-import.ts'
-import { findLatestImport } from './run/import-store.ts'
-import { type ImportRow, pageOfRows } from './run/row-store.ts'
 
 export type Imported = Paged & { about: CsvImport | null; rows: ImportRow[] }
 

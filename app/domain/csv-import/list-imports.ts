@@ -1,8 +1,8 @@
+import type { CsvImport, ImportKind } from '#app/domain/csv-import/run/csv-import.ts'
+import { readImports } from '#app/domain/csv-import/run/import-store.ts'
 import { type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { CsvImport, ImportKind } from './run/csv-import.ts'
-import { readImports } from './run/import-store.ts'
 
 /** One page of the site's imports of a kind, the newest first, for its administrators. */
 export async function listImports(

@@ -1,7 +1,11 @@
+import {
+  countProblemKinds,
+  type ProblemKind,
+  readProblemKinds,
+} from '#app/domain/csv-import/run/problem-kinds.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
-import { countProblemKinds, type ProblemKind, readProblemKinds } from './run/problem-kinds.ts'
 
 /**
  * One page of what is wrong with the rows of an import, what is equal told once, the most frequent first: thousands of rows with the

@@ -1,7 +1,7 @@
+import { type ImportRow, pageOfRows } from '#app/domain/csv-import/run/row-store.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
-import { type ImportRow, pageOfRows } from './run/row-store.ts'
 
 /** One page of the rows of an import that can't be imported, in the order of the file. Refuses an unknown import with `notFound`. */
 export async function listRefused(

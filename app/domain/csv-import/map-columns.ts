@@ -1,5 +1,8 @@
 import { wakeJob } from '#app/data/jobs/insert-job.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
+import { newImportJob } from '#app/domain/csv-import/run/import-job.ts'
+import { beginStep } from '#app/domain/csv-import/run/import-store.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { type FieldProblems, refuse, refuseFields } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -8,9 +11,6 @@ import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
 import { columnProblems, repeatedIn, unknownHeadings } from './headings.ts'
 import { importerOf } from './importers.ts'
-import type { CsvImport } from './run/csv-import.ts'
-import { newImportJob } from './run/import-job.ts'
-import { beginStep } from './run/import-store.ts'
 
 /**
  * Says of each heading that nobody knew, in the order of the file, which column it means, '' for none, and begins the check.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { contentColumns, toldColumns } from './contents/content-columns.ts'
+import { contentColumns, toldColumns } from '#app/domain/csv-import/contents/content-columns.ts'
+import { userColumns } from '#app/domain/csv-import/users/user-columns.ts'
 import { nearestColumn } from './nearest-column.ts'
-import { userColumns } from './users/user-columns.ts'
 
 it('finds what is written otherwise, mistyped, or in the words of either language', () => {
   const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...toldColumns])

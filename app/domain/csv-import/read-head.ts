@@ -1,9 +1,9 @@
+import type { Importer } from '#app/domain/csv-import/run/importer.ts'
 import type { FieldProblemKey } from '#app/errors/field-problem.ts'
 import type { CsvEncoding } from '#app/values/csv/csv-encoding.ts'
 import { longestRow, mostColumns, readCsv, UnreadableCsv } from '#app/values/csv/read-csv.ts'
 import { isKnownColumn } from './headings.ts'
 import { refuseCsv } from './refuse-csv.ts'
-import type { Importer } from './run/importer.ts'
 
 type Head = string[][]
 type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'asksYear' | 'columnOf'>

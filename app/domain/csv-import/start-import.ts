@@ -1,13 +1,13 @@
 import { wakeJob } from '#app/data/jobs/insert-job.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
+import { newImportJob } from '#app/domain/csv-import/run/import-job.ts'
+import { beginStep } from '#app/domain/csv-import/run/import-store.ts'
+import { deleteRows } from '#app/domain/csv-import/run/row-store.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
-import type { CsvImport } from './run/csv-import.ts'
-import { newImportJob } from './run/import-job.ts'
-import { beginStep } from './run/import-store.ts'
-import { deleteRows } from './run/row-store.ts'
 
 /**
  * Does what a dry run told. Refuses an unknown import with `notFound`, one that isn't waiting for it with `changedMeanwhile`

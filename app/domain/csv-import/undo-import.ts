@@ -1,14 +1,14 @@
 import { wakeJob } from '#app/data/jobs/insert-job.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
+import { newImportJob } from '#app/domain/csv-import/run/import-job.ts'
+import { beginStep } from '#app/domain/csv-import/run/import-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
 import { listChanged } from './list-changed.ts'
-import type { CsvImport } from './run/csv-import.ts'
-import { newImportJob } from './run/import-job.ts'
-import { beginStep } from './run/import-store.ts'
 
 /**
  * Takes a whole import back. Where records were changed since, it is refused with `changedMeanwhile` (918), unless those are

@@ -1,6 +1,10 @@
 import { wakeJob } from '#app/data/jobs/insert-job.ts'
 import type { CsvImportState } from '#app/data/tables.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import type { CsvImport, ImportKind } from '#app/domain/csv-import/run/csv-import.ts'
+import { newImportJob } from '#app/domain/csv-import/run/import-job.ts'
+import { hasRunning, insertImport } from '#app/domain/csv-import/run/import-store.ts'
+import { invitingOf } from '#app/domain/csv-import/users/invite/inviting.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { dropFile, keepFile } from '#app/domain/publishing/upload/unkept-file.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
@@ -15,10 +19,6 @@ import type { ImportInput } from './import-input.ts'
 import { importerOf } from './importers.ts'
 import { readHead } from './read-head.ts'
 import { type ReceivedCsv, receiveCsv } from './receive-csv.ts'
-import type { CsvImport, ImportKind } from './run/csv-import.ts'
-import { newImportJob } from './run/import-job.ts'
-import { hasRunning, insertImport } from './run/import-store.ts'
-import { invitingOf } from './users/invite/inviting.ts'
 
 /**
  * An administrator sends a CSV: it is stored, its head is read, and a job checks every row; unless it is a dry run the import

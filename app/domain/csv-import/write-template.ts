@@ -1,10 +1,10 @@
+import type { ImportKind } from '#app/domain/csv-import/run/csv-import.ts'
 import { byteOrderMark, csvLines } from '#app/values/csv/write-csv.ts'
 import { dayOf } from '#app/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { importerOf } from './importers.ts'
-import type { ImportKind } from './run/csv-import.ts'
 
 /** The first rows of a file of a kind: its headings, for machines and for people, and the year where one has to stand. */
 export function writeTemplate(visit: Visit, kind: ImportKind): AsyncGenerator<string> {

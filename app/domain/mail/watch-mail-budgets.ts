@@ -1,7 +1,7 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { readMailLimits } from '#app/data/mail-limits.ts'
-import { listUsedBudgets } from '#app/domain/mail/used-budgets.ts'
+import { listUsedBudgets } from './used-budgets.ts'
 
 /**
  * Logs one JSON line a minute for each half-used budget of mails. It is an alarm, because the person who asks for a mail

@@ -1,5 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
-import { inColumnOrder, type OrderedText } from './columns/set-lines.ts'
+import { inColumnOrder, type OrderedText } from '#app/gateways/pdf/columns/set-lines.ts'
 import { decodeUtf16, type Heap } from './heap.ts'
 import { withWordGaps } from './word-gaps.ts'
 

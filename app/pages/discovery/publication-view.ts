@@ -1,12 +1,12 @@
 import type { Publication } from '#app/domain/site/discovery/list-publications.ts'
 import { pathOfContent } from '#app/domain/site/discovery/public-paths.ts'
+import { pictureOfSite } from '#app/pages/head/head-picture.ts'
 import { paths } from '#app/paths/reader.ts'
 import { languageOf } from '#app/values/language-of.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { publicAddress } from '#app/visit/public-address.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { pictureOfSite } from '../head/head-picture.ts'
 import { shownFields } from './shown-fields.ts'
 
 const page = 'text/html'

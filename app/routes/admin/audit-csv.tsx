@@ -2,12 +2,12 @@ import { AuditQuery } from '#app/domain/audit/audit-log.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { eachAuditRow } from '#app/pages/admin/audit-view.ts'
-import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
 import { tableInstant } from '#app/values/day.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { auditColumns } from '#app/view/console/audit/audit-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
+import { readConsolePlace } from './read-console-id.ts'
 
 /** The whole log as a file, narrowed as the list is, with the columns it shows. */
 export const loader = page(async ({ visit, params, url }) => {

@@ -5,13 +5,13 @@ import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
 import { page } from '#app/http/page.ts'
 import { auditPathOf, viewAudit } from '#app/pages/admin/audit-view.ts'
 import { viewPlace } from '#app/pages/admin/console-view.ts'
-import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { AuditList } from '#app/view/console/audit/audit-list.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { translator } from '#app/visit/translator.ts'
+import { readConsolePlace } from './read-console-id.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -1,4 +1,4 @@
-import { type Colour, contrastOf } from '../colour.ts'
+import { type Colour, contrastOf } from '#app/values/colour.ts'
 import { fromOklch, toOklch } from './oklch.ts'
 
 /** The contrast that WCAG 2.2 AA asks of text. */

@@ -1,4 +1,4 @@
-import type { Colour } from '../colour.ts'
+import type { Colour } from '#app/values/colour.ts'
 
 /** A colour as people perceive it: lightness from 0 to 1, chroma from 0 up, hue in radians. */
 export type Oklch = { l: number; c: number; h: number }

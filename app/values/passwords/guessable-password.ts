@@ -1,4 +1,4 @@
-import { fold } from '../text-folding.ts'
+import { fold } from '#app/values/text-folding.ts'
 
 /** Whether a folded word is among the first guesses: a password that leaks often, or a frequent name. */
 export type IsCommon = (word: string) => boolean

@@ -1,9 +1,9 @@
 import { paths } from '#app/paths/reader.ts'
 import { useHref, useTranslation } from '#app/platform/rendering.ts'
-import { LoginStep } from '#app/view/account/login-step.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 import { ProviderStart } from '#app/view/islands/provider-start.island.tsx'
+import { LoginStep } from './login-step.tsx'
 
 type Props = { provider: 'google' | 'microsoft' | 'learning'; url: string; formPost: string | null }
 

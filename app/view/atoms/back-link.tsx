@@ -1,7 +1,7 @@
 import './back-link.css'
 import type { ReactNode } from 'react'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Icon } from './icons.tsx'
+import { Link } from './link.tsx'
 
 type Props = { to: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/platform/rendering.ts'
-import { favouriteFormId } from '#app/view/atoms/favourite-form.tsx'
-import { useFrame } from '#app/view/atoms/frame.ts'
-import { Icon } from '#app/view/atoms/icons.tsx'
+import { favouriteFormId } from './favourite-form.tsx'
+import { useFrame } from './frame.ts'
+import { Icon } from './icons.tsx'
 import './favourite-button.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { paths } from '#app/paths/reader.ts'
-import { Form } from '#app/view/atoms/link.tsx'
+import { Form } from './link.tsx'
 
 /** The one form all bookmarks of a page belong to; the page script knows it by this id. */
 export const favouriteFormId = 'favourites'

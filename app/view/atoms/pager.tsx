@@ -1,7 +1,7 @@
 import './pager.css'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Icon } from './icons.tsx'
+import { Link } from './link.tsx'
 
 type Props = { page: number; totalPages: number; hrefOf: (page: number) => string }
 

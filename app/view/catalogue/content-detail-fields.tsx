@@ -1,4 +1,4 @@
-import '../atoms/word-link.css'
+import '#app/view/atoms/word-link.css'
 import type { ReactNode } from 'react'
 import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths/reader.ts'

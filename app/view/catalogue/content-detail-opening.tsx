@@ -1,4 +1,4 @@
-import '../atoms/tick.css'
+import '#app/view/atoms/tick.css'
 import type { CSSProperties, ReactNode } from 'react'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths/reader.ts'

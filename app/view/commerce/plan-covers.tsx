@@ -1,4 +1,4 @@
-import '../atoms/word-link.css'
+import '#app/view/atoms/word-link.css'
 import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'

@@ -1,4 +1,4 @@
-import '../atoms/dot.css'
+import '#app/view/atoms/dot.css'
 import './plan-list.css'
 import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
 import type { PlanView, RegistrationView } from '#app/pages/checkout/plan-view.ts'

@@ -1,5 +1,5 @@
 import './plan-list.css'
-import '../atoms/tick.css'
+import '#app/view/atoms/tick.css'
 import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
 import type { OverlapView, PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'

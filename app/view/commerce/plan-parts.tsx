@@ -1,4 +1,4 @@
-import '../atoms/word-link.css'
+import '#app/view/atoms/word-link.css'
 import type { PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useHref, useTranslation } from '#app/platform/rendering.ts'

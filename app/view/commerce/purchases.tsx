@@ -1,4 +1,4 @@
-import '../atoms/dot.css'
+import '#app/view/atoms/dot.css'
 import './order.css'
 import './plan-list.css'
 import type { PurchaseView } from '#app/pages/checkout/purchase-view.ts'

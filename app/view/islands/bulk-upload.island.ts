@@ -1,6 +1,6 @@
+import { Batch, type BatchProps } from '#app/view/islands/bulk-upload/batch.ts'
+import { BatchHead } from '#app/view/islands/bulk-upload/batch-head.ts'
 import type { Alive } from './alive.ts'
-import { Batch, type BatchProps } from './bulk-upload/batch.ts'
-import { BatchHead } from './bulk-upload/batch-head.ts'
 
 const mostFiles = 500
 

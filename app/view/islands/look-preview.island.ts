@@ -1,8 +1,8 @@
 import type { PreviewReply } from '#app/pages/admin/look/preview-reply.ts'
+import { showProblems } from '#app/view/islands/look-preview/show-problems.ts'
+import { showWarnings, takeProposals } from '#app/view/islands/look-preview/show-warnings.ts'
+import { Stage } from '#app/view/islands/look-preview/stage.ts'
 import type { Alive } from './alive.ts'
-import { showProblems } from './look-preview/show-problems.ts'
-import { showWarnings, takeProposals } from './look-preview/show-warnings.ts'
-import { Stage } from './look-preview/stage.ts'
 
 type Props = {
   /** The id of the form that is tried out, and where it is sent for that. */

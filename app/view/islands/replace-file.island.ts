@@ -1,6 +1,6 @@
+import { Batch, type BatchProps } from '#app/view/islands/bulk-upload/batch.ts'
+import type { Item } from '#app/view/islands/bulk-upload/upload-item.ts'
 import type { Alive } from './alive.ts'
-import { Batch, type BatchProps } from './bulk-upload/batch.ts'
-import type { Item } from './bulk-upload/upload-item.ts'
 
 type Props = BatchProps & { hint: string }
 

@@ -1,4 +1,4 @@
-import '../atoms/dot.css'
+import '#app/view/atoms/dot.css'
 import './notification-list.css'
 import type { Headline } from '#app/pages/frame/news-view.ts'
 import { paths } from '#app/paths/reader.ts'

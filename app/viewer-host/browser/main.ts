@@ -1,4 +1,4 @@
-import type { ViewerPageData } from '../viewer-boot.ts'
+import type { ViewerPageData } from '#app/viewer-host/viewer-boot.ts'
 import { byId } from './element.ts'
 import { trustOnly } from './trusted-urls.ts'
 import { Viewer } from './viewer.ts'

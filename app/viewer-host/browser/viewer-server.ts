@@ -1,4 +1,8 @@
-import type { Annotation, AnnotationAnswer, AnnotationChange } from './annotations/annotation-book.ts'
+import type {
+  Annotation,
+  AnnotationAnswer,
+  AnnotationChange,
+} from '#app/viewer-host/browser/annotations/annotation-book.ts'
 
 /** Why nothing more comes, by the numbers of the refusals. */
 const reasons = { 812: 'away', 917: 'withdrawn', 951: 'noSeat' } as const

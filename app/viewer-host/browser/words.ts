@@ -1,5 +1,5 @@
-import type { ViewerWords } from '../viewer-boot.ts'
-import type { WordKey } from '../viewer-words.ts'
+import type { ViewerWords } from '#app/viewer-host/viewer-boot.ts'
+import type { WordKey } from '#app/viewer-host/viewer-words.ts'
 
 export type Say = (key: WordKey, values?: Record<string, string | number>) => string
 

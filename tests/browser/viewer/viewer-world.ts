@@ -1,5 +1,5 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
-import { test as base } from '../late.ts'
+import { test as base } from '#tests/browser/late.ts'
 import { type MockServer, startMockServer } from './mock-server.ts'
 
 /** An open viewer inside a tenant's page. */

@@ -4,9 +4,9 @@ import { listStaff } from '#app/domain/people/staff/list-staff.ts'
 import { StaffQuery } from '#app/domain/people/staff/staff-input.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { outcome } from './account-visit.ts'
 import { consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)

@@ -5,9 +5,9 @@ import { addDays, dayOf, startOfDay } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { few } from '#tests/workerd/few.ts'
-import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { db, env, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
+import { outcome } from './account-visit.ts'
 import { asStaff, provenAt } from './staff-visit.ts'
 
 // The API has the real clock.

@@ -14,11 +14,11 @@ import { addUser } from '#app/domain/people/user/add-user.ts'
 import { AddUserInput } from '#app/domain/people/user/user-input.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
+import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
 import { db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { freshPassword, world, worldPassword } from '#tests/world/world.ts'
 import { mailbox, newReader, settle, tokenIn, visitWithMail } from './account-visit.ts'
-import { adminAt } from './console/admin-at.ts'
 import { asStaff, consoleVisit } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)

@@ -7,11 +7,11 @@ import { addUser } from '#app/domain/people/user/add-user.ts'
 import { setStartingPassword } from '#app/domain/people/user/set-starting-password.ts'
 import { AddUserInput } from '#app/domain/people/user/user-input.ts'
 import { passwordDigest } from '#app/values/password.ts'
-import { outcome, visitWithMail } from '#tests/workerd/people/account-visit.ts'
+import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { freshPassword } from '#tests/world/world.ts'
-import { adminAt } from './console/admin-at.ts'
+import { outcome, visitWithMail } from './account-visit.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })

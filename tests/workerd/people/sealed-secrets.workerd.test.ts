@@ -5,9 +5,9 @@ import { openProvider } from '#app/domain/people/identity/ask-provider.ts'
 import { aboutRegistration, findRegistration } from '#app/domain/people/identity/provider-store.ts'
 import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { aboutFactor } from '#app/domain/people/second-factor/second-factor.ts'
-import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { outcome } from './account-visit.ts'
 import { asStaff, newStaff } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)

@@ -19,10 +19,10 @@ import {
 } from '#app/domain/people/staff/own-factor.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { few } from '#tests/workerd/few.ts'
-import { mailbox, outcome, settle } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
+import { mailbox, outcome, settle } from './account-visit.ts'
 import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)

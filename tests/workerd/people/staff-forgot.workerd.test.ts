@@ -6,10 +6,10 @@ import { addStaff } from '#app/domain/people/staff/add-staff.ts'
 import { setStaffAllowed } from '#app/domain/people/staff/change-staff.ts'
 import { requestStaffLink } from '#app/domain/people/staff/forgot-password.ts'
 import { passwordDigest } from '#app/values/password.ts'
-import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, hours } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { freshPassword } from '#tests/world/world.ts'
+import { mailbox, outcome, settle, tokenIn } from './account-visit.ts'
 import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)

@@ -5,9 +5,9 @@ import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { visitWithMail } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, env, hours, randomBytes } from '#tests/workerd/visit-of-world.ts'
 import { worldPassword } from '#tests/world/world.ts'
+import { visitWithMail } from './account-visit.ts'
 
 let made = 0
 const hash = hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(5))

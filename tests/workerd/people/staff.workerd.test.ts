@@ -23,10 +23,10 @@ import {
 import { passwordDigest } from '#app/values/password.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { readActor } from '#app/visit/read-actor.ts'
-import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, hours, randomBytes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { freshPassword, worldPassword } from '#tests/world/world.ts'
+import { mailbox, outcome, settle, tokenIn } from './account-visit.ts'
 import { asStaff, consoleToken, consoleVisit, newStaff, provenAt } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)

@@ -29,10 +29,10 @@ import { getStaffLink } from '#app/domain/people/staff/staff-link.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, hours, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
+import { mailbox, outcome, settle, tokenIn } from './account-visit.ts'
 import { codeOf, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
 beforeAll(makeWorldRecords)

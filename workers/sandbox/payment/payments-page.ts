@@ -1,12 +1,12 @@
 import { type Html, html } from '#workers/sandbox/html.ts'
 import { page } from '#workers/sandbox/page.ts'
+import type { Push } from '#workers/sandbox/payment/veritrans/push.ts'
 import type { Words } from '#workers/sandbox/words.ts'
 import { type BookEntry, refundedOf } from './books.ts'
 import { timeOf } from './books-csv.ts'
 import { credentialsOf, testCards } from './credentials.ts'
 import { type PaymentFault, type Provider, paymentFaults } from './fault.ts'
 import { playable } from './playable.ts'
-import type { Push } from './veritrans/push.ts'
 
 type ProviderState = {
   provider: Provider

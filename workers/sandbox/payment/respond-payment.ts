@@ -1,8 +1,8 @@
 import type { Ground } from '#workers/sandbox/ground.ts'
-import { respondGmo } from './gmo/respond-gmo.ts'
-import { respondPublisher } from './publisher/respond-publisher.ts'
+import { respondGmo } from '#workers/sandbox/payment/gmo/respond-gmo.ts'
+import { respondPublisher } from '#workers/sandbox/payment/publisher/respond-publisher.ts'
+import { respondVeritrans } from '#workers/sandbox/payment/veritrans/respond-veritrans.ts'
 import { respondPayments } from './respond-payments.ts'
-import { respondVeritrans } from './veritrans/respond-veritrans.ts'
 
 /** The three providers of payments, each under its own path, and the page of what they do; null for any other. */
 export async function respondPayment(ground: Ground, request: Request): Promise<Response | null> {

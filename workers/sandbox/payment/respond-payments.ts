@@ -1,12 +1,12 @@
 import { readFields, readText } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
+import { listPushes, sendPush } from '#workers/sandbox/payment/veritrans/push.ts'
 import { translator } from '#workers/sandbox/words.ts'
 import { listBooks } from './books.ts'
 import { booksCsv } from './books-csv.ts'
 import { type PaymentFault, type Provider, paymentProviders, pickedFault, pickFault } from './fault.ts'
 import { paymentsPage } from './payments-page.ts'
 import { playable } from './playable.ts'
-import { listPushes, sendPush } from './veritrans/push.ts'
 
 /** The page on which faults are picked and books are read, and both as calls for tests. */
 export async function respondPayments(ground: Ground, request: Request): Promise<Response | null> {

@@ -1,7 +1,7 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import type { CardAlarm } from '#app/domain/commerce/card-brake/card-alarms.ts'
 import { dayOf } from '#app/values/day.ts'
+import type { CardAlarm } from './card-alarms.ts'
 
 export async function wasToldToday(db: Database, tenantId: number, now: number): Promise<boolean> {
   const told = await db

@@ -1,7 +1,6 @@
 import { readCardLimits } from '#app/data/card-limits.ts'
 import { commitTo } from '#app/data/commit.ts'
 import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import { type CardAlarm, listCardAlarms } from '#app/domain/commerce/card-brake/card-alarms.ts'
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { mailsToAdministrators } from '#app/domain/company/mails-to-administrators.ts'
 import { insertMail } from '#app/domain/mail/mail-store.ts'
@@ -9,6 +8,7 @@ import { insertSendMailJob } from '#app/domain/mail/send-mail-job.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { insertAlarm, wasToldToday } from './alarm-store.ts'
+import { type CardAlarm, listCardAlarms } from './card-alarms.ts'
 
 /**
  * Run by cron: where unusually many cards were declined at a site within an hour, its administrators are written to, once a day. Nothing

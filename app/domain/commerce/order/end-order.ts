@@ -2,10 +2,10 @@ import { commitTo } from '#app/data/commit.ts'
 import { settleAttempt } from '#app/domain/commerce/card-brake/attempt-store.ts'
 import { outcomeOf } from '#app/domain/commerce/card-brake/try-card.ts'
 import { releaseCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
-import { changeUnmoved } from '#app/domain/commerce/order/order-store.ts'
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
 import { failedRenewal } from './failed-renewal.ts'
 import { careLife, nextLook, type Order } from './order.ts'
+import { changeUnmoved } from './order-store.ts'
 import { declineChanges, type Handling, type Moving, refOf, takeStep } from './step.ts'
 
 /**

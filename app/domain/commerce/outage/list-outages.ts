@@ -1,6 +1,6 @@
-import { listPaymentOutages, type PaymentOutage } from '#app/domain/commerce/outage/payment-outages.ts'
 import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { listPaymentOutages, type PaymentOutage } from './payment-outages.ts'
 
 /**
  * Where a company's renewals aren't charged because of its contract, as long as there are any to charge, the longest first, for its

@@ -1,6 +1,5 @@
 import { directionOf } from '#app/domain/catalogue/content/list-order.ts'
 import { searchFields, usualPlaces } from '#app/domain/search/index/search-row.ts'
-import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
@@ -9,6 +8,7 @@ import { type BoxValue, emptyBox, fullTextPlaces, isGroupBox, isRange, readBox }
 import { type Condition, termsIn } from './condition.ts'
 import type { SearchItem } from './search-input.ts'
 import { parseSearchQuery } from './search-query.ts'
+import type { SearchRequest } from './search-request.ts'
 import { askedOrder } from './search-sort.ts'
 import { searchTabsOf } from './search-tabs.ts'
 

@@ -3,9 +3,9 @@ import { type LookFormName, lookFormNames } from '#app/domain/site/look/forms/lo
 import { draftOfRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { lookFormOf, lookWords } from '#app/pages/admin/look/look-forms.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { lookFormSchema, withMoved } from '#app/routes/admin/look/look-record-form.ts'
-import { noForm } from '#app/routes/admin/look/no-form.ts'
-import { tryOut } from '#app/routes/admin/look/try-out.ts'
+import { lookFormSchema, withMoved } from './look-record-form.ts'
+import { noForm } from './no-form.ts'
+import { tryOut } from './try-out.ts'
 
 /** The same page; what is sent here is looked at and not saved. */
 export { default, loader, meta } from './look-record.tsx'

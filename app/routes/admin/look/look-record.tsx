@@ -13,9 +13,6 @@ import { lookFormOf, lookSections, lookWords, pageOfLook } from '#app/pages/admi
 import { viewLookRecord } from '#app/pages/admin/look/look-record-view.ts'
 import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { hasFieldRows, lookFormSchema, withMoved } from '#app/routes/admin/look/look-record-form.ts'
-import { noForm } from '#app/routes/admin/look/no-form.ts'
-import { readLookForm } from '#app/routes/admin/look/read-look-form.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { type FieldRow, FieldRows } from '#app/view/console/look/field-rows.tsx'
@@ -24,6 +21,9 @@ import { LookForm } from '#app/view/console/look/look-form.tsx'
 import { LookPage } from '#app/view/console/look/look-page.tsx'
 import { LookPreview } from '#app/view/console/look/look-preview.tsx'
 import { translator } from '#app/visit/translator.ts'
+import { hasFieldRows, lookFormSchema, withMoved } from './look-record-form.ts'
+import { noForm } from './no-form.ts'
+import { readLookForm } from './read-look-form.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

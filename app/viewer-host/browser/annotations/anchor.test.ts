@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { TextRun } from '#app/viewer-host/browser/page-text/folded-page.ts'
 import { chanceOf } from '#tests/commerce/chance.ts'
-import type { TextRun } from '../page-text/folded-page.ts'
 import { anchorOf, findAnchor } from './anchor.ts'
 
 const lines = (...texts: string[]): TextRun[] => texts.map((text) => ({ text, endsLine: true }))

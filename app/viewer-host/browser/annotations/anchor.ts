@@ -1,5 +1,12 @@
 import { writtenLetters } from '#app/values/text-folding.ts'
-import { foldPage, isJapanese, type Mark, marksOf, placesOf, type TextRun } from '../page-text/folded-page.ts'
+import {
+  foldPage,
+  isJapanese,
+  type Mark,
+  marksOf,
+  placesOf,
+  type TextRun,
+} from '#app/viewer-host/browser/page-text/folded-page.ts'
 
 /** A passage by its own words and what stands around it, as the W3C's TextQuoteSelector has it. */
 export interface Anchor {

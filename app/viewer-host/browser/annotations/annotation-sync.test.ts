@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NotAllowed, NotTaken, Unreachable, type ViewerServer } from '../viewer-server.ts'
+import {
+  NotAllowed,
+  NotTaken,
+  Unreachable,
+  type ViewerServer,
+} from '#app/viewer-host/browser/viewer-server.ts'
 import type { AnnotationBook } from './annotation-book.ts'
 import { AnnotationSync } from './annotation-sync.ts'
 import type { OtherBooks } from './other-books.ts'

@@ -1,4 +1,4 @@
-import { NotAllowed, NotTaken, type ViewerServer } from '../viewer-server.ts'
+import { NotAllowed, NotTaken, type ViewerServer } from '#app/viewer-host/browser/viewer-server.ts'
 import type { AnnotationAnswer, AnnotationBook } from './annotation-book.ts'
 import type { OtherBooks } from './other-books.ts'
 

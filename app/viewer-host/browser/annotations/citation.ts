@@ -1,4 +1,4 @@
-import type { Say } from '../words.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 
 /** What a citation names: the book, whoever wrote it, and the address it is read at, without a page. */
 export interface Cited {

@@ -1,4 +1,4 @@
-import type { Highlighted, PageText } from '../page-text/text-layer.ts'
+import type { Highlighted, PageText } from '#app/viewer-host/browser/page-text/text-layer.ts'
 import type { Passage } from './anchor.ts'
 import type { Annotation, AnnotationBook } from './annotation-book.ts'
 import type { Colour } from './colours.ts'

@@ -1,6 +1,6 @@
-import { byId, make } from '../element.ts'
-import type { SheetPanel } from '../frame/side-sheet.ts'
-import type { Say } from '../words.ts'
+import { byId, make } from '#app/viewer-host/browser/element.ts'
+import type { SheetPanel } from '#app/viewer-host/browser/frame/side-sheet.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 import type { Annotation, AnnotationBook } from './annotation-book.ts'
 import { colours } from './colours.ts'
 

@@ -1,5 +1,10 @@
-import { booksWithNotes, notesStorage } from '../reading-habits.ts'
-import { ContentGone, NotAllowed, NotTaken, type ViewerServer } from '../viewer-server.ts'
+import { booksWithNotes, notesStorage } from '#app/viewer-host/browser/reading-habits.ts'
+import {
+  ContentGone,
+  NotAllowed,
+  NotTaken,
+  type ViewerServer,
+} from '#app/viewer-host/browser/viewer-server.ts'
 import { AnnotationBook, mostAtOnce, type Whose } from './annotation-book.ts'
 
 type Waiting = { book: string; whose: Whose; changed: number }

@@ -1,4 +1,4 @@
-import { byId } from '../element.ts'
+import { byId } from '#app/viewer-host/browser/element.ts'
 import { type Colour, colours } from './colours.ts'
 import type { Highlights, Selected } from './highlights.ts'
 

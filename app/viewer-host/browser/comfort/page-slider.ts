@@ -1,9 +1,9 @@
-import type { PageSize } from '../../viewer-boot.ts'
-import type { PageSource } from '../document/page-file.ts'
-import { paintSmall } from '../document/small-page.ts'
-import { byId, make } from '../element.ts'
-import type { PagePictures } from '../stage/page-pictures.ts'
-import type { ViewerState } from '../stage/viewer-state.ts'
+import type { PageSource } from '#app/viewer-host/browser/document/page-file.ts'
+import { paintSmall } from '#app/viewer-host/browser/document/small-page.ts'
+import { byId, make } from '#app/viewer-host/browser/element.ts'
+import type { PagePictures } from '#app/viewer-host/browser/stage/page-pictures.ts'
+import type { ViewerState } from '#app/viewer-host/browser/stage/viewer-state.ts'
+import type { PageSize } from '#app/viewer-host/viewer-boot.ts'
 
 const previewWidth = 120
 /** Who moves on sees another page before this one is there. Milliseconds. */

@@ -1,5 +1,5 @@
-import { byId } from '../element.ts'
-import { keepPaper, readPaper } from '../reading-habits.ts'
+import { byId } from '#app/viewer-host/browser/element.ts'
+import { keepPaper, readPaper } from '#app/viewer-host/browser/reading-habits.ts'
 
 /**
  * The paper's colour: as the reader chose it in this browser, or as the rest of the viewer has it, which may change with the

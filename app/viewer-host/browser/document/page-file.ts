@@ -1,4 +1,4 @@
-import type { PageLink } from '../viewer-server.ts'
+import type { PageLink } from '#app/viewer-host/browser/viewer-server.ts'
 
 /** How a page lies on so many pixels; points are PDF's, from the bottom left. */
 export interface Viewport {

@@ -1,6 +1,6 @@
 import type * as PdfJs from 'pdfjs-dist'
-import type { ViewerAssets } from '../../viewer-boot.ts'
-import { pixelsPerCanvas } from '../stage/geometry.ts'
+import { pixelsPerCanvas } from '#app/viewer-host/browser/stage/geometry.ts'
+import type { ViewerAssets } from '#app/viewer-host/viewer-boot.ts'
 
 export type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
 

@@ -1,4 +1,4 @@
-import type { PageLink, ViewerServer } from '../viewer-server.ts'
+import type { PageLink, ViewerServer } from '#app/viewer-host/browser/viewer-server.ts'
 import type { PageSource } from './page-file.ts'
 import type { PDFDocumentProxy, PDFPageProxy, PdfEngine } from './pdf-engine.ts'
 import { addressOf } from './segment-map.ts'

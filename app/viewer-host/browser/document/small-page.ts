@@ -1,4 +1,4 @@
-import { make } from '../element.ts'
+import { make } from '#app/viewer-host/browser/element.ts'
 import type { PageFile } from './page-file.ts'
 
 const densest = 2

@@ -1,5 +1,5 @@
-import type { ViewerBoot } from '../../viewer-boot.ts'
-import type { WordKey } from '../../viewer-words.ts'
+import type { ViewerBoot } from '#app/viewer-host/viewer-boot.ts'
+import type { WordKey } from '#app/viewer-host/viewer-words.ts'
 
 /** Everything a button or a key can ask for. */
 export type Command =

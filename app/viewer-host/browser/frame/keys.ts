@@ -1,4 +1,4 @@
-import type { Reader } from '../stage/reader.ts'
+import type { Reader } from '#app/viewer-host/browser/stage/reader.ts'
 import { type Command, commandForKey } from './commands.ts'
 
 /** Keys act on the page unless they belong to a field, a button or a sheet that has the focus. */

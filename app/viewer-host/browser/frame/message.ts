@@ -1,8 +1,8 @@
-import type { WordKey } from '../../viewer-words.ts'
-import { Incomplete, Unsupported } from '../document/pdf-engine.ts'
-import { byId, make } from '../element.ts'
-import { NotAllowed, type Reason, Unreachable } from '../viewer-server.ts'
-import type { Say } from '../words.ts'
+import { Incomplete, Unsupported } from '#app/viewer-host/browser/document/pdf-engine.ts'
+import { byId, make } from '#app/viewer-host/browser/element.ts'
+import { NotAllowed, type Reason, Unreachable } from '#app/viewer-host/browser/viewer-server.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
+import type { WordKey } from '#app/viewer-host/viewer-words.ts'
 
 interface Ways {
   reload: () => void

@@ -1,4 +1,4 @@
-import { byId } from '../element.ts'
+import { byId } from '#app/viewer-host/browser/element.ts'
 
 /** Sheets over the page: one at a time; closing gives the focus back to what opened it. */
 export class Sheets {

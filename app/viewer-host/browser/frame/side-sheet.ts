@@ -1,4 +1,4 @@
-import { byId } from '../element.ts'
+import { byId } from '#app/viewer-host/browser/element.ts'
 
 /** What stands behind a tab of the sheet. */
 export interface SheetPanel {

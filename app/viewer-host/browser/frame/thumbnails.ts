@@ -1,8 +1,8 @@
-import type { PageSize } from '../../viewer-boot.ts'
-import type { PageSource } from '../document/page-file.ts'
-import { paintSmall } from '../document/small-page.ts'
-import { byId, make, releaseCanvas } from '../element.ts'
-import type { PagePictures } from '../stage/page-pictures.ts'
+import type { PageSource } from '#app/viewer-host/browser/document/page-file.ts'
+import { paintSmall } from '#app/viewer-host/browser/document/small-page.ts'
+import { byId, make, releaseCanvas } from '#app/viewer-host/browser/element.ts'
+import type { PagePictures } from '#app/viewer-host/browser/stage/page-pictures.ts'
+import type { PageSize } from '#app/viewer-host/viewer-boot.ts'
 import type { SheetPanel } from './side-sheet.ts'
 
 const width = 96

@@ -1,7 +1,7 @@
-import { type PageLabels, pageTyped, printedOn } from '../comfort/page-labels.ts'
-import { byId } from '../element.ts'
-import { canTurn, spreadOf, type ViewerState } from '../stage/viewer-state.ts'
-import type { Say } from '../words.ts'
+import { type PageLabels, pageTyped, printedOn } from '#app/viewer-host/browser/comfort/page-labels.ts'
+import { byId } from '#app/viewer-host/browser/element.ts'
+import { canTurn, spreadOf, type ViewerState } from '#app/viewer-host/browser/stage/viewer-state.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 import type { Command } from './commands.ts'
 
 /** Shows the state in the bar and turns clicks on anything with `data-command` into commands. */

@@ -1,4 +1,4 @@
-import { byId } from '../element.ts'
+import { byId } from '#app/viewer-host/browser/element.ts'
 
 /** On a phone the tools of the bar are a sheet above it. */
 export function toggleTools(open = !areToolsOpen()): void {

@@ -1,5 +1,5 @@
-import { make } from '../element.ts'
-import type { Say } from '../words.ts'
+import { make } from '#app/viewer-host/browser/element.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 import { outlineLine, titleOf } from './outline-line.ts'
 import type { OutlineList } from './outline-list.ts'
 import { nodesNamed, type OutlineNode, pathTo } from './outline-tree.ts'

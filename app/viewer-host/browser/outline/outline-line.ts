@@ -1,6 +1,6 @@
-import { make } from '../element.ts'
-import { outsideLink } from '../outside-link.ts'
-import type { OutlineEntry } from '../viewer-server.ts'
+import { make } from '#app/viewer-host/browser/element.ts'
+import { outsideLink } from '#app/viewer-host/browser/outside-link.ts'
+import type { OutlineEntry } from '#app/viewer-host/browser/viewer-server.ts'
 
 interface OutlineSurroundings {
   goTo: (page: number) => void

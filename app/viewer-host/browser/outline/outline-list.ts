@@ -1,4 +1,4 @@
-import { make } from '../element.ts'
+import { make } from '#app/viewer-host/browser/element.ts'
 import { outlineLine, titleOf } from './outline-line.ts'
 import { nodeAt, type OutlineNode, openFirstLevels, pathTo } from './outline-tree.ts'
 

@@ -1,5 +1,5 @@
 import { displayText, fold } from '#app/values/text-folding.ts'
-import type { OutlineEntry } from '../viewer-server.ts'
+import type { OutlineEntry } from '#app/viewer-host/browser/viewer-server.ts'
 
 /** An entry with what stands under it; `depth` counts from 0 without the gaps that files leave between levels. */
 export interface OutlineNode {

@@ -1,5 +1,5 @@
 import { isKana, isSetAsRuby, rubySize } from '#app/values/reading/ruby.ts'
-import { type PlacedText, shared } from '../text/reflow/placed-text.ts'
+import { type PlacedText, shared } from '#app/viewer-host/browser/text/reflow/placed-text.ts'
 
 /**
  * Which runs are readings, so that a search finds their words across them: as the index takes them out of its sentences

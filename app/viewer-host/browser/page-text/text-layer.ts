@@ -1,10 +1,16 @@
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts'
-import { type Anchor, anchorOf, findAnchor, type Passage, type Position } from '../annotations/anchor.ts'
-import type { PDFPageProxy, PdfEngine } from '../document/pdf-engine.ts'
-import { make } from '../element.ts'
-import type { MarkedOnPage } from '../search/searched.ts'
-import { cssPerPoint } from '../stage/geometry.ts'
-import { placedOf } from '../text/page-runs.ts'
+import {
+  type Anchor,
+  anchorOf,
+  findAnchor,
+  type Passage,
+  type Position,
+} from '#app/viewer-host/browser/annotations/anchor.ts'
+import type { PDFPageProxy, PdfEngine } from '#app/viewer-host/browser/document/pdf-engine.ts'
+import { make } from '#app/viewer-host/browser/element.ts'
+import type { MarkedOnPage } from '#app/viewer-host/browser/search/searched.ts'
+import { cssPerPoint } from '#app/viewer-host/browser/stage/geometry.ts'
+import { placedOf } from '#app/viewer-host/browser/text/page-runs.ts'
 import type { Mark, TextRun } from './folded-page.ts'
 import { findMarks } from './marks.ts'
 import { rubyRuns } from './ruby-runs.ts'

@@ -1,4 +1,4 @@
-import { spreadOf, type ViewerState } from '../stage/viewer-state.ts'
+import { spreadOf, type ViewerState } from '#app/viewer-host/browser/stage/viewer-state.ts'
 
 /** Who leafs through tells nothing until they stay. Milliseconds. */
 const stayedFor = 2_000

@@ -1,4 +1,4 @@
-import { byId, make } from '../element.ts'
+import { byId, make } from '#app/viewer-host/browser/element.ts'
 
 /** So long it offers a way back, and so long it says what was done. Milliseconds. */
 const [shownFor, toldFor] = [12_000, 4_000]

@@ -1,5 +1,5 @@
-import type { PageFile, PageSource } from '../document/page-file.ts'
-import { byId, make, releaseCanvas } from '../element.ts'
+import type { PageFile, PageSource } from '#app/viewer-host/browser/document/page-file.ts'
+import { byId, make, releaseCanvas } from '#app/viewer-host/browser/element.ts'
 import { countOf, type Pages } from './print-parts.ts'
 import { unlessStopped } from './unless-stopped.ts'
 

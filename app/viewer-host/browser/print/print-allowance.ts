@@ -1,5 +1,5 @@
-import type { AllowanceMeter } from '../viewer-server.ts'
-import type { Say } from '../words.ts'
+import type { AllowanceMeter } from '#app/viewer-host/browser/viewer-server.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 
 /** Whether so many pages are more than may be printed. */
 export function isOver(meter: AllowanceMeter | null, pages: number): meter is AllowanceMeter {

@@ -1,6 +1,6 @@
-import { byId } from '../element.ts'
-import type { AllowanceMeter } from '../viewer-server.ts'
-import type { Say } from '../words.ts'
+import { byId } from '#app/viewer-host/browser/element.ts'
+import type { AllowanceMeter } from '#app/viewer-host/browser/viewer-server.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 import { isOver, wordsOfMeter, wordsOfOver } from './print-allowance.ts'
 import { chosenPages, countOf, type Pages, pagesPerPart, partsOf } from './print-parts.ts'
 

@@ -1,5 +1,5 @@
-import { byId, make } from '../element.ts'
-import type { Say } from '../words.ts'
+import { byId, make } from '#app/viewer-host/browser/element.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 import type { Pages } from './print-parts.ts'
 import { unlessStopped } from './unless-stopped.ts'
 

@@ -1,6 +1,6 @@
-import type { Message } from '../frame/message.ts'
-import { NotAllowed, type ViewerServer } from '../viewer-server.ts'
-import type { Say } from '../words.ts'
+import type { Message } from '#app/viewer-host/browser/frame/message.ts'
+import { NotAllowed, type ViewerServer } from '#app/viewer-host/browser/viewer-server.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 
 /**
  * Lets as much of the text be copied as the publisher leaves its reader. The server counts; what is left is asked beforehand, since a

@@ -1,5 +1,5 @@
-import type { PageSize } from '../../viewer-boot.ts'
-import type { PageFile, Viewport } from '../document/page-file.ts'
+import type { PageFile, Viewport } from '#app/viewer-host/browser/document/page-file.ts'
+import type { PageSize } from '#app/viewer-host/viewer-boot.ts'
 
 /** A page of which nothing but a picture leaves the house. */
 export class PicturePage implements PageFile {

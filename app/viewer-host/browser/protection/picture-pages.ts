@@ -1,7 +1,7 @@
-import type { PageSize } from '../../viewer-boot.ts'
-import type { PageSource } from '../document/page-file.ts'
-import { addressOf } from '../document/segment-map.ts'
-import { NotTaken, type PageLink, type ViewerServer } from '../viewer-server.ts'
+import type { PageSource } from '#app/viewer-host/browser/document/page-file.ts'
+import { addressOf } from '#app/viewer-host/browser/document/segment-map.ts'
+import { NotTaken, type PageLink, type ViewerServer } from '#app/viewer-host/browser/viewer-server.ts'
+import type { PageSize } from '#app/viewer-host/viewer-boot.ts'
 import { PicturePage } from './picture-page.ts'
 
 /** What the server draws. Pixels. */

@@ -1,6 +1,6 @@
-import type { ZoomHandle } from '../stage/listen-for-zoom.ts'
-import type { Point } from '../stage/stage.ts'
-import { clampZoom } from '../stage/viewer-state.ts'
+import type { ZoomHandle } from '#app/viewer-host/browser/stage/listen-for-zoom.ts'
+import type { Point } from '#app/viewer-host/browser/stage/stage.ts'
+import { clampZoom } from '#app/viewer-host/browser/stage/viewer-state.ts'
 
 /** Zooming pages under each other: they grow under the fingers or the pointer, a frame at a time. */
 export class ScrollZoom implements ZoomHandle {

@@ -1,7 +1,12 @@
-import { byId, make } from '../element.ts'
-import type { SheetPanel } from '../frame/side-sheet.ts'
-import { type BookLine, type BookMatches, type ViewerServer, WordsUsedUp } from '../viewer-server.ts'
-import type { Say } from '../words.ts'
+import { byId, make } from '#app/viewer-host/browser/element.ts'
+import type { SheetPanel } from '#app/viewer-host/browser/frame/side-sheet.ts'
+import {
+  type BookLine,
+  type BookMatches,
+  type ViewerServer,
+  WordsUsedUp,
+} from '#app/viewer-host/browser/viewer-server.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 import type { Searched } from './searched.ts'
 
 interface BookSearchOptions {

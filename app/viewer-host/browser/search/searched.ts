@@ -1,5 +1,5 @@
-import type { SearchedOnPage } from '../page-text/marks.ts'
-import type { PageBreak } from '../viewer-server.ts'
+import type { SearchedOnPage } from '#app/viewer-host/browser/page-text/marks.ts'
+import type { PageBreak } from '#app/viewer-host/browser/viewer-server.ts'
 
 /** What is marked in the book: words, where they go over a page's end, and what of it is looked at now. */
 export interface Searched {

@@ -1,4 +1,4 @@
-import { NotAllowed, type ViewerServer } from '../viewer-server.ts'
+import { NotAllowed, type ViewerServer } from '#app/viewer-host/browser/viewer-server.ts'
 
 /** A seat is kept by the server for two and a half minutes after it last heard of its reader. Milliseconds. */
 const tellEvery = 50_000

@@ -1,4 +1,4 @@
-import type { PageSize } from '../../viewer-boot.ts'
+import type { PageSize } from '#app/viewer-host/viewer-boot.ts'
 import type { Zoom } from './viewer-state.ts'
 import { chosenZoom, type Fits } from './zoom.ts'
 

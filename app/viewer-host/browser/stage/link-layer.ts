@@ -1,7 +1,7 @@
-import type { Viewport } from '../document/page-file.ts'
-import { make } from '../element.ts'
-import { outsideLink } from '../outside-link.ts'
-import type { PageLink } from '../viewer-server.ts'
+import type { Viewport } from '#app/viewer-host/browser/document/page-file.ts'
+import { make } from '#app/viewer-host/browser/element.ts'
+import { outsideLink } from '#app/viewer-host/browser/outside-link.ts'
+import type { PageLink } from '#app/viewer-host/browser/viewer-server.ts'
 
 interface LinkSurroundings {
   goTo: (page: number) => void

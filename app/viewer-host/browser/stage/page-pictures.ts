@@ -1,4 +1,4 @@
-import type { ViewerServer } from '../viewer-server.ts'
+import type { ViewerServer } from '#app/viewer-host/browser/viewer-server.ts'
 
 const kept = 12
 

@@ -1,4 +1,4 @@
-import { make, releaseCanvas } from '../element.ts'
+import { make, releaseCanvas } from '#app/viewer-host/browser/element.ts'
 
 const waiting = make('div', 'painted-ahead')
 waiting.setAttribute('aria-hidden', 'true')

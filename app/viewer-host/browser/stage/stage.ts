@@ -1,5 +1,5 @@
-import type { PageSize } from '../../viewer-boot.ts'
-import { make } from '../element.ts'
+import { make } from '#app/viewer-host/browser/element.ts'
+import type { PageSize } from '#app/viewer-host/viewer-boot.ts'
 
 /** In CSS pixels of the window. */
 export interface Point {

@@ -1,4 +1,4 @@
-import type { PageSize } from '../../viewer-boot.ts'
+import type { PageSize } from '#app/viewer-host/viewer-boot.ts'
 import { clampZoom, type Zoom } from './viewer-state.ts'
 
 /** The scales at which the pages fit as a whole, and by their width alone. */

@@ -1,8 +1,8 @@
-import { make } from '../element.ts'
+import { make } from '#app/viewer-host/browser/element.ts'
+import type { Block } from '#app/viewer-host/browser/text/reflow/blocks.ts'
+import { rubyBase, rubyEnd, rubyReading } from '#app/viewer-host/browser/text/reflow/ruby.ts'
+import { sentencesOf } from '#app/viewer-host/browser/text/reflow/sentences.ts'
 import { languageOf } from './language.ts'
-import type { Block } from './reflow/blocks.ts'
-import { rubyBase, rubyEnd, rubyReading } from './reflow/ruby.ts'
-import { sentencesOf } from './reflow/sentences.ts'
 
 /** A page's text as HTML: headings below the page's own, lists, tables and listings; each sentence can be spoken. */
 export function elementsOf(blocks: readonly Block[]): HTMLElement[] {

@@ -2,8 +2,8 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.d.ts'
 import { descent } from '#app/values/reading/ruby.ts'
 import { writtenLetters } from '#app/values/text-folding.ts'
-import { traceCodeAt } from '../page-text/trace-code.ts'
-import { type PlacedText, unspaced } from './reflow/placed-text.ts'
+import { traceCodeAt } from '#app/viewer-host/browser/page-text/trace-code.ts'
+import { type PlacedText, unspaced } from '#app/viewer-host/browser/text/reflow/placed-text.ts'
 
 /** A page's text with its places. What stands askew, as a mark across the page does, isn't of the text, nor is the trace code. */
 export async function pageRuns(file: PDFPageProxy): Promise<PlacedText[]> {

@@ -1,8 +1,8 @@
-import type { Segments } from '../document/segments.ts'
+import type { Segments } from '#app/viewer-host/browser/document/segments.ts'
+import type { Block } from '#app/viewer-host/browser/text/reflow/blocks.ts'
+import type { PlacedText } from '#app/viewer-host/browser/text/reflow/placed-text.ts'
+import { reflowed } from '#app/viewer-host/browser/text/reflow/reflow.ts'
 import { pageRuns } from './page-runs.ts'
-import type { Block } from './reflow/blocks.ts'
-import type { PlacedText } from './reflow/placed-text.ts'
-import { reflowed } from './reflow/reflow.ts'
 
 interface Book {
   segments: Segments

@@ -1,5 +1,5 @@
-import { byId } from '../element.ts'
-import { keepTextStyle, readTextStyle } from '../reading-habits.ts'
+import { byId } from '#app/viewer-host/browser/element.ts'
+import { keepTextStyle, readTextStyle } from '#app/viewer-host/browser/reading-habits.ts'
 
 const sizes = 5
 

@@ -1,6 +1,6 @@
-import { byId, make } from '../element.ts'
-import { keepVoices, readVoices } from '../reading-habits.ts'
-import type { Say } from '../words.ts'
+import { byId, make } from '#app/viewer-host/browser/element.ts'
+import { keepVoices, readVoices } from '#app/viewer-host/browser/reading-habits.ts'
+import type { Say } from '#app/viewer-host/browser/words.ts'
 
 /** Which of the browser's voices reads which language; a language with one voice leaves nothing to choose. */
 export class VoiceChoice {

@@ -1,5 +1,5 @@
 import { isKana } from '#app/values/reading/ruby.ts'
-import { isRubyAt, standingAlong } from '../../page-text/ruby-runs.ts'
+import { isRubyAt, standingAlong } from '#app/viewer-host/browser/page-text/ruby-runs.ts'
 import { type PlacedText, widthOf } from './placed-text.ts'
 
 /** Unicode's signs of an annotation between the lines stand around what is read so, and between it and its reading. */
