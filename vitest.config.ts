@@ -25,7 +25,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: patiently(120_000),
           hookTimeout: patiently(120_000),
-          include: ['{app,workers,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{app,seeds,workers,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.workerd.test.ts', 'tests/{http,forms}/**', 'node_modules/**'],
         },
       },
@@ -35,7 +35,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{http,forms}/**/*.test.ts'],
           // Node runs the product's modules unbuilt: to transform what the table of all calls is made of takes four seconds.
-          server: { deps: { external: [/\/(?:app|workers|tests\/(?:world|sandbox))\/.*\.ts$/] } },
+          server: { deps: { external: [/\/(?:app|seeds|workers|tests\/(?:world|sandbox))\/(?!.*\/tests\/).*\.ts$/] } },
           pool: 'threads',
           isolate: false,
           maxWorkers: 3,

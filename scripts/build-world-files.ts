@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { smallCoverWidth } from '#app/data/file-keys.ts'
 import { library, type WorldContent, type WorldTenant } from '#tests/world/library/index.ts'
+import { demoFolder } from './parts/places.ts'
 import { setBook } from './world/book.ts'
 import { W } from './world/cover-kit.ts'
 import { coverSvg } from './world/cover-svg.ts'
@@ -13,7 +14,12 @@ import { setVerticalBook } from './world/vertical-book.ts'
 import { smallWebpOf, webpOf } from './world/webp.ts'
 
 const root = new URL('..', import.meta.url)
-const sources = ['scripts/build-world-files.ts', 'scripts/world', 'tests/world/library', 'package-lock.json']
+const sources = [
+  'scripts/build-world-files.ts',
+  'scripts/world',
+  `${demoFolder}/library`,
+  'package-lock.json',
+]
 const allTenants = Object.keys(library) as WorldTenant[]
 
 /**
@@ -56,7 +62,7 @@ async function writeBooks(outDir: string, tenant: WorldTenant): Promise<void> {
 
 /** The manuscript's file of a content's document. */
 export function manuscriptFile(tenant: string, document: string): string {
-  return fileURLToPath(new URL(`tests/world/library/texts/${tenant}/${document}.md`, root))
+  return fileURLToPath(new URL(`${demoFolder}/library/texts/${tenant}/${document}.md`, root))
 }
 
 /** A content's document as a PDF. */

@@ -5,6 +5,7 @@ import { buildCoverFont } from './build-cover-font.ts'
 import { buildGlyphs } from './build-glyphs.ts'
 import { buildFonts } from './parts/build-fonts.ts'
 import { fingerprint, onceFor } from './parts/fingerprint.ts'
+import { viewerFolders } from './parts/places.ts'
 import { runCommand } from './parts/run-command.ts'
 import { inspectorPort, root } from './parts/settings.ts'
 
@@ -16,11 +17,12 @@ const pageSources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/parts/build-fonts.ts',
+  'scripts/parts/islands.ts',
+  'scripts/parts/places.ts',
   'scripts/parts/sheet-bundles.ts',
 ]
 const viewerSources = [
-  'app/viewer-host',
-  'app/values',
+  ...viewerFolders(),
   'scripts/parts/slim-pdf-js.ts',
   'vite.viewer.config.ts',
   'package-lock.json',

@@ -1,24 +1,30 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { filesOf, patterns } from '../scripts/parts/places.ts'
+import { importsOf } from './floors.ts'
 
 /** Files of lists in which nobody is named. Whatever else a route answers as a file is told by `toldExport`. */
 const withoutPeople = [
-  'commerce/coupons-csv.tsx',
-  'commerce/revenue-csv.tsx',
-  'contents/contents-csv.tsx',
-  'imports/contents-export.tsx',
-  'imports/import-template.tsx',
-  'numbers/content-numbers-csv.tsx',
-  'numbers/contents-numbers-csv.tsx',
-  'numbers/numbers-csv.tsx',
-  'numbers/sites-csv.tsx',
-  'system/companies-csv.tsx',
+  'app/routes/admin/commerce/coupons-csv.tsx',
+  'app/routes/admin/commerce/revenue-csv.tsx',
+  'app/routes/admin/contents/contents-csv.tsx',
+  'app/routes/admin/imports/contents-export.tsx',
+  'app/routes/admin/imports/import-template.tsx',
+  'app/routes/admin/numbers/content-numbers-csv.tsx',
+  'app/routes/admin/numbers/contents-numbers-csv.tsx',
+  'app/routes/admin/numbers/numbers-csv.tsx',
+  'app/routes/admin/numbers/sites-csv.tsx',
+  'app/routes/admin/system/companies-csv.tsx',
 ]
-/** Told by a word of its own. */
-const otherwise = ['imports/import-links.tsx']
+/** Told by a word of their own, or of nobody else. */
+const otherwise = [
+  // A reader's own notes.
+  'app/routes/reader/notes/notes-csv.tsx',
+  'app/routes/reader/notes/notes-markdown.tsx',
+  'app/routes/admin/imports/import-links.tsx',
+]
 
-const folder = 'app/routes/admin/'
-const files = globSync(`${folder}**/*.tsx`).filter((file) =>
+const files = filesOf(patterns.routes).filter((file) =>
   /\b(?:csvAnswer|csvStream|attachmentStream)\(/.test(readFileSync(file, 'utf8')),
 )
 
@@ -27,17 +33,13 @@ function reaches(file: string, word: string, steps = 2): boolean {
   const text = readFileSync(file, 'utf8')
   if (text.includes(word)) return true
   if (steps === 0) return false
-  const imported = [...text.matchAll(/from '#(app\/(?:domain|pages)\/[^']+)'/g)].map(
-    ([, path]) => path as string,
-  )
+  const imported = importsOf(file, text).flatMap(({ target }) => (target?.endsWith('.ts') ? [target] : []))
   return imported.some((path) => reaches(path, word, steps - 1))
 }
 
 it('every file of the console that names people is told in the log', () => {
   expect(files.length).toBeGreaterThan(10)
-  const named = files.map((file) => file.slice(folder.length)).filter((file) => !withoutPeople.includes(file))
-  expect(named.filter((file) => !otherwise.includes(file) && !reaches(folder + file, 'toldExport('))).toEqual(
-    [],
-  )
-  expect([...withoutPeople, ...otherwise].filter((file) => !files.includes(folder + file))).toEqual([])
+  const known = [...withoutPeople, ...otherwise]
+  expect(files.filter((file) => !known.includes(file) && !reaches(file, 'toldExport('))).toEqual([])
+  expect(known.filter((file) => !files.includes(file))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { isOfTests } from '../scripts/parts/places.ts'
 import type { Sources } from './floors.ts'
 
 /**
@@ -15,14 +16,14 @@ export function unusedExports(sources: Sources): string[] {
     )
 }
 
-const isTest = (file: string) => /^tests\/|\.(?:test|fixtures)\.tsx?$/.test(file)
+const isTest = isOfTests
 const isProduct = (file: string) => /^(?:app|workers)\//.test(file) && !isTest(file)
 /**
  * Files whose exports somebody else's code calls by name: Remix, the Workers' runtime, the script that wakes islands, the
  * generator of the API document, which looks for notes beside tables.
  */
 const isFramework = (file: string) =>
-  /^app\/(?:routes\/|root\.tsx|routes\.ts|entry\.|api\/.*-notes\.ts$)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$/.test(
+  /^app\/(?:routes\/|.*\.route\.tsx$|root\.tsx|routes\.ts|entry\.|.*\/?api\/.*-notes\.ts$)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$/.test(
     file,
   )
 

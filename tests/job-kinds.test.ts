@@ -1,9 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { appKinds, ingestKinds } from '#workers/job-kinds.ts'
+import { filesOf } from '../scripts/parts/places.ts'
 
 it('every kind of job there is has one Worker that does it', () => {
-  const named = globSync('app/**/*.ts')
+  const named = filesOf('app/**/*.ts')
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/jobKind\(\s*'([\w-]+)'/g)])
     .map(([, name]) => name as string)

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { type Given, visitOf } from './view/render-in-frame.tsx'
+import { type Given, visitOf } from '#tests/view/render-in-frame.tsx'
 
 const anId = 'abcdefghij0123456789'
-const modules = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => unknown }>('../app/routes/**/*.tsx')
+const modules = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => unknown }>([
+  '/app/routes/**/*.tsx',
+  '/app/**/*.route.tsx',
+])
 
 /** Where the route of this pattern leads before it asks for anything: an address, `missing`, or `stay`. */
 async function leads(
@@ -14,7 +17,7 @@ async function leads(
   query = '',
 ): Promise<string> {
   const route = routes.find(({ path = '' }) => path === pattern)
-  const { loader } = (await modules[`../app/${route?.file}`]?.()) ?? {}
+  const { loader } = (await modules[`/app/${route?.file}`]?.()) ?? {}
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '').replace('*', 'a/b/c')
   const context = { visit: visitOf({ ...given, path: `/${path}` }), cookies: [] }
   const request = new Request(`http://localhost/shop/${path}${query}`)

@@ -1,10 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PaymentSettingInput } from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
 import { ProfileForm } from '#app/domain/people/account/account-input.ts'
 import { form } from '#app/http/form.ts'
 import { namesOf, secretFieldsOf } from '#app/values/inputs/secret-fields.ts'
+import { filesOf, isOfTests, patterns } from '../scripts/parts/places.ts'
 
 /** What is called like a secret and is none: flags about one, words to search for, codes that are told to whoever buys or reads. */
 const noSecrets = new Set([
@@ -16,8 +17,11 @@ const noSecrets = new Set([
 const elsewhere = ['CouponInput: code', 'OrderForm: key']
 const looksSecret = /pass(?:word|$|[A-Z])|pass$|secret|token|code|key|pin$|cvc|otp/i
 
-const schemaFiles = globSync('app/{domain,values,api,http}/**/*.ts').filter(
-  (file) => !file.includes('.test.') && /\bz\s*\.\w+\(|\.extend\(/.test(readFileSync(file, 'utf8')),
+const schemaFiles = filesOf('app/**/*.ts').filter(
+  (file) =>
+    !isOfTests(file) &&
+    !/^app\/(?:pages|view|viewer)/.test(file) &&
+    /\bz\s*\.\w+\(|\.extend\(/.test(readFileSync(file, 'utf8')),
 )
 
 async function schemas(): Promise<[string, z.ZodType][]> {
@@ -48,7 +52,7 @@ describe('the secrets of what is sent', () => {
   })
 
   it('are written in the schemas of use-cases, not in a page’s own form', () => {
-    const own = globSync('app/routes/**/*.tsx').flatMap((file) =>
+    const own = filesOf(patterns.routes).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^\s*(\w+): z\b.*/gm)]
         .filter(([line, name]) => looksSecret.test(name ?? '') && !line.includes("'secret'"))
         .map(([, name]) => `${file}: ${name}`),

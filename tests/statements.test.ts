@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { filesOf, isOfTests } from '../scripts/parts/places.ts'
 
 const migrations = globSync('migrations/core/*.sql')
   .map((file) => readFileSync(file, 'utf8'))
@@ -42,7 +43,8 @@ const forAllTenants = new Set([
 
 type Statement = { where: string; table: string; text: string }
 
-const sources = globSync('{app,workers}/**/*.{ts,tsx}')
+const sources = filesOf('{app,workers}/**/*.{ts,tsx}')
+  .filter((file) => !isOfTests(file))
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { filesOf, patterns } from '../scripts/parts/places.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -10,7 +11,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
-  const imports = read(file).matchAll(/(?:from |^import |^@import )['"](\.[^'"]+|#app\/view\/[^'"]+)['"]/gm)
+  const imports = read(file).matchAll(/(?:from |^import |^@import )['"](\.[^'"]+|#app\/[^'"]+)['"]/gm)
   for (const [, name = ''] of imports) {
     const path = name.startsWith('#') ? name.slice(1) : join(dirname(file), name)
     if (existsSync(join(root, path))) closureOf(path, seen)
@@ -31,13 +32,10 @@ function claimsOf(sheet: string): { sheet: string; name: string }[] {
 
 const sheetsOf = (file: string) => [...closureOf(file)].filter((path) => path.endsWith('.css'))
 const everywhere = sheetsOf('app/root.tsx')
-const filesIn = (folder: string, ending: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => `${folder}/${name}`)
-const routes = filesIn('app/routes', '.tsx')
-const sheetsOfParts = filesIn('app/view', '.css').filter(
-  (sheet) => dirname(sheet) !== 'app/view' && !everywhere.includes(sheet),
+const routes = filesOf(patterns.routes)
+const sheets = filesOf(patterns.sheets)
+const sheetsOfParts = sheets.filter(
+  (sheet) => !/\/(?:styles|fonts)\.css$/.test(sheet) && !everywhere.includes(sheet),
 )
 
 it('every page brings the style sheets of the parts it shows', () => {
@@ -71,10 +69,10 @@ it('no two parts style the same thing without knowing of each other', () => {
 const onPictures = /card-ribbon\.css|shelf\.css|banner\.css/
 
 it('readers’ style sheets name no colour but the palette’s, so that each has its counterpart in the dark', () => {
-  const sheets = filesIn('app/view', '.css').filter(
-    (sheet) => !/view\/(?:console\/|fonts\.css|styles\.css)/.test(sheet) && !onPictures.test(sheet),
+  const ofReaders = sheets.filter(
+    (sheet) => !/\/console\/|\/(?:fonts|styles)\.css$/.test(sheet) && !onPictures.test(sheet),
   )
-  const named = sheets.flatMap((sheet) =>
+  const named = ofReaders.flatMap((sheet) =>
     read(sheet)
       .split('\n')
       .filter((line) => /:[^;]*#[0-9a-f]{3,8}\b/i.test(line))
@@ -85,7 +83,7 @@ it('readers’ style sheets name no colour but the palette’s, so that each has
 })
 
 it('R425 a field looks wrong only once somebody has touched it', () => {
-  const early = filesIn('app', '.css').filter((sheet) => /:(?:in)?valid\b/.test(read(sheet)))
+  const early = filesOf('app/**/*.css').filter((sheet) => /:(?:in)?valid\b/.test(read(sheet)))
   expect(early).toEqual([])
   expect(read('app/view/atoms/forms.css')).toMatch(/\.problem\.if-empty \{\s+display: none;/)
 })

@@ -1,10 +1,10 @@
-import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type CallNote, type CallNotes, joinNotes, routeOf } from '#app/api/call-note.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
+import { filesOf, patterns } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 
-const files = globSync('app/api/**/*-notes.ts', { cwd: root }).sort()
+const files = filesOf(patterns.callNotes)
 const modules: { notes: CallNotes }[] = await Promise.all(
   files.map((file) => import(pathToFileURL(`${root}/${file}`).href)),
 )

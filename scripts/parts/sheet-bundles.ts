@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Rollup } from 'vite'
+import { isRoute } from './places.ts'
 
 /** Style sheets that are one file, and the pages that load it. */
 export type Bundle = { sheets: string[]; bytes: number; pages: ReadonlySet<string> }
@@ -8,7 +9,7 @@ export type Bundle = { sheets: string[]; bytes: number; pages: ReadonlySet<strin
 /** What a request costs a slow phone, in bytes of a sheet it could have loaded instead. */
 const requestBytes = 2_000
 
-const isSheet = (id: string) => /\/app\/view\/.+\.css$/.test(id)
+const isSheet = (id: string) => /\/app\/(?!viewer).+\.css$/.test(id)
 
 /**
  * Which file a style sheet goes into, for Rollup: sheets share one where the requests it saves outweigh the rules that
@@ -40,14 +41,14 @@ function sheetsOf({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Bund
       return {
         sheets: [id],
         bytes: statSync(id).size,
-        pages: new Set(routes.includes('root') ? all : routes),
+        pages: new Set(routes.some((route) => route.endsWith('/app/root.tsx')) ? all : routes),
       }
     }),
   )
 }
 
 function routeOf(id: string): string | undefined {
-  return /\/app\/(routes\/.+|root)\.tsx$/.exec(id)?.[1]
+  return isRoute(id) || id.endsWith('/app/root.tsx') ? id : undefined
 }
 
 /** The routes that a module is part of, whoever in between imports it. */

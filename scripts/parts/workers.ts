@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { V4WorkerOptions } from 'miniflare'
 import { bundledWorker, bundleWorker } from './bundle.ts'
 import { fingerprint, onceFor } from './fingerprint.ts'
+import { seedFolders } from './places.ts'
 import { root } from './settings.ts'
 
 type Bundled = { config: string; script?: string; sources: string[] }
@@ -26,7 +27,7 @@ const workers = {
   sessions: {
     config: 'workers/ingest/wrangler.toml',
     script: 'tests/world/session-worker.ts',
-    sources: ['app', 'tests/world', 'package-lock.json'],
+    sources: ['app', ...seedFolders, 'package-lock.json'],
   },
 } satisfies Record<string, Bundled>
 export type WorkerName = keyof typeof workers

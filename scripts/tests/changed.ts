@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { filesOf, isRoute } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 import { kindOf, testFiles } from './files.ts'
 
 /** A change that reaches more pages and tables of calls than this is asked about by HTTP as a whole. */
 const narrow = 12
+/** Tables of calls, and what the viewer's host answers. */
+const isCalls = /-endpoints\.ts$|^app\/viewer(?:-host)?\//
 /** A file of browser tests takes some ten seconds: of those that name an address only the nearest are run. */
 const mostBrowser = 2
 
@@ -18,7 +21,7 @@ export function testsTouchedBy(changed: readonly string[]): string[] {
   house ??= readHouse()
   const { sources, importers, tests } = house
   const reached = reachedBy(changed, importers)
-  const doors = [...reached].filter((file) => /^app\/(routes|api|viewer-host)\//.test(file))
+  const doors = [...reached].filter((file) => isRoute(file) || isCalls.test(file))
   const addresses = doors.flatMap((door) => addressesOf(door, sources))
   const others = tests.filter((file) => !reached.has(file))
   const mentions = (file: string) =>
@@ -50,7 +53,7 @@ type House = { sources: Sources; importers: Map<string, string[]>; tests: string
 let house: House | undefined
 
 function readHouse(): House {
-  const files = globSync('{app,workers,scripts,tests,locales}/**/*.{ts,tsx,css,json,sql,md}', { cwd: root })
+  const files = filesOf('{app,seeds,workers,scripts,tests,locales}/**/*.{ts,tsx,css,json,sql,md}')
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   const importers = new Map<string, string[]>()
   for (const [file, text] of sources)

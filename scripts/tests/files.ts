@@ -1,5 +1,4 @@
-import { globSync } from 'node:fs'
-import { root } from '../parts/settings.ts'
+import { filesOf, patterns } from '../parts/places.ts'
 
 /** What runs a test file; vitest knows all but the last as its projects. */
 export const kinds = ['unit', 'workerd', 'http', 'browser'] as const
@@ -10,8 +9,7 @@ export type Selection = Record<Kind, readonly string[] | 'all'>
 export const everything: Selection = { unit: 'all', workerd: 'all', http: 'all', browser: 'all' }
 
 export function testFiles(): string[] {
-  const patterns = ['{app,workers,scripts,tests}/**/*.test.{ts,tsx}', 'tests/**/*.spec.ts']
-  return globSync(patterns, { cwd: root }).sort()
+  return [...filesOf(patterns.tests), ...filesOf(patterns.browserTests)].sort()
 }
 
 export function kindOf(file: string): Kind {

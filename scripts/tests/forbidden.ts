@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { worldContracts } from '#tests/world/commerce.ts'
 import { world, worldPassword } from '#tests/world/world.ts'
+import { filesOf } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 import { localSealingKeys } from '../parts/workers.ts'
 
@@ -44,7 +45,7 @@ export function foundIn(text: string, forbidden: readonly Forbidden[]): string[]
 
 /** Every number that a test types or a provider of the sandbox knows. */
 function cardsInTests(): string[] {
-  const files = globSync('{tests,workers/sandbox}/**/*.{ts,tsx}', { cwd: root })
+  const files = filesOf('{tests,seeds,workers/sandbox,app/**/tests}/**/*.{ts,tsx}')
   const numbers = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/['"`]([3-6]\d{3}(?:[ -]?\d{2,7}){2,3})['"`]/g)]
       .map(([, typed = '']) => typed.replace(/\D/g, ''))

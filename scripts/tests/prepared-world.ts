@@ -6,6 +6,7 @@ import { dayOf } from '#app/values/day.ts'
 import { buildCoverFont } from '../build-cover-font.ts'
 import { fingerprint } from '../parts/fingerprint.ts'
 import { migrate } from '../parts/migrate.ts'
+import { modelFolders, seedFolders } from '../parts/places.ts'
 import { seedState } from '../parts/seed-state.ts'
 import { root } from '../parts/settings.ts'
 import { bundleOnce, folderOf } from '../parts/workers.ts'
@@ -14,11 +15,9 @@ import { withCheapHashes } from './cheap-hashes.ts'
 /** Whatever has a part in what stands in the prepared databases and files. */
 const sources = [
   'migrations',
-  ...['data', 'domain', 'errors', 'gateways', 'paths', 'platform', 'values', 'visit'].map(
-    (floor) => `app/${floor}`,
-  ),
+  ...modelFolders(),
   'workers/ingest',
-  'tests/world',
+  ...seedFolders,
   'tests/workerd/scrypt-cost.ts',
   'scripts/world',
   'scripts/build-world-files.ts',

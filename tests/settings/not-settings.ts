@@ -63,26 +63,39 @@ export const elsewhere: Record<string, { call: string; field: string; test: stri
   ...Object.fromEntries(
     (
       [
-        ['strictPassword', 'strict_password', 'company/sign-in-options'],
-        ['loginByIpAddress', 'login_by_ip_address', 'people/ip-login'],
-        ['googleOption', 'google_option', 'people/provider-pages'],
-        ['googleAutoLoad', 'google_auto_load', 'people/provider-pages'],
-        ['googleId', 'google_client_id', 'company/sign-in-options'],
-        ['microsoftLoginOption', 'microsoft_login_option', 'company/sign-in-options'],
-        ['isEnableWebMobile', 'is_enable_web_mobile', 'people/learning-identity'],
-        ['activeForgotPassword', 'active_forgot_password', 'people/account-recovery'],
-        ['cancelAccount', 'cancel_account', 'people/account-user'],
+        ['strictPassword', 'strict_password', 'tests/workerd/company/sign-in-options.workerd.test.ts'],
+        ['loginByIpAddress', 'login_by_ip_address', 'tests/workerd/people/ip-login.workerd.test.ts'],
+        ['googleOption', 'google_option', 'tests/workerd/people/provider-pages.workerd.test.ts'],
+        ['googleAutoLoad', 'google_auto_load', 'tests/workerd/people/provider-pages.workerd.test.ts'],
+        ['googleId', 'google_client_id', 'tests/workerd/company/sign-in-options.workerd.test.ts'],
+        [
+          'microsoftLoginOption',
+          'microsoft_login_option',
+          'tests/workerd/company/sign-in-options.workerd.test.ts',
+        ],
+        [
+          'isEnableWebMobile',
+          'is_enable_web_mobile',
+          'tests/workerd/people/learning-identity.workerd.test.ts',
+        ],
+        [
+          'activeForgotPassword',
+          'active_forgot_password',
+          'tests/workerd/people/account-recovery.workerd.test.ts',
+        ],
+        ['cancelAccount', 'cancel_account', 'tests/workerd/people/account-user.workerd.test.ts'],
         [
           'isAutoRegisterGakkenAccountAtLogin',
           'is_auto_register_gakken_account_at_login',
-          'people/learning-identity',
+          'tests/workerd/people/learning-identity.workerd.test.ts',
         ],
-        ['isShowLinkRegisterUser', 'is_show_link_register_user', 'people/account-registration'],
+        [
+          'isShowLinkRegisterUser',
+          'is_show_link_register_user',
+          'tests/workerd/people/account-registration.workerd.test.ts',
+        ],
       ] as const
-    ).map(([name, field, test]) => [
-      name,
-      { call: 'PUT /sign-in-option/update', field, test: `tests/workerd/${test}.workerd.test.ts` },
-    ]),
+    ).map(([name, field, test]) => [name, { call: 'PUT /sign-in-option/update', field, test }]),
   ),
 }
 

@@ -16,7 +16,7 @@ import { type Watch, watchedEnv } from './watched-env.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const modules = import.meta.glob<{ notes: CallNotes }>('/app/api/**/*-notes.ts', { eager: true })
+const modules = import.meta.glob<{ notes: CallNotes }>('/app/**/api/**/*-notes.ts', { eager: true })
 const notes = joinNotes(Object.values(modules).map((module) => module.notes))
 const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))
 const sites = {} as Record<Relation, Site>

@@ -13,7 +13,7 @@ import { twins } from './twin-sites.ts'
 import { makeTwins } from './twin-world.ts'
 import { watchedEnv } from './watched-env.ts'
 
-const modules = import.meta.glob<{ notes: CallNotes }>('/app/api/**/*-notes.ts', { eager: true })
+const modules = import.meta.glob<{ notes: CallNotes }>('/app/**/api/**/*-notes.ts', { eager: true })
 const notes = joinNotes(Object.values(modules).map((module) => module.notes))
 const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))
 

@@ -21,7 +21,7 @@ import { db, env } from '#tests/workerd/visit-of-world.ts'
  * Every record that a call answers and another changes: what was read can be sent back and changes nothing, in whatever language,
  * what nobody knows is refused by name, and so is what is missing (docs/adr/124).
  */
-const modules = import.meta.glob<{ notes: CallNotes }>('/app/api/**/*-notes.ts', { eager: true })
+const modules = import.meta.glob<{ notes: CallNotes }>('/app/**/api/**/*-notes.ts', { eager: true })
 const notes = joinNotes(Object.values(modules).map((module) => module.notes))
 const pairs = endpoints.flatMap((change) => {
   const read = endpoints.find((one) => routeOf(one) === change.record)
