@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { withoutHandoff } from './app/platform/without-handoff.ts'
+import { islands } from './scripts/parts/islands.ts'
 import { sheetBundles } from './scripts/parts/sheet-bundles.ts'
 
 declare module '@remix-run/server-runtime' {
@@ -48,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     workerEntry(),
     withoutPreloading(),
+    islands(),
     ...(isSsrBuild ? [withoutHandoff()] : []),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.

@@ -1,9 +1,5 @@
+import { islands } from 'virtual:islands'
 import type { Alive } from './alive.ts'
-
-type Module = { wake: Alive } | Record<string, React.ComponentType<object>>
-
-/** Islands of React export their component; those that need none a `wake`. */
-const islands = import.meta.glob<Module>('./*.island.{ts,tsx}')
 
 /** Whoever is in a form may lose the connection before it is sent: what guards it has to be there by then. */
 function guardForms(): void {
@@ -28,7 +24,7 @@ export async function wake(element: HTMLElement): Promise<void> {
   if (called.has(element)) return
   called.add(element)
   const name = element.getAttribute('name') ?? ''
-  const load = islands[`./${name}.island.tsx`] ?? islands[`./${name}.island.ts`]
+  const load = islands[name]
   if (load === undefined) return
   const props = JSON.parse(element.getAttribute('props') ?? '{}')
   const module = await load()
