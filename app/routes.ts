@@ -64,7 +64,7 @@ export default [
   route('opds/:list', 'routes/discovery/opds-list.tsx'),
   route('opds/publications/:contentId', 'routes/discovery/opds-publication.tsx'),
   route('notifications', 'routes/reader/notifications.tsx'),
-  route('notifications/:notificationId', 'routes/reader/notification.tsx'),
+  route('notifications/:notificationId', 'routes/reader/notification.tsx', { id: 'notification' }),
   route('files/site/:key', 'routes/reader/site-file.tsx'),
   route('files/cover/:contentId/:key', 'routes/reader/cover.tsx'),
   route('files/subscription/:key', 'routes/checkout/plan-image.tsx'),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { isReservedWord, isServicePath } from '#app/values/service-path.ts'
+import { isRoute } from '../scripts/parts/places.ts'
 import { readSources } from './read-sources.ts'
 
-type Route = { path?: string; index?: boolean; children?: Route[] }
+type Route = { id?: string; path?: string; index?: boolean; children?: Route[] }
 
 const paths = (routes as Route[]).map((entry) => entry.path ?? '')
 const words = [
@@ -14,7 +15,7 @@ const words = [
 const doors = ['form', 'uploadForm', 'pictureForm', 'scriptCall', 'paymentPush', 'tryOut', 'tryOutPictures']
 
 it('a page takes a body by one of the doors that limit it', () => {
-  const sources = Object.entries(readSources()).filter(([file]) => /^app\/routes\/.*\.tsx?$/.test(file))
+  const sources = Object.entries(readSources()).filter(([file]) => isRoute(file))
   const actions = sources.flatMap(([file, source]) =>
     [...source.matchAll(/\bexport .*\baction\b.*/g)].map(([line]) => [file, line] as const),
   )
@@ -35,6 +36,15 @@ describe('the table of pages', () => {
   it.each(words)('R050 %s, a first word of it, is reserved: no tenant can take it', (word) => {
     expect(isReservedWord(word)).toBe(true)
     expect(isServicePath(word)).toBe(false)
+  })
+
+  it('has every page whose data a part asks for by its id: of an id that there is not it would get nothing', () => {
+    const ids = new Set(['root', ...(routes as Route[]).flatMap(({ id }) => id ?? [])])
+    const asked = Object.values(readSources()).flatMap((source) =>
+      [...source.matchAll(/useRouteLoaderData(?:<\w+>)?\('([^']+)'\)/g)].map(([, id]) => id as string),
+    )
+    expect(asked).toContain('notification')
+    expect(asked.filter((id) => !ids.has(id))).toEqual([])
   })
 
   it('nests nothing, so that it reads from top to bottom', () => {

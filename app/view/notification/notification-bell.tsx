@@ -13,7 +13,7 @@ export function NotificationBell() {
   const { t } = useTranslation('notification')
   const frame = useFrame()
   const onAnyPage = useRouteLoaderData<Unread>('root')
-  const opened = useRouteLoaderData<Unread>('routes/reader/notification')
+  const opened = useRouteLoaderData<Unread>('notification')
   const unread = (opened ?? onAnyPage)?.unread ?? null
   if (unread === null || frame.isOpenType || frame.layout === 3) return null
   return (
