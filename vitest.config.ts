@@ -35,7 +35,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{http,forms}/**/*.test.ts'],
           // Node runs the product's modules unbuilt: to transform what the table of all calls is made of takes four seconds.
-          server: { deps: { external: [/\/(?:app|seeds|workers|tests\/(?:world|sandbox))\/(?!.*\/tests\/).*\.ts$/] } },
+          server: {
+            deps: { external: [/\/(?:app|seeds|workers|tests\/(?:world|sandbox))\/(?!.*\/tests\/).*\.ts$/] },
+          },
           pool: 'threads',
           isolate: false,
           maxWorkers: 3,

@@ -14,28 +14,35 @@ describe('the check of the house', () => {
 
   it('lets a file import its own folder and lower floors', () => {
     const allowed: [string, string][] = [
-      ['app/values/a.ts', '#app/errors/refusal.ts'],
-      ['app/paths/reader.ts', '#app/values/day.ts'],
-      ['app/data/a.ts', './b.ts'],
+      ['app/kernel/values/a.ts', '#app/kernel/errors/refusal.ts'],
+      ['app/kernel/data/a.ts', './b.ts'],
+      ['app/visit/paths/reader.ts', '#app/kernel/values/day.ts'],
       ['app/visit/a.ts', '#app/gateways/mail/mailer.ts'],
-      ['app/domain/people/account/sign-in.ts', '#app/domain/people/session/session.ts'],
-      ['app/routes/reader/search.tsx', '#app/view/frame/shell.tsx'],
-      ['app/root.tsx', '#app/http/page.ts'],
-      ['app/api/dispatch.ts', '#app/http/cookies.ts'],
+      ['app/features/identity/model/account/sign-in.ts', '#app/features/identity/model/session/session.ts'],
+      ['app/features/identity/model/account/sign-in.ts', '#app/features/audit/model/insert-audit.ts'],
+      ['app/doors/page.ts', '#app/features/identity/model/session/session.ts'],
+      ['app/features/plans/parts/plan-list.tsx', '#app/features/orders/model/order/order.ts'],
+      ['app/features/search/site/search.route.tsx', '#app/features/catalogue/parts/card/card-book.tsx'],
+      ['app/features/search/site/search.route.tsx', '#app/layout/site/page.tsx'],
+      ['app/layout/site/pages/not-found.route.tsx', '#app/layout/site/page.tsx'],
+      ['app/root.tsx', '#app/doors/page.ts'],
+      ['app/api/endpoints.ts', '#app/features/plans/api/plan-endpoints.ts'],
       ['workers/app.ts', '#app/api/dispatch.ts'],
-      ['app/view/frame/a.tsx', '#app/view/islands/b.island.tsx'],
-      ['app/routes/a.tsx', 'react'],
+      ['workers/sandbox/a.ts', '#seeds/demo/world.ts'],
+      ['app/ui/console/a.tsx', 'react'],
     ]
     for (const [file, target] of allowed) expect(found({ [file]: importing(target) }), file).toEqual([])
   })
 
   it('sees an import that climbs, with its file and line', () => {
-    const sources = { 'app/domain/mail/a.ts': `\n\nimport {\n  x,\n  y,\n} from '#app/http/page.ts'\n` }
-    expect(found(sources)).toEqual(['app/domain/mail/a.ts:6 app/domain (F3) imports app/http (F5)'])
+    const sources = {
+      'app/features/audit/model/a.ts': `\n\nimport {\n  x,\n  y,\n} from '#app/doors/page.ts'\n`,
+    }
+    expect(found(sources)).toEqual(['app/features/audit/model/a.ts:6 model of audit imports doors'])
   })
 
   it('sees every way of writing an import', () => {
-    const up = '#app/routes/reader/search.tsx'
+    const up = '#app/features/search/site/search.route.tsx'
     const ways = [
       `import x from '${up}'`,
       `import type { X } from '${up}'`,
@@ -45,98 +52,108 @@ describe('the check of the house', () => {
       `export * from '${up}'`,
       `export { x } from '${up}'`,
       `const x = await import('${up}')`,
-      `import x from '../routes/search.tsx'`,
+      `import x from '../../features/search/site/search.route.tsx'`,
     ]
-    for (const way of ways) expect(found({ 'app/data/a.ts': way })[0], way).toContain('imports app/routes')
+    for (const way of ways)
+      expect(found({ 'app/kernel/data/a.ts': way })[0], way).toContain('imports site of search')
   })
 
-  it('keeps rooms of one floor apart', () => {
+  it('keeps rooms of one floor apart, and the product from its tests', () => {
     const pairs: [string, string][] = [
-      ['app/errors/a.ts', '#app/values/day.ts'],
-      ['app/values/a.ts', '#app/paths/reader.ts'],
-      ['app/data/a.ts', '#app/gateways/mail/mailer.ts'],
-      ['app/view/frame/a.tsx', '#app/http/page.ts'],
-      ['app/api/a.ts', '#app/routes/reader/search.tsx'],
-      ['app/api/a.ts', '#app/view/frame/shell.tsx'],
-      ['app/routes/a.tsx', '#app/root.tsx'],
-      ['app/viewer-host/a.ts', '#app/api/dispatch.ts'],
-      ['app/domain/a.ts', '#tests/world/aozora.ts'],
-      ['app/domain/mail/a.ts', '#app/pages/reader/a.ts'],
-      ['app/pages/reader/a.ts', '#app/view/frame/a.tsx'],
-      ['app/newcomer/a.ts', '#app/errors/refusal.ts'],
+      ['app/kernel/errors/a.ts', '#app/kernel/values/day.ts'],
+      ['app/kernel/newcomer/a.ts', '#app/kernel/values/day.ts'],
+      ['app/kernel/data/a.ts', '#app/gateways/mail/mailer.ts'],
+      ['app/gateways/mail/a.ts', '#app/visit/visit.ts'],
+      ['app/ui/console/a.tsx', '#app/doors/page.ts'],
+      ['app/features/plans/parts/a.ts', '#app/layout/site/page.tsx'],
+      ['app/features/plans/model/plan/a.ts', '#app/features/plans/parts/plan-list.tsx'],
+      ['app/viewer/a.ts', '#app/api/dispatch.ts'],
+      ['app/features/mail/a.ts', '#app/kernel/errors/refusal.ts'],
+      ['app/features/audit/model/a.ts', '#seeds/demo/world.ts'],
+      ['app/features/audit/model/a.ts', '#tests/visits/chance.ts'],
+      ['app/newcomer/a.ts', '#app/kernel/errors/refusal.ts'],
     ]
     for (const [file, target] of pairs) expect(found({ [file]: importing(target) }), file).toHaveLength(1)
   })
 
-  it('builds the concepts in layers, each on those before it', () => {
-    const up = { 'app/domain/access/a.ts': importing('#app/domain/people/account/b.ts') }
-    expect(found(up)).toEqual(['app/domain/access/a.ts:1 access imports people'])
-    expect(found({ 'app/domain/people/a.ts': importing('#app/domain/access/b.ts') })).toEqual([])
-    expect(found({ 'app/domain/newcomer/a.ts': importing('#app/domain/access/b.ts') })).toHaveLength(1)
+  it('lets a model use the models of features that its own comes after, and parts likewise', () => {
+    const up = { 'app/features/access/model/a.ts': importing('#app/features/identity/model/account/b.ts') }
+    expect(found(up)).toEqual(['app/features/access/model/a.ts:1 model of access imports model of identity'])
+    const newcomer = { 'app/features/newcomer/model/a.ts': importing('#app/features/access/model/b.ts') }
+    expect(found(newcomer)).toHaveLength(1)
+    const part = { 'app/features/plans/parts/a.tsx': importing('#app/features/catalogue/parts/card/b.tsx') }
+    expect(found(part)).toEqual([
+      'app/features/plans/parts/a.tsx:1 parts of plans imports parts of catalogue',
+    ])
   })
 
-  it('sees folders that import each other, by types and by way of others too', () => {
+  it.each(['site', 'console', 'api'])('lets nobody import the %s of another feature', (leaf) => {
+    const target = `#app/features/search/${leaf}/a.ts`
+    for (const from of ['site', 'console', 'api'])
+      expect(found({ [`app/features/plans/${from}/b.ts`]: importing(target) })).toHaveLength(1)
+    expect(found({ 'app/doors/page.ts': importing(target) })).toHaveLength(1)
+    expect(found({ 'app/features/search/model/b.ts': importing(target) })).toHaveLength(1)
+  })
+
+  it('sees folders of a model that import each other, by types and by way of others too', () => {
     const circle = {
-      'app/domain/people/account/a.ts': importing('#app/domain/people/session/b.ts'),
-      'app/domain/people/session/b.ts': importing('#app/domain/people/identity/c.ts'),
-      'app/domain/people/identity/c.ts': `import type { X } from '#app/domain/people/account/d.ts'\n`,
+      'app/features/identity/model/account/a.ts': importing('#app/features/identity/model/session/b.ts'),
+      'app/features/identity/model/session/b.ts': importing('#app/features/identity/model/way/c.ts'),
+      'app/features/identity/model/way/c.ts': `import type { X } from '#app/features/identity/model/account/d.ts'\n`,
     }
-    expect(found(circle)).toEqual([
-      'app/domain/people/account, app/domain/people/identity, app/domain/people/session import each other',
-    ])
-    const { 'app/domain/people/identity/c.ts': _, ...line } = circle
+    const folders = ['account', 'session', 'way'].map((name) => `app/features/identity/model/${name}`)
+    expect(found(circle)).toEqual([`${folders.join(', ')} import each other`])
+    const { 'app/features/identity/model/way/c.ts': _, ...line } = circle
     expect(found(line)).toEqual([])
   })
 
   it('sees files that import each other, but for types', () => {
     const pair = (kind: string) => ({
-      'app/values/a.ts': importing('./b.ts'),
-      'app/values/b.ts': `import ${kind}{ x } from './a.ts'\n`,
+      'app/kernel/values/a.ts': importing('./b.ts'),
+      'app/kernel/values/b.ts': `import ${kind}{ x } from './a.ts'\n`,
     })
-    expect(found(pair(''))).toEqual(['app/values/a.ts, app/values/b.ts import each other'])
+    expect(found(pair(''))).toEqual(['app/kernel/values/a.ts, app/kernel/values/b.ts import each other'])
     expect(found(pair('type '))).toEqual([])
   })
 
-  it('keeps what is written for the API document out of the Worker', () => {
-    const note = importing('#app/api/reader/site/company-notes.ts')
+  it('keeps what is written for the API document out of the Worker, but lets it share examples', () => {
+    const note = importing('#app/features/tenancy/api/company-notes.ts')
     expect(found({ 'app/api/endpoints.ts': note })).toHaveLength(1)
-    expect(found({ 'app/api/reader/site/a-notes.ts': importing('./site-examples.ts') })).toEqual([])
+    const example = importing('#app/features/catalogue/api/content-examples.ts')
+    expect(found({ 'app/features/reading/api/viewer-notes.ts': example })).toEqual([])
   })
 
   it('asks for folders of no more than 40 files', () => {
     const files = (count: number, ending = '.ts') =>
-      Object.fromEntries(Array.from({ length: count }, (_, at) => [`app/values/v${at}${ending}`, '']))
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`app/kernel/values/v${at}${ending}`, '']))
     expect(found({ ...files(40), ...files(9, '.test.ts') })).toEqual([])
-    expect(found(files(41))).toEqual(['app/values has 41 files'])
-  })
-
-  it('builds the view from atoms over islands to its subjects', () => {
-    expect(found({ 'app/view/atoms/a.tsx': importing('#app/view/frame/b.tsx') })).toHaveLength(1)
-    expect(found({ 'app/view/atoms/a.tsx': importing('#app/view/islands/b.island.tsx') })).toHaveLength(1)
-    expect(found({ 'app/view/islands/a.island.tsx': importing('#app/view/atoms/b.tsx') })).toEqual([])
+    expect(found(files(41))).toEqual(['app/kernel/values has 41 files'])
   })
 
   it('lets nothing of the server reach a browser, not even by a detour', () => {
-    const island = 'app/view/islands/a.island.tsx'
-    const direct = found({ [island]: importing('#app/domain/people/account/account.ts') })
-    expect(direct).toEqual([`${island}:1 app/domain/people/account/account.ts reaches the browser`])
-    const detour = { [island]: importing('#app/values/a.ts'), 'app/values/a.ts': importing('node:crypto') }
-    expect(found(detour)).toEqual(['app/values/a.ts:1 node:crypto in a browser'])
-    expect(found({ 'app/entry.client.tsx': importing('#app/view/frame/shell.tsx') })).toHaveLength(1)
-    expect(found({ 'app/viewer-host/browser/a.ts': importing('#app/visit/visit.ts') })).toHaveLength(1)
+    const island = 'app/ui/islands/a.island.tsx'
+    const direct = found({ [island]: importing('#app/features/identity/model/account/account.ts') })
+    expect(direct).toEqual([`${island}:1 app/features/identity/model/account/account.ts reaches the browser`])
+    const detour = {
+      [island]: importing('#app/kernel/values/a.ts'),
+      'app/kernel/values/a.ts': importing('node:crypto'),
+    }
+    expect(found(detour)).toEqual(['app/kernel/values/a.ts:1 node:crypto in a browser'])
+    expect(found({ 'app/entry.client.tsx': importing('#app/layout/site/shell.tsx') })).toHaveLength(1)
+    expect(found({ 'app/viewer/browser/a.ts': importing('#app/visit/visit.ts') })).toHaveLength(1)
     expect(found({ [island]: `import type { Visit } from '#app/visit/visit.ts'` })).toEqual([])
   })
 
   it('asks for the extension and for #app instead of a climbing path', () => {
-    expect(found({ 'app/values/a.ts': importing('./b') })).toHaveLength(1)
-    expect(found({ 'app/domain/people/b.ts': importing('../access/d.ts') })).toHaveLength(1)
-    expect(found({ 'app/view/a.ts': importing('../../locales/ja/errors.json') })).toEqual([])
+    expect(found({ 'app/kernel/values/a.ts': importing('./b') })).toHaveLength(1)
+    expect(found({ 'app/features/users/model/b.ts': importing('../d.ts') })).toHaveLength(1)
+    expect(found({ 'app/ui/a.ts': importing('../../locales/ja/errors.json') })).toEqual([])
   })
 
   it('knows folders that say nothing', () => {
-    expect(found({ 'app/domain/utils/a.ts': '' })).toHaveLength(1)
+    expect(found({ 'app/kernel/utils/a.ts': '' })).toHaveLength(1)
     expect(found({ 'tests/helpers/a.ts': '' })).toHaveLength(1)
-    expect(found({ 'app/domain/people/account/library.ts': '' })).toEqual([])
+    expect(found({ 'app/features/identity/model/library.ts': '' })).toEqual([])
   })
 
   it('takes time and chance from the visit', () => {
@@ -148,15 +165,15 @@ describe('the check of the house', () => {
       'crypto.getRandomValues(a)',
     ]
     for (const call of sources) {
-      expect(found({ 'app/domain/mail/a.ts': `const x = ${call}` }), call).toHaveLength(1)
-      expect(found({ 'app/domain/a/a.test.ts': `const x = ${call}` })).toEqual([])
+      expect(found({ 'app/features/audit/model/a.ts': `const x = ${call}` }), call).toHaveLength(1)
+      expect(found({ 'app/features/audit/model/a.test.ts': `const x = ${call}` })).toEqual([])
     }
-    expect(found({ 'app/domain/a/a.ts': 'new Date(visit.now)' })).toEqual([])
+    expect(found({ 'app/features/audit/model/a.ts': 'new Date(visit.now)' })).toEqual([])
   })
 
   it('leaves no test out', () => {
     for (const word of ['only', 'skip', 'todo']) {
-      expect(found({ 'app/values/a.test.ts': `it.${word}('x', () => {})` })).toHaveLength(1)
+      expect(found({ 'app/kernel/values/a.test.ts': `it.${word}('x', () => {})` })).toHaveLength(1)
     }
   })
 })

@@ -2,6 +2,9 @@
  * The rules of the house that a machine can hold: which file may import which, what may reach a browser, and a
  * few words that may not stand somewhere. Reads sources as text, so that it needs no build.
  */
+import { isOfTests } from '../scripts/parts/places.ts'
+import { placeOf as planned } from '../scripts/relocate/map.ts'
+
 export type Sources = Record<string, string>
 
 interface Import {
@@ -13,63 +16,69 @@ interface Import {
   isType: boolean
 }
 
-/** Rooms from the ground up. Rooms on one line do not know each other, except as `mayKnow` says. */
-const floors: string[][] = [
-  ['app/errors', 'app/values', 'app/paths', 'app/platform'],
-  ['app/data', 'app/gateways'],
-  ['app/visit'],
-  ['app/domain'],
-  ['app/pages'],
-  ['app/view', 'app/http'],
-  ['app/routes', 'app/api', 'app/viewer-host', 'app/root'],
-  ['workers'],
+/** Rooms from the ground up: a file imports from its own room or from a lower one. */
+const floors = [
+  ['kernel'],
+  ['gateways'],
+  ['visit'],
+  ['model'],
+  ['doors', 'ui'],
+  ['parts'],
+  ['layout'],
+  ['site', 'console', 'api', 'pages', 'viewer'],
+  ['root'],
 ]
-const mayKnow: Record<string, string[]> = {
-  'app/values': ['app/errors'],
-  'app/paths': ['app/errors', 'app/values'],
-  'app/platform': ['app/errors', 'app/values'],
+/** The rooms of the kernel from the ground up. */
+const kernel = ['errors', 'i18n', 'values', 'rendering', 'data', 'jobs', 'retention']
+/** Each feature with those that its models and parts may use: models use models, parts use parts. Parts and all above them may use any model. */
+export const features: Readonly<Record<string, readonly string[]>> = {
+  audit: [],
+  access: [],
+  tenancy: ['audit'],
+  analytics: ['audit', 'tenancy'],
+  notifications: ['audit', 'access', 'tenancy'],
+  sites: ['audit', 'tenancy', 'notifications'],
+  identity: ['audit', 'tenancy', 'notifications'],
+  staff: ['audit', 'identity', 'notifications'],
+  users: ['audit', 'access', 'identity', 'notifications'],
+  plans: ['audit', 'access', 'tenancy'],
+  orders: ['audit', 'tenancy', 'notifications', 'identity', 'users', 'plans'],
+  catalogue: ['access', 'analytics', 'identity', 'plans'],
+  search: ['audit', 'access', 'tenancy', 'analytics', 'identity', 'catalogue'],
+  documents: ['catalogue', 'search'],
+  publishing: ['audit', 'catalogue', 'documents'],
+  reading: [
+    'audit',
+    'access',
+    'tenancy',
+    'analytics',
+    'identity',
+    'users',
+    'catalogue',
+    'search',
+    'documents',
+  ],
+  branding: [
+    ...['audit', 'access', 'tenancy', 'notifications', 'orders', 'catalogue', 'search', 'documents'],
+    ...['publishing', 'reading'],
+  ],
+  imports: ['audit', 'notifications', 'identity', 'users', 'catalogue', 'documents', 'publishing'],
+  discovery: ['audit', 'access', 'tenancy', 'catalogue', 'search'],
+  operations: ['audit', 'notifications', 'orders'],
 }
-/** The concepts of `domain/` from the ground up: each imports only those before it. */
-export const layers = [
-  'audit',
-  'usage',
-  'retention',
-  'mail',
-  'access',
-  'company',
-  'people',
-  'commerce',
-  'catalogue',
-  'search',
-  'publishing',
-  'csv-import',
-  'reading',
-  'site',
-  'reports',
-  'health',
-]
 const widestFolder = 40
-const mayNotKnow: Record<string, string[]> = { 'app/api': ['app/view'] }
-/** What the view is built of, from the ground up; folders of one line, by subject, import each other without a circle. */
-const viewOrder = [
-  /^app\/view\/atoms\//,
-  /^app\/view\/islands\//,
-  /^app\/view\/(?!atoms|islands|behaviours)\w+\//,
-]
 const forbiddenFolders = /(?:^|\/)(utils?|helpers?|misc|lib|commons?|managers?|services?)\//
 const codeFile = /\.(?:ts|tsx|mjs)$/
-const testFile = /\.test\.tsx?$/
 
 export function checkHouse(sources: Sources): string[] {
   const imports = Object.keys(sources).flatMap((file) => importsOf(file, sources[file]!))
-  const ofProduct = imports.filter((one) => !testFile.test(one.from) && /^(app|workers)\//.test(one.from))
+  const ofProduct = imports.filter((one) => !isOfTests(one.from) && /^(app|workers)\//.test(one.from))
   return [
     ...Object.keys(sources).flatMap(checkFolder),
     ...ofProduct.flatMap(checkFloor),
-    ...ofProduct.flatMap(checkLayer),
+    ...checkAfter(),
     ...checkCircles(ofProduct),
     ...checkWidth(Object.keys(sources)),
-    ...ofProduct.flatMap(checkViewOrder),
     ...ofProduct.flatMap(checkSpelling),
     ...ofProduct.flatMap(checkNotes),
     ...checkBrowser(ofProduct),
@@ -101,54 +110,82 @@ function targetOf(file: string, specifier: string): string | null {
   return new URL(path, `file:///${file}`).pathname.slice(1)
 }
 
-function roomOf(path: string): string | null {
-  if (path.startsWith('workers/')) return 'workers'
-  if (!path.startsWith('app/')) return null
-  const [, room, deeper] = path.split('/')
-  return deeper === undefined ? 'app/root' : `app/${room}`
+interface Place {
+  room: string
+  /** Of the kernel: its part. Of a feature: its name. */
+  of: string | null
 }
 
-function floorOf(room: string): number {
-  return floors.findIndex((rooms) => rooms.includes(room))
+/** Where a file of the product lies; null for what isn't of it. */
+function placeOf(path: string): Place | null {
+  if (path.startsWith('workers/')) return { room: 'root', of: null }
+  const [app, room = '', of = '', part = ''] = newPath(path).split('/')
+  if (app !== 'app') return null
+  if (room === 'features') return { room: part, of }
+  if (of === '' || room === 'api') return { room: 'root', of: null }
+  if (room === 'layout') return { room: part === 'pages' ? 'pages' : 'layout', of: null }
+  return { room, of: room === 'kernel' ? of : null }
 }
+
+const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room))
 
 function checkFloor(one: Import): string[] {
-  const room = roomOf(one.from)!
-  const floor = floorOf(room)
-  if (floor < 0) return [at(one, `${room} has no floor`)]
+  const from = placeOf(one.from)!
+  const floor = floorOf(from.room)
+  if (floor < 0) return [at(one, `${from.room} has no floor`)]
   if (one.target === null || !codeFile.test(one.target)) return []
-  const target = roomOf(one.target)
+  if (documentation.test(one.from) && documentation.test(one.target)) return []
+  const target = placeOf(one.target)
   if (target === null) {
-    const mayUseWorld = one.from.startsWith('workers/sandbox/') && one.target.startsWith('tests/world/')
-    return mayUseWorld ? [] : [at(one, `the product imports ${one.target}`)]
+    const mayUseDemo =
+      one.from.startsWith('workers/sandbox/') && /^(?:tests\/world|seeds\/demo)\//.test(one.target)
+    return mayUseDemo ? [] : [at(one, `the product imports ${one.target}`)]
   }
-  if (target === room) return []
-  if (mayNotKnow[room]?.includes(target)) return [at(one, `${room} imports ${target}`)]
-  if (floorOf(target) < floor || mayKnow[room]?.includes(target)) return []
-  return [at(one, `${room} (F${floor}) imports ${target} (F${floorOf(target)})`)]
+  return mayImport(from, target) ? [] : [at(one, `${told(from)} imports ${told(target)}`)]
 }
 
-function conceptOf(path: string | null): string | null {
-  return /^app\/domain\/([\w-]+)\/./.exec(path ?? '')?.[1] ?? null
+const told = ({ room, of }: Place) => (of === null ? room : `${room} of ${of}`)
+
+function mayImport(from: Place, target: Place): boolean {
+  const [own, other] = [floorOf(from.room), floorOf(target.room)]
+  if (from.room === target.room && from.of === target.of) return true
+  if (from.room === 'kernel' && target.room === 'kernel')
+    return kernel.includes(target.of!) && kernel.indexOf(target.of!) < kernel.indexOf(from.of!)
+  const isFeatures =
+    from.of !== null && target.of !== null && from.room !== 'kernel' && target.room !== 'kernel'
+  const isKnown =
+    !isFeatures ||
+    from.of === target.of ||
+    (target.room === 'model' && own > 3) ||
+    own === 7 ||
+    features[from.of!]?.includes(target.of!) === true
+  if (other < own) return isKnown
+  return other === own && from.room === target.room && ['model', 'parts'].includes(from.room) && isKnown
 }
 
-function checkLayer(one: Import): string[] {
-  const [from, target] = [conceptOf(one.from), conceptOf(one.target)]
-  if (from === null || target === null || from === target) return []
-  if (!layers.includes(from)) return [at(one, `${from} has no layer`)]
-  return layers.indexOf(target) < layers.indexOf(from) ? [] : [at(one, `${from} imports ${target}`)]
+/** No two features come after each other, however many between. */
+function checkAfter(): string[] {
+  const circles = circlesOf(
+    Object.entries(features).flatMap(([name, after]) => after.map((one) => [name, one] as const)),
+  )
+  return circles.map((circle) => `${circle.join(', ')} come after each other`)
 }
 
 /** Folders that import each other in a circle, by types too; and files that do, but for types, which don't run. */
 function checkCircles(imports: Import[]): string[] {
-  const inProduct = imports.filter(({ target }) => target !== null && /^(app|workers)\//.test(target))
-  const ofFolders = inProduct.filter(({ from, target }) =>
-    [from, target ?? ''].every((path) => /^app\/(?:domain|view|pages)\//.test(path)),
+  const inProduct = imports.filter(
+    ({ target }) => target !== null && codeFile.test(target) && /^(app|workers)\//.test(target),
   )
-  const folders = circlesOf(ofFolders.map(({ from, target }) => [folderOf(from), folderOf(target!)]))
+  const ofFolders = inProduct.filter(({ from, target }) =>
+    [from, target ?? ''].every((path) => /^app\/(?:kernel|ui|features\/\w+\/model)\//.test(newPath(path))),
+  )
+  const folders = circlesOf(ofFolders.map(({ from, target }) => [newFolderOf(from), newFolderOf(target!)]))
   const files = circlesOf(inProduct.filter((one) => !one.isType).map(({ from, target }) => [from, target!]))
   return [...folders, ...files].map((circle) => `${circle.join(', ')} import each other`)
 }
+
+const newPath = (path: string) => planned(path)?.path ?? path
+const newFolderOf = (path: string) => folderOf(newPath(path))
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'))
@@ -183,25 +220,19 @@ function reachedFrom(start: string, next: Map<string, Set<string>>): Set<string>
 function checkWidth(files: string[]): string[] {
   const count = new Map<string, number>()
   for (const file of files)
-    if (file.startsWith('app/') && !/\.(?:workerd\.)?(?:test|fixtures)\.tsx?$/.test(file))
-      count.set(folderOf(file), (count.get(folderOf(file)) ?? 0) + 1)
+    if (file.startsWith('app/') && !isOfTests(file))
+      count.set(newFolderOf(file), (count.get(newFolderOf(file)) ?? 0) + 1)
   return [...count]
     .filter(([, files]) => files > widestFolder)
     .map(([folder, files]) => `${folder} has ${files} files`)
-}
-
-function checkViewOrder(one: Import): string[] {
-  const rank = viewOrder.findIndex((folder) => folder.test(one.from))
-  const target = viewOrder.findIndex((folder) => folder.test(one.target ?? ''))
-  return rank >= 0 && target > rank ? [at(one, `${folderOf(one.from)} imports ${folderOf(one.target!)}`)] : []
 }
 
 /** Node, Vite and esbuild agree only where the extension is written out; a climbing path hides whom it visits. */
 function checkSpelling(one: Import): string[] {
   if (one.target === null) return []
   if (!/\.[a-z0-9]+$/.test(one.target)) return [at(one, `${one.specifier} lacks its extension`)]
-  const leaves = unitOf(one.target) !== unitOf(one.from) && codeFile.test(one.target)
-  return leaves && one.specifier.startsWith('.') ? [at(one, `${one.specifier} climbs: write #app/…`)] : []
+  const climbs = !/^(?:#|\.\/[^/]+$)/.test(one.specifier) && codeFile.test(one.target)
+  return climbs ? [at(one, `${one.specifier} climbs: write #app/…`)] : []
 }
 
 const documentation = /-(?:notes|examples)\.ts$/
@@ -212,30 +243,22 @@ function checkNotes(one: Import): string[] {
   return isShipped ? [at(one, `${one.target} is for the API document`)] : []
 }
 
-/** What a relative path may not leave: a room, or a concept in `domain/`. */
-function unitOf(path: string): string {
-  return path
-    .split('/')
-    .slice(0, path.startsWith('app/domain/') ? 3 : 2)
-    .join('/')
-}
-
-const browserEntry = /^app\/(?:entry\.client\.tsx?|.*\.island\.tsx|viewer-host\/browser\/.*)$/
+const browserEntry = /^app\/(?:entry\.client\.tsx?|.*\.island\.tsx?|viewer\/browser\/.*)$/
 const mayReachBrowser =
-  /^app\/(?:errors|values|view\/atoms|view\/behaviours|view\/islands|viewer-host)\/|^app\/paths\//
+  /^app\/(?:kernel\/(?:errors|values|i18n|rendering)|visit\/paths|ui|viewer|features\/\w+\/(?:parts|site|console))\/(?!.*\.route\.)|^app\/features\/search\/model\/query\/search-query\.ts$/
 
 /** Follows what the browser loads: nothing of it may know the server's rooms or the platform. */
 function checkBrowser(imports: Import[]): string[] {
   const problems = new Set<string>()
   const seen = new Set<string>()
-  const queue = imports.map((one) => one.from).filter((file) => browserEntry.test(file))
+  const queue = imports.map((one) => one.from).filter((file) => browserEntry.test(newPath(file)))
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (seen.has(file)) continue
     seen.add(file)
     for (const one of imports.filter((candidate) => candidate.from === file && !candidate.isType)) {
       if (/^(node|cloudflare):/.test(one.specifier)) problems.add(at(one, `${one.specifier} in a browser`))
       if (one.target === null || !codeFile.test(one.target)) continue
-      const reaches = mayReachBrowser.test(one.target) || browserEntry.test(one.target)
+      const reaches = [mayReachBrowser, browserEntry].some((pattern) => pattern.test(newPath(one.target!)))
       if (reaches) queue.push(one.target)
       else problems.add(at(one, `${one.target} reaches the browser`))
     }
@@ -252,7 +275,7 @@ const chanceOrClock = /\b(?:Date\.now\(|new Date\(\)|Math\.random\(|randomUUID\(
 const selectedTest = /\b(?:it|test|describe|suite)\.(?:only|skip|todo)\b|\b(?:xit|fit|xdescribe|fdescribe)\(/g
 
 function checkWords(file: string, source: string): string[] {
-  const isTest = testFile.test(file)
+  const isTest = isOfTests(file)
   const problems: string[] = []
   const report = (pattern: RegExp, why: string) => {
     for (const match of source.matchAll(pattern)) {
@@ -260,7 +283,7 @@ function checkWords(file: string, source: string): string[] {
     }
   }
   if (isTest) report(selectedTest, 'leaves tests out')
-  if (!isTest && file.startsWith('app/domain/')) report(chanceOrClock, 'comes from the visit')
+  if (!isTest && placeOf(file)?.room === 'model') report(chanceOrClock, 'comes from the visit')
   return problems
 }
 
