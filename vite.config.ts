@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { withoutHandoff } from './app/platform/without-handoff.ts'
 import { islands } from './scripts/parts/islands.ts'
-import { sheetBundles } from './scripts/parts/sheet-bundles.ts'
+import { layersFirst, sheetBundles } from './scripts/parts/sheet-bundles.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -50,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     workerEntry(),
     withoutPreloading(),
     islands(),
+    layersFirst(),
     ...(isSsrBuild ? [withoutHandoff()] : []),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.

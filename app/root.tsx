@@ -10,6 +10,7 @@ import { viewNotifications } from '#app/pages/frame/news-view.ts'
 import { paletteOf } from '#app/pages/frame/palette.ts'
 import { type Both, inCss } from '#app/pages/frame/schemes.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useHref, useRendering } from '#app/platform/rendering.ts'
 import { parseSiteSettings } from '#app/values/site-settings.ts'
 import folded from '#app/view/behaviours/folded.js?url'
 import { BookToOpen } from '#app/view/catalogue/book-to-open.tsx'
@@ -19,7 +20,6 @@ import { Toast } from '#app/view/frame/toast.tsx'
 import { timesOf } from '#app/visit/appearance.ts'
 import '#app/view/styles.css'
 import '#app/view/fonts.css'
-import { useHref, useRendering } from '#app/platform/rendering.ts'
 
 export const loader = page(async ({ visit, url, request, context }) => ({
   ...viewFrame(visit, url),

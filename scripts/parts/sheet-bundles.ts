@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Rollup } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 import { isRoute } from './places.ts'
 
 /** Style sheets that are one file, and the pages that load it. */
@@ -22,6 +22,18 @@ export function sheetBundles(): Rollup.GetManualChunk {
     if (!isSheet(id)) return undefined
     names ??= namesOf(bundled(sheetsOf(graph)))
     return names.get(id)
+  }
+}
+
+/** Layers rank by their first appearance: each file says how, so that it matters not which is loaded first. */
+export function layersFirst(): Plugin {
+  return {
+    name: 'bunko-layers-first',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css') && String(file.source).includes('@layer'))
+          file.source = `@layer theme,base,components;${file.source}`
+    },
   }
 }
 
