@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { commonPasswordsPath } from '#app/gateways/common-passwords/fetch-common-passwords.ts'
 import { writeWordHashes } from '#app/gateways/common-passwords/word-hashes.ts'
-import { foldedPassword, isGuessable, shortestWord } from '#app/values/passwords/guessable-password.ts'
+import { foldedPassword, isGuessable, shortestWord } from '#app/kernel/values/passwords/guessable-password.ts'
 import { kanaOf } from './parts/kana-of.ts'
 import { root } from './parts/settings.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { isEmail } from '#app/values/email.ts'
+import { isEmail } from '#app/kernel/values/email.ts'
 import { adminSql } from './parts/admin-sql.ts'
 
 /**

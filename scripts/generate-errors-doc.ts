@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { catalogue, type ErrorRecord } from '#app/errors/catalogue.ts'
-import { type GatewayRecord, gatewayCodes } from '#app/errors/gateway-codes.ts'
+import { catalogue, type ErrorRecord } from '#app/kernel/errors/catalogue.ts'
+import { type GatewayRecord, gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'
 
 const root = new URL('../', import.meta.url)
 const target = fileURLToPath(new URL('docs/errors.md', root))
@@ -19,7 +19,7 @@ export function errorsDoc(): string {
   })
   return `# Errors
 
-Made from \`app/errors/\` and \`locales/\` by \`scripts/generate-errors-doc.ts\`; edit those instead.
+Made from \`app/kernel/errors/\` and \`locales/\` by \`scripts/generate-errors-doc.ts\`; edit those instead.
 
 A refused call answers with the HTTP status below and the body
 \`{"status": <code>, "key": "api.error.<code>", "message": <text in the caller's language>}\`.

@@ -8,11 +8,11 @@ const widest = 110
 /** The files of types that are made from the migrations, by path. */
 export function tableFiles(): Record<string, string> {
   return {
-    'app/data/tables.ts': tablesFile(readSchema('migrations/core'), coreNotes, {
+    'app/kernel/data/tables.ts': tablesFile(readSchema('migrations/core'), coreNotes, {
       type: 'Tables',
       says: "Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan.",
     }),
-    'app/data/search-tables.ts': tablesFile(readSchema('migrations/search'), searchNotes, {
+    'app/kernel/data/search-tables.ts': tablesFile(readSchema('migrations/search'), searchNotes, {
       type: 'SearchTables',
       says: 'Rows of the SEARCH database, as migrations/search makes them. Times are milliseconds UTC.',
     }),

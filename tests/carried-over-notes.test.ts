@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { usualRoom } from '#app/values/notes-room.ts'
+import { usualRoom } from '#app/kernel/values/notes-room.ts'
 import { migrated } from './migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)

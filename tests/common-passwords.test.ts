@@ -6,7 +6,7 @@ import {
   fetchCommonPasswords,
 } from '#app/gateways/common-passwords/fetch-common-passwords.ts'
 import { readWordHashes, writeWordHashes } from '#app/gateways/common-passwords/word-hashes.ts'
-import { isGuessable, isMainlyName } from '#app/values/passwords/guessable-password.ts'
+import { isGuessable, isMainlyName } from '#app/kernel/values/passwords/guessable-password.ts'
 import { freshPassword, otherPassword, world } from '#tests/world/world.ts'
 
 const file = new URL(`../public${commonPasswordsPath}`, import.meta.url)

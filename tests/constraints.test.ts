@@ -13,7 +13,7 @@ const migrations = readdirSync(new URL('migrations/core/', root))
 const mapped = [
   ...(
     /const refusalOfConstraint[^{]*\{([^}]*)\}/.exec(
-      readFileSync(new URL('app/data/commit.ts', root), 'utf8'),
+      readFileSync(new URL('app/kernel/data/commit.ts', root), 'utf8'),
     )?.[1] ?? ''
   ).matchAll(/^\s*'?([\w., ]+?)'?: '/gm),
 ].map((match) => match[1] as string)

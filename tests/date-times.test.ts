@@ -9,5 +9,5 @@ it('R416 nothing but displayInstant writes a date with its time for people', () 
   const places = Object.entries(readSources()).flatMap(([file, text]) =>
     /^app\/.*(?<!\.test)\.tsx?$/.test(file) && clocks.test(text) ? [file] : [],
   )
-  expect(places).toEqual(['app/values/day.ts'])
+  expect(places).toEqual(['app/kernel/values/day.ts'])
 })

@@ -4,7 +4,7 @@ import { readSources } from './read-sources.ts'
 
 it('the house stands: floors, browser, folders and words', () => {
   const sources = readSources()
-  expect(Object.keys(sources)).toContain('app/errors/catalogue.ts')
+  expect(Object.keys(sources)).toContain('app/kernel/errors/catalogue.ts')
   expect(checkHouse(sources)).toEqual([])
 })
 

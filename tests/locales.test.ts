@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '#app/errors/catalogue.ts'
-import { fieldProblemKeys } from '#app/errors/field-problem.ts'
-import { gatewayCodes } from '#app/errors/gateway-codes.ts'
-import { waitReasons } from '#app/errors/refusal-words.ts'
+import { catalogue } from '#app/kernel/errors/catalogue.ts'
+import { fieldProblemKeys } from '#app/kernel/errors/field-problem.ts'
+import { gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'
+import { waitReasons } from '#app/kernel/errors/refusal-words.ts'
 import { translator } from '#app/visit/translator.ts'
 
 type Words = Record<string, string>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isReservedWord, isServicePath } from '#app/kernel/values/service-path.ts'
 import routes from '#app/routes.ts'
-import { isReservedWord, isServicePath } from '#app/values/service-path.ts'
 import { isRoute } from '../scripts/parts/places.ts'
 import { readSources } from './read-sources.ts'
 

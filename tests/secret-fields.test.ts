@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PaymentSettingInput } from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
 import { ProfileForm } from '#app/domain/people/account/account-input.ts'
 import { form } from '#app/http/form.ts'
-import { namesOf, secretFieldsOf } from '#app/values/inputs/secret-fields.ts'
+import { namesOf, secretFieldsOf } from '#app/kernel/values/inputs/secret-fields.ts'
 import { filesOf, isOfTests, patterns } from '../scripts/parts/places.ts'
 
 /** What is called like a secret and is none: flags about one, words to search for, codes that are told to whoever buys or reads. */

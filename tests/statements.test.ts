@@ -15,8 +15,8 @@ const tenantTables = new Set(
 
 /** Queries of what works for all tenants, the queue, cron and the platform's operator: the row it finds says whose it is. */
 const forAllTenants = new Set([
-  'app/data/jobs/claim-job.ts job',
-  'app/data/jobs/due-jobs.ts job',
+  'app/kernel/jobs/claim-job.ts job',
+  'app/kernel/jobs/due-jobs.ts job',
   'app/domain/people/range-proposal/all-proposals-store.ts range_proposal',
   'app/domain/csv-import/sweep-imports.ts csv_import',
   'app/domain/people/session/end-idle-sessions.ts session',
@@ -24,13 +24,13 @@ const forAllTenants = new Set([
   'app/domain/usage/sweep-usage.ts usage_visitor',
   'app/domain/usage/sweep-usage.ts usage_content',
   'app/domain/reading/reads/sweep-reads.ts read_day',
-  'app/domain/retention/sweep-old-rows.ts asked_term',
+  'app/kernel/retention/sweep-old-rows.ts asked_term',
   'app/domain/health/read-health.ts job',
   'app/domain/health/read-health.ts mail',
   'app/domain/mail/used-budgets.ts mail_request',
   'app/domain/commerce/outage/payment-outages.ts payment_outage',
   'app/domain/commerce/card-brake/card-alarms.ts card_attempt',
-  'app/data/read-sealing.ts identity_provider',
+  'app/kernel/data/read-sealing.ts identity_provider',
   'app/domain/health/retry-job.ts job',
   'app/domain/site/own-domain/due-domains.ts site_domain',
   'app/domain/site/own-domain/claim-store.ts site_domain',

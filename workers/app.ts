@@ -1,8 +1,8 @@
-import type { Env } from '#app/data/env.ts'
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { runSweeps } from '#app/domain/health/run-sweeps.ts'
 import { findSiteOf } from '#app/domain/site/snapshot/find-site-of.ts'
-import { installFieldProblems } from '#app/values/schema-problems.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
 import { respond } from './respond.ts'
 import { sweepsOf } from './sweeps.ts'
 

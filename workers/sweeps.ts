@@ -1,5 +1,3 @@
-import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
-import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { sweepCardAlarms } from '#app/domain/commerce/card-brake/sweep-card-alarms.ts'
 import { sweepProofs } from '#app/domain/commerce/card-proof/sweep-proofs.ts'
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
@@ -16,9 +14,11 @@ import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts
 import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
 import { purgeTrash } from '#app/domain/publishing/trash/purge-trash.ts'
 import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
-import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { sweepDomains } from '#app/domain/site/own-domain/sweep-domains.ts'
 import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
+import { sweepJobs } from '#app/kernel/jobs/due-jobs.ts'
+import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
+import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'
 import { appKinds } from './job-kinds.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Refusal } from '#app/errors/refusal.ts'
 import { parseCall } from '#app/http/parse-call.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { routeOf } from './call-note.ts'
 import { endpoints } from './endpoints.ts'
 

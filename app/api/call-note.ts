@@ -1,4 +1,4 @@
-import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**

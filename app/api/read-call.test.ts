@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '#app/errors/refusal.ts'
 import { readUpload } from '#app/http/read-upload.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { mostJsonBytes, readHeadParams, readParams, readParts, readPictures } from './read-call.ts'
 
 const pdf = '%PDF-1.7 \r\n--not a boundary\r\n'

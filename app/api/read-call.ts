@@ -1,10 +1,10 @@
 import { refusePicture } from '#app/domain/publishing/upload/picture-file.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import type { SentFiles } from '#app/domain/site/picture/picture-of-input.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import { readBodyText } from '#app/http/read-body.ts'
 import { isRecordPart, readFiles } from '#app/http/read-upload.ts'
 import { readWire, toCamelCase } from '#app/http/wire.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** JSON bodies are small; files come by multipart. Bytes. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endpoint } from './endpoint.ts'
 import { ensureKnownFields, wordingOf } from './read-record.ts'

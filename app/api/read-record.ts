@@ -1,6 +1,6 @@
-import { refuseFields } from '#app/errors/refusal.ts'
 import { problemsOf } from '#app/http/parse-call.ts'
-import { isLocale, type Locale } from '#app/values/locale.ts'
+import { refuseFields } from '#app/kernel/errors/refusal.ts'
+import { isLocale, type Locale } from '#app/kernel/i18n/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { routeOf } from './call-note.ts'
 import type { Endpoint, Params } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
-import { Refusal } from '#app/errors/refusal.ts'
+import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { Refusal } from '#app/kernel/errors/refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
 
 describe('an answer of the API', () => {

@@ -1,5 +1,5 @@
-import { isRefusal, Refusal } from '#app/errors/refusal.ts'
-import type { Locale } from '#app/values/locale.ts'
+import { isRefusal, Refusal } from '#app/kernel/errors/refusal.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import { logError, type Place } from './log-error.ts'
 import { countRefusal } from './refusal-count.ts'

@@ -1,4 +1,4 @@
-import { csvLines, writeCsv } from '#app/values/csv/write-csv.ts'
+import { csvLines, writeCsv } from '#app/kernel/values/csv/write-csv.ts'
 import { attachmentStream } from './text-stream.ts'
 
 type Column<Row> = { text: (row: Row) => string }

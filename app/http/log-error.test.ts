@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { newTenantToken, tokenKinds } from '#app/values/tenant-token.ts'
+import { newTenantToken, tokenKinds } from '#app/kernel/values/tenant-token.ts'
 import { refusalOf } from './answer.ts'
 
 afterEach(() => vi.restoreAllMocks())

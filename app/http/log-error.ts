@@ -1,4 +1,4 @@
-import { withoutTokens } from '#app/values/tenant-token.ts'
+import { withoutTokens } from '#app/kernel/values/tenant-token.ts'
 
 /** Where something happened. `where` is the path of the request. */
 export type Place = { requestId: string; where: string; tenantId: number }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { visitOf } from './context.ts'
 import { leaveBody, readBodyText } from './read-body.ts'
 

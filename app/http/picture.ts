@@ -1,4 +1,4 @@
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 
 type Picture = { body: ReadableStream; bytes: number; type: string; isPublic?: boolean }
 

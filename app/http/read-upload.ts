@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { isRefusal, refuse, refuseFields } from '#app/errors/refusal.ts'
 import { drain, type Ending, type Part, readParts } from '#app/http/multipart/read-parts.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { isRefusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 
 const longestFields = 256 * 1024
 const longestName = 255

@@ -1,4 +1,4 @@
-import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 /**
  * An isolate writes its counts at most this often, in milliseconds. Counts that it hasn't written when it ends are lost.

@@ -1,4 +1,4 @@
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /**
  * A cookie alone only authorises requests of our own pages: the browser must say so by `Origin` or `Sec-Fetch-Site`; a

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { parseCall } from './parse-call.ts'
 import { readBodyText } from './read-body.ts'
 import { readWire } from './wire.ts'

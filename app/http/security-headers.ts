@@ -1,6 +1,6 @@
-import type { Env } from '#app/data/env.ts'
 import type { Address } from '#app/domain/site/snapshot/find-address.ts'
 import { reportDirectives, reportingEndpoints } from '#app/http/csp/csp-reports.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import { tagManagerOf } from '#app/pages/frame/tag-manager.ts'
 import { tellRobots } from './robots-tag.ts'
 

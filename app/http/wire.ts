@@ -1,5 +1,5 @@
-import { refuse } from '#app/errors/refusal.ts'
-import { isLocale } from '#app/values/locale.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { isLocale } from '#app/kernel/i18n/locale.ts'
 
 /** The API's format: accepts keys in any case, answers snake_case, drops empty values (R415, ruling 36). */
 type Json = unknown

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '#app/values/locale.ts'
+import { isLocale, type Locale } from '#app/kernel/i18n/locale.ts'
 
 /** How a preview shows a site: saved or as typed in one tab's form, light or dark, and in which language. */
 export type PreviewLook = {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { HeadPicture } from '#app/pages/head/head-picture.ts'
 import type { HeadView } from '#app/pages/head/head-view.ts'
-import type { Locale } from '#app/values/locale.ts'
 
 /** How previews of links name our languages. */
 const territory: Record<Locale, string> = { ja: 'ja_JP', en: 'en_US' }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { inLanguage } from '#app/kernel/i18n/translations.ts'
 import { parseSiteSettings, siteSettingSchemas } from './site-settings.ts'
-import { inLanguage } from './translations.ts'
 
 /** Degrees on the wheel of colours: green is 120. */
 function hueOf(colour: string): number {

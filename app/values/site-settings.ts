@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { protections } from '#app/values/reading/protection.ts'
-import { colourPattern } from './colour.ts'
-import { contentFields, hitFields, isUsuallyShown } from './content-field.ts'
-import { locales } from './locale.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { colourPattern } from '#app/kernel/values/colour.ts'
+import { contentFields, hitFields, isUsuallyShown } from '#app/kernel/values/content-field.ts'
+import { protections } from '#app/kernel/values/reading/protection.ts'
 
 const colour = z.string().regex(colourPattern)
 

@@ -1,5 +1,5 @@
-import type { Refusal } from '#app/errors/refusal.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Appearance } from '#app/visit/appearance.ts'
 import type { Translator } from '#app/visit/translator.ts'
 import type { ReadingPage } from './find-reading-page.ts'

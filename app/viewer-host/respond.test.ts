@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Env } from '#app/data/env.ts'
-import { newTenantToken } from '#app/values/tenant-token.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { newTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { respondInViewer } from './respond.ts'
 
 it('R314 the specification’s address leads to our own, and neither the history nor a referrer keeps what it says', async () => {

@@ -1,4 +1,4 @@
-import { canonicalHost, listed } from '#app/values/host.ts'
+import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import type { Visit } from './visit.ts'
 
 /** A visit, or the part of one that mails have, which nobody's request causes. */

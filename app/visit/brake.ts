@@ -1,5 +1,5 @@
-import { refuse } from '#app/errors/refusal.ts'
-import { networkKey } from '#app/values/ip/network-key.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import type { Visit } from './visit.ts'
 
 /** The period of the rate-limit bindings (wrangler.toml), in seconds. */

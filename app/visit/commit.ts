@@ -1,5 +1,5 @@
-import { commitTo, type Write } from '#app/data/commit.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from './visit.ts'
 
 /**

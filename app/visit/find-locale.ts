@@ -1,5 +1,5 @@
 import { LanguageDetector } from 'remix-i18next/server'
-import { defaultLocale, isLocale, type Locale, locales, ourLanguages } from '#app/values/locale.ts'
+import { defaultLocale, isLocale, type Locale, locales, ourLanguages } from '#app/kernel/i18n/locale.ts'
 
 export const detection = {
   supportedLanguages: [...locales],

@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from '#app/values/locale.ts'
+import { defaultLocale, type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { absoluteUrl } from './absolute-url.ts'
 
 type Where = Parameters<typeof absoluteUrl>[0]

@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import { readApiKeyToken } from '#app/values/api-key.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { readApiKeyToken } from '#app/kernel/values/api-key.ts'
 import { hasLiveMaker } from './api-key-maker.ts'
 import type { Site } from './site.ts'
 import { staffMayWorkOn } from './staff-policy.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { hasLevel, type StaffLevel, staffMayWorkOn } from './staff-policy.ts'
 import type { Actor, Reader, Staff, Visit } from './visit.ts'
 

@@ -1,4 +1,4 @@
-import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { readTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import type { Reader } from './visit.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Locale } from '#app/values/locale.ts'
-import { inLanguage } from '#app/values/translations.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { inLanguage } from '#app/kernel/i18n/translations.ts'
 import type { Site } from './site.ts'
 
 /** The sites in one language that were made from the isolate's snapshots. Each is dropped together with its snapshot. */

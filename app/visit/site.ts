@@ -1,8 +1,8 @@
-import type { AccountType, GroupType } from '#app/data/tables.ts'
-import type { ContentField } from '#app/values/content-field.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { AccountType, GroupType } from '#app/kernel/data/tables.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Translatable } from '#app/kernel/i18n/translations.ts'
+import type { ContentField } from '#app/kernel/values/content-field.ts'
 import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
-import type { Translatable } from '#app/values/translations.ts'
 
 /**
  * A tenant as its pages need it: address, sign-in rules, branding, and the short lists around its contents, in one JSON

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { RemixI18Next } from 'remix-i18next/server'
-import { parseFieldProblem } from '#app/errors/field-problem.ts'
-import { refusalOfProblem } from '#app/errors/refused-field.ts'
-import { type I18n, rememberedWords } from '#app/platform/translation.ts'
-import type { Locale } from '#app/values/locale.ts'
+import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refusalOfProblem } from '#app/kernel/errors/refused-field.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { type I18n, rememberedWords } from '#app/kernel/i18n/translation.ts'
 import accountEn from '#locales/en/account.json' with { type: 'json' }
 import appearanceEn from '#locales/en/appearance.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }

@@ -27,7 +27,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: staff_last_system');
 END;
 
--- The secret is sealed (app/data/sealed.ts); it counts once a code of it was typed. No code is taken twice.
+-- The secret is sealed (app/kernel/data/sealed.ts); it counts once a code of it was typed. No code is taken twice.
 CREATE TABLE staff_factor (
   staff_id TEXT PRIMARY KEY CONSTRAINT staff_factor_staff REFERENCES staff (id) ON DELETE CASCADE,
   secret TEXT NOT NULL,

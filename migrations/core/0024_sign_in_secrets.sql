@@ -2,7 +2,7 @@
 ALTER TABLE account ADD COLUMN starting_password INTEGER NOT NULL DEFAULT 0
   CONSTRAINT account_starting_password CHECK (starting_password IN (0, 1));
 
--- Client secrets of providers, sealed as those of second factors are (app/data/sealed.ts). What stood in clear before stays in its
+-- Client secrets of providers, sealed as those of second factors are (app/kernel/data/sealed.ts). What stood in clear before stays in its
 -- own column until cron, or the next change, has sealed it.
 ALTER TABLE identity_provider ADD COLUMN sealed_secret TEXT
   CONSTRAINT identity_provider_one_secret CHECK (sealed_secret IS NULL OR client_secret IS NULL);

@@ -66,7 +66,7 @@ CREATE TABLE coupon_plan (
   CONSTRAINT coupon_plan_plan FOREIGN KEY (tenant_id, plan_id) REFERENCES subscription_plan (tenant_id, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
--- Who sells, and by which provider money comes: a company's. Secrets are sealed (app/data/sealed.ts).
+-- Who sells, and by which provider money comes: a company's. Secrets are sealed (app/kernel/data/sealed.ts).
 CREATE TABLE company_payment (
   company_id INTEGER PRIMARY KEY CONSTRAINT company_payment_company REFERENCES company (id),
   provider TEXT CONSTRAINT company_payment_provider CHECK (provider IN ('VERITRANS', 'GMO', 'GAKKEN_ID')),

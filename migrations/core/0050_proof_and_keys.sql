@@ -48,7 +48,7 @@ WITH RECURSIVE backed (id) AS (
 UPDATE api_key SET revoked_at = unixepoch() * 1000
   WHERE revoked_at IS NULL AND id NOT IN (SELECT id FROM backed);
 
--- What a company signs its readers' app sign-ins with, sealed (app/data/sealed.ts): the newest, and the one before it until
+-- What a company signs its readers' app sign-ins with, sealed (app/kernel/data/sealed.ts): the newest, and the one before it until
 -- its end. `company.api_key` is where it stood in clear; cron moves it here.
 CREATE TABLE company_key (
   id TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-import type { Env } from '#app/data/env.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import ingest from '#workers/ingest/index.ts'
 
 /**

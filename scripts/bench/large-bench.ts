@@ -1,4 +1,4 @@
-import { integer, pick, seededRandom } from '#app/values/random-texts.fixtures.ts'
+import { integer, pick, seededRandom } from '#app/kernel/values/random-texts.fixtures.ts'
 import { isShownInConsoleSite } from './console-site.ts'
 import { fillMadeSites, groupCount, type MadeBook, type MadeSite, madeBook, madeSites } from './large-site.ts'
 import { send } from './load.ts'

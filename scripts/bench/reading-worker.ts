@@ -1,6 +1,3 @@
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { masterKey, pagePicturesKey, segmentKey } from '#app/data/file-keys.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { findSegmentOfPage } from '#app/domain/publishing/document/segment-store.ts'
@@ -11,6 +8,9 @@ import { compileSvgMark, stampPicture } from '#app/domain/publishing/document/wa
 import { findPagePicture } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { readMaster } from '#app/gateways/jpeg/master.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/file-keys.ts'
 
 /**
  * What is read of a book, with its reader's mark or passed through as it is stored: `?what=` a segment, a picture or a

@@ -1,6 +1,6 @@
-import { openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { world } from '#tests/world/world.ts'

@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { getPlatformProxy } from 'wrangler'
-import { openSearch } from '#app/data/search-database.ts'
 import { indexTokens } from '#app/domain/search/index/index-tokens.ts'
 import { fieldRowId, pageRowId, type SearchField, usualPlaces } from '#app/domain/search/index/search-row.ts'
 import { termsIn } from '#app/domain/search/query/condition.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { hitsQuery } from '#app/domain/search/query/search-store.ts'
-import { integer, likelyText, pick, type Random, seededRandom } from '#app/values/random-texts.fixtures.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import {
+  integer,
+  likelyText,
+  pick,
+  type Random,
+  seededRandom,
+} from '#app/kernel/values/random-texts.fixtures.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { shareOf } from './share.ts'
 
 /**

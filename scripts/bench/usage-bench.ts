@@ -1,7 +1,7 @@
-import { databaseFor } from '#app/data/database.ts'
 import { getUsage, type Usage } from '#app/domain/reports/get-usage.ts'
 import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
 import { UsageQuery } from '#app/domain/usage/usage-query.ts'
+import { databaseFor } from '#app/kernel/data/database.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { administratorAt } from '#tests/look/administrator-at.ts'

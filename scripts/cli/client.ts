@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { requestTimeout } from '#app/errors/request-timeout.ts'
+import { requestTimeout } from '#app/kernel/errors/request-timeout.ts'
 import { CliProblem, type Given } from './arguments.ts'
 import type { Command, OpenApi } from './commands.ts'
 

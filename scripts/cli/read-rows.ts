@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { undefuse } from '#app/values/csv/formula-cells.ts'
-import { byteOrderMark } from '#app/values/csv/write-csv.ts'
+import { undefuse } from '#app/kernel/values/csv/formula-cells.ts'
+import { byteOrderMark } from '#app/kernel/values/csv/write-csv.ts'
 import { CliProblem } from './arguments.ts'
 
 /** Rows of a CSV by the headings of its first line, as `write-rows.ts` writes them. */

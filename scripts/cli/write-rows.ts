@@ -1,4 +1,4 @@
-import { writeCsv } from '#app/values/csv/write-csv.ts'
+import { writeCsv } from '#app/kernel/values/csv/write-csv.ts'
 
 /** Columns of a table are cut, never a file's. */
 const widest = 32

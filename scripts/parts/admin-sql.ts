@@ -6,10 +6,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Tables } from '#app/data/tables.ts'
-import { newElementId } from '#app/values/element-id.ts'
-import { emailKey } from '#app/values/email.ts'
-import { hashPassword, passwordDigest } from '#app/values/password.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { emailKey } from '#app/kernel/values/email.ts'
+import { hashPassword, passwordDigest } from '#app/kernel/values/password.ts'
 
 export type NewAdmin = {
   email: string

@@ -1,4 +1,4 @@
-import { passwordDigest } from '#app/values/password.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
 import { world, worldPassword, worldStaff } from '#tests/world/world.ts'
 import { port } from './settings.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { V4WorkerOptions } from 'miniflare'
-import { scryptCost } from '#app/values/scrypt-cost.ts'
+import { scryptCost } from '#app/kernel/values/scrypt-cost.ts'
 import { scryptCost as cheapCost } from '#tests/workerd/scrypt-cost.ts'
 
 type Module = { type: string; path: string; contents?: string }

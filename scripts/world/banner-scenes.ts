@@ -1,4 +1,4 @@
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { palettes } from './cover-palettes.ts'
 import { chanceFrom, type Drawing, path, tenth, words } from './site-art-kit.ts'
 

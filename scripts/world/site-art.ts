@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#app/values/locale.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
 import { world } from '#tests/world/world.ts'
 import { manabiBanner, slideScenes } from './banner-scenes.ts'

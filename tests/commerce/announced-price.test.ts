@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { announcedPrice } from '#app/domain/commerce/registration/registration-store.ts'
 import { priceFor } from '#app/domain/commerce/renewing/price-for.ts'
-import { addDays, startOfDay } from '#app/values/day.ts'
+import { addDays, startOfDay } from '#app/kernel/values/day.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world, worldPlan } from '#tests/world/world.ts'
 import { chanceOf } from './chance.ts'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Order } from '#app/domain/commerce/order/order.ts'
 import { refusalOfOrder } from '#app/domain/commerce/order/refusal-of-order.ts'
-import { gatewayCodes } from '#app/errors/gateway-codes.ts'
 import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
 import { answerRefusal } from '#app/http/answer.ts'
+import { gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 import { viewOrderState } from '#app/pages/checkout/order-state-view.ts'
-import { locales } from '#app/values/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** As the specification has the card providers' numbers: status and HTTP of what they are told as. */

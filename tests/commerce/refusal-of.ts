@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
+import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
 
 /** The refusal that work ends with; null where it is done. */
 export async function refusalIn(work: Promise<unknown>): Promise<Refusal | null> {

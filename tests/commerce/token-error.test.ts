@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withTokenError } from '#app/api/payment/token-error.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 
 it('R333 R347 says of a bad card 400 and "Token error", with the provider’s number', async () => {
   const answer = (await withTokenError(async () => refuse('invalidCard', { gatewayCode: 123 }))) as Response

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { listPublications } from '#app/domain/site/discovery/list-publications.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { rssOf } from '#app/pages/discovery/feed-view.ts'
-import type { Locale } from '#app/values/locale.ts'
 import { addContent, addSite, discoveryWorld, visitAt } from './discovery-world.ts'
 import { below, readXml, textOf, type XmlElement } from './read-xml.ts'
 

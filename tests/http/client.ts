@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { passwordDigest } from '#app/values/password.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
 /** Where the server under test listens. */

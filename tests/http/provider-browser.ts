@@ -1,4 +1,4 @@
-import type { ProviderName } from '#app/data/tables.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 import { bases, postForm, type Reply, send } from './client.ts'

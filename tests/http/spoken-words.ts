@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Locale, locales } from '#app/values/locale.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'
 import { searches } from '#tests/world/searches.ts'
 import { surroundings } from '#tests/world/surroundings.ts'

@@ -18,7 +18,7 @@ import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.t
 import { readLook } from '#app/domain/site/look/look-store.ts'
 import { importLook } from '#app/domain/site/look/transfer/import-look.ts'
 import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Chance, chanceOf } from '#tests/commerce/chance.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { contrastOf } from '#app/kernel/values/colour.ts'
 import { paletteOf } from '#app/pages/frame/palette.ts'
 import { inCss, inkOnDark, onDark } from '#app/pages/frame/schemes.ts'
-import { contrastOf } from '#app/values/colour.ts'
 import { parseSiteSettings } from '#app/values/site-settings.ts'
 
 const of = (settings: Record<string, unknown>) => paletteOf(parseSiteSettings(settings))

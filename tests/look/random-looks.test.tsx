@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LookColour } from '#app/domain/site/look/forms/contrast.ts'
 import { type LookName, lookNames } from '#app/domain/site/look/look.ts'
-import { contrastOf } from '#app/values/colour.ts'
+import { contrastOf } from '#app/kernel/values/colour.ts'
 import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { chanceOf } from '#tests/commerce/chance.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LookName, lookNames } from '#app/domain/site/look/look.ts'
-import { colourPattern } from '#app/values/colour.ts'
-import { locales } from '#app/values/locale.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { colourPattern } from '#app/kernel/values/colour.ts'
 import { type SiteSettings, siteFilePattern, siteSettingSchemas } from '#app/values/site-settings.ts'
 import type { Chance } from '#tests/commerce/chance.ts'
 

@@ -18,10 +18,10 @@ import {
   saveSearchResult,
 } from '#app/domain/site/look/results/search-result.ts'
 import { ResultButtonInput, SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
+import { contrastOf } from '#app/kernel/values/colour.ts'
 import type { ButtonLook } from '#app/pages/frame/bare-frame-view.ts'
 import { viewFrame } from '#app/pages/frame/frame-view.ts'
 import { viewResult } from '#app/pages/reader/search-page-view.ts'
-import { contrastOf } from '#app/values/colour.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

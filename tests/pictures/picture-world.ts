@@ -1,6 +1,6 @@
 import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Visit } from '#app/visit/visit.ts'

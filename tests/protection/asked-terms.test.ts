@@ -1,6 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commitTo } from '#app/data/commit.ts'
-import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { isGuarded } from '#app/domain/search/asking/asked-term-store.ts'
 import {
   type Asker,
@@ -11,7 +9,9 @@ import {
 } from '#app/domain/search/asking/count-terms.ts'
 import { ensureMayAsk } from '#app/domain/search/asking/ensure-may-ask.ts'
 import { termsIn } from '#app/domain/search/query/condition.ts'
-import type { Refusal } from '#app/errors/refusal.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openSearch } from '#app/data/search-database.ts'
 import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
 import { copyText, getCopyMeter } from '#app/domain/reading/viewer/copy-text.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
@@ -11,8 +10,9 @@ import {
   ProtectionInput,
   saveProtection,
 } from '#app/domain/site/protection/save-protection.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
-import type { Protection } from '#app/values/reading/protection.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

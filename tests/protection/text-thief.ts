@@ -1,5 +1,5 @@
-import { isRefusal } from '#app/errors/refusal.ts'
-import { displayText } from '#app/values/text-folding.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { displayText } from '#app/kernel/values/text-folding.ts'
 
 /** How much of a text has to stand together to be one that was read. */
 const run = 10

@@ -5,7 +5,7 @@ import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { printPages } from '#app/domain/reading/viewer/print-pages.ts'
 import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

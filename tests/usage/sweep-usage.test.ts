@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordUse } from '#app/domain/usage/record-use.ts'
 import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { usageKinds } from '#app/visit/usage-kind.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { chanceOf } from '#tests/commerce/chance.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentDetail as Found } from '#app/domain/catalogue/content/get-content.ts'
 import type { Related } from '#app/domain/catalogue/series/list-related.ts'
+import { contentFields } from '#app/kernel/values/content-field.ts'
 import { viewDetail } from '#app/pages/reader/detail-view.ts'
-import { contentFields } from '#app/values/content-field.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
 

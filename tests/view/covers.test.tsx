@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { smallCoverKey, smallCoverWidth } from '#app/data/file-keys.ts'
 import { toCover } from '#app/domain/catalogue/content/content-store.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/file-keys.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import type { CardData } from '#app/view/catalogue/card-book.tsx'
 import { Shelf } from '#app/view/catalogue/shelf.tsx'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from '#app/domain/search/query/search-question.ts'
+import { type HitField, hitFields } from '#app/kernel/values/content-field.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
 import {
   type HitView,
@@ -9,7 +10,6 @@ import {
   viewSearchPage,
 } from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { type HitField, hitFields } from '#app/values/content-field.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { SiteHeader } from '#app/view/frame/site-header.tsx'
 import { SearchFacets } from '#app/view/search/search-facets.tsx'

@@ -1,4 +1,4 @@
-import type { Env } from '#app/data/env.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 
 /** What is under way at the same time is one round trip to wait for. */
 export type Cost = { queries: string[]; trips: number; underWay: number }

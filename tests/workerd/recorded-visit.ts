@@ -1,4 +1,4 @@
-import { openDatabase } from '#app/data/database.ts'
+import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

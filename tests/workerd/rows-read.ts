@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '#app/data/database.ts'
+import { type Database, openDatabase } from '#app/kernel/data/database.ts'
 import { env } from './visit-of-world.ts'
 
 /** What D1 says it read for all that a piece of work asked, and what the work answered. */

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
 import { nameKey } from '#app/domain/company/name-key.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 type NewSite = {
   tenantId: number

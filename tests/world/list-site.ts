@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
-import { noFields } from '#app/values/content-field.fixtures.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { insertSite } from './insert-site.ts'
 
 /** A site of home layout that the tests leaf through: previous and next, two to a page, results by scrolling, sorts of the home page. */

@@ -1,8 +1,8 @@
-import type { Database } from '#app/data/database.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { indexContentKind } from '#app/domain/search/index/index-job.ts'
-import { noFields } from '#app/values/content-field.fixtures.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { insertSite } from './insert-site.ts'
 
 /** A site with something on each of its pages, whose look tests change as they like; `word` is found in both contents. */

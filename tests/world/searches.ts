@@ -1,4 +1,4 @@
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
 import type { BothLanguages } from '#tests/world/library/world-content.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import { addDays, dayOf } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
 import { worldContentId } from './seed-records.ts'
 import { world } from './world.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import { dayOf, startOfDay } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
 import { surroundings } from './surroundings.ts'
 import { written } from './written.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
-import { newElementId } from '#app/values/element-id.ts'
-import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 /** As long as a kept session lives; ordinary ones end after a day without use. Milliseconds. */

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
+import { type Database, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import { insertReader, sessionOf } from './session-of.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { AccountType, ProviderName } from '#app/data/tables.ts'
-import { contentFields } from '#app/values/content-field.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { AccountType, ProviderName } from '#app/kernel/data/tables.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { storedWords } from '#app/kernel/i18n/translations.ts'
+import { contentFields } from '#app/kernel/values/content-field.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
-import { storedWords } from '#app/values/translations.ts'
 import { type BothLanguages, fieldNames, type WorldTenant } from '#tests/world/library/index.ts'
 
 /** Every demo account signs in with it. */

@@ -1,4 +1,4 @@
-import { storedWords } from '#app/values/translations.ts'
+import { storedWords } from '#app/kernel/i18n/translations.ts'
 import type { BothLanguages, WorldTenant } from '#tests/world/library/index.ts'
 import { world } from './world.ts'
 

@@ -2,17 +2,22 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import jpeg from '@cwasm/jpeg-turbo/jpeg-turbo.wasm'
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
-import type { Env, JobHint } from '#app/data/env.ts'
-import { answerHint } from '#app/data/jobs/run-job.ts'
-import type { MadePicture, MasterPicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
 import type { IngestDeps } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
 import fontCalls from '#app/gateways/pdf/font-calls.wasm'
 import getBlock from '#app/gateways/pdf/get-block.wasm'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
-import type { PageLetters } from '#app/values/reading/page-letters.ts'
-import { installFieldProblems } from '#app/values/schema-problems.ts'
+import type { Env, JobHint } from '#app/kernel/data/env.ts'
+import type {
+  MadePicture,
+  MasterPicture,
+  PictureMaker,
+  WantedPicture,
+} from '#app/kernel/data/picture-maker.ts'
+import { answerHint } from '#app/kernel/jobs/run-job.ts'
+import type { PageLetters } from '#app/kernel/values/reading/page-letters.ts'
+import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import coverFont from '../../build/ingest/cover-font.bin'
 

@@ -5,9 +5,9 @@ import { directionOf, fieldNumberOf } from '#app/domain/catalogue/content/list-o
 import { isOverviewSort } from '#app/domain/publishing/overview/content-overview.ts'
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { isFieldName } from '#app/values/content-field.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { isFieldName } from '#app/kernel/values/content-field.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What administrators may ask for beside a reader's call: the state of the newest file, `shown` or `hidden`. */

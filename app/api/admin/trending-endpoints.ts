@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { removeTrending } from '#app/domain/reading/trending/remove-trending.ts'
-import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
+import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
 
 const nothing = () => null
 

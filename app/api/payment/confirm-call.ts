@@ -1,7 +1,7 @@
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { ensureGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** R349: anything but a confirmed order is a refusal: `paymentProcessing` while nobody knows, `orderConfirmFailed` when it came to nothing. */

@@ -1,4 +1,4 @@
-import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 /** Refusals of the calls that order and confirm, for their notes. */
 export const ofReader: ErrorName[] = ['unauthorized', 'noPermission', 'badParameters', 'invalidGateway']

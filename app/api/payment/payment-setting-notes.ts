@@ -1,7 +1,7 @@
 import type { CallNotes } from '#app/api/call-note.ts'
 import { viewPaymentSetting } from '#app/domain/commerce/payment-setting/payment-setting-view.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const refusals: ErrorName[] = ['unauthorized', 'noPermission', 'companyNotFound']
 const contract = { merchantCcid: 'A100000000000001000000cc', tokenApiKey: 'sandbox-token-key' }

@@ -1,5 +1,5 @@
-import type { ErrorName } from '#app/errors/catalogue.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 
 /**
  * R333, R347: what is wrong with a card or its token is told by order-receive as 400 with the body "Token error", which clients show

@@ -1,7 +1,7 @@
-import type { Database } from '#app/data/database.ts'
-import { prepared } from '#app/data/prepared.ts'
-import type { AccountType } from '#app/data/tables.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
+import type { AccountType } from '#app/kernel/data/tables.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 
 export type AccessRules = {
   accountType: AccountType

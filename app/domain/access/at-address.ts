@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { dayOf } from '#app/values/day.ts'
-import { ipKeyOf } from '#app/values/ip/ip-address.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A reader by address and where they are now. `address` is the connection's own, null if it isn't known. */

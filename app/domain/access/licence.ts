@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
-import type { Day } from '#app/values/day.ts'
-import { isWithin } from '#app/values/period.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { isWithin } from '#app/kernel/values/period.ts'
 import type { AccessParameters } from './plan-coverage.ts'
 import type { Print } from './print.ts'
 

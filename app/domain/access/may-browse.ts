@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type AccessRules, readAccessRules } from './access-rules.ts'

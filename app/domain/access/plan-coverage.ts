@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { prepared } from '#app/data/prepared.ts'
-import type { Tables } from '#app/data/tables.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 
 /** The reader that plans are checked for. Guests have no account and so no plans. `today` is a day in Japan. */
 export type PlanReader = { tenantId: number; accountId: string | null; today: string }

@@ -1,4 +1,4 @@
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Refuses visitors who don't come from a permitted page with `forbidden` (R325). */

@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
-import type { AccountType } from '#app/data/tables.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { AccountType } from '#app/kernel/data/tables.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
 
 export type SignInRules = SiteSettings['signIn'] & {

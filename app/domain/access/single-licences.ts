@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** The contents that a user group has licensed individually: the first ones, and their number. */
 export type SingleLicences = { contents: { id: string; title: string }[]; total: number }

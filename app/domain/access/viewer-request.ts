@@ -1,8 +1,8 @@
-import { commitTo, type Write } from '#app/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { readTenantToken, type TokenKind } from '#app/values/tenant-token.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { readTenantToken, type TokenKind } from '#app/kernel/values/tenant-token.ts'
 
 /** A request on the viewer's origin. No cookie or address names the tenant there, only the secret in the request. */
 export type ViewerRequest = {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Tables } from '#app/data/tables.ts'
-import { type Day, parseDay } from '#app/values/day.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { type Day, parseDay } from '#app/kernel/values/day.ts'
 import type { Fields } from './only-changed.ts'
 
 export type AuditRow = Pick<

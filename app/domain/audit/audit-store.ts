@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, type Day, startOfDay } from '#app/values/day.ts'
-import { offsetOf, type Paging } from '#app/values/paging.ts'
+import { addDays, type Day, startOfDay } from '#app/kernel/values/day.ts'
+import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { AskedLog, AuditPage, AuditRow } from './audit-log.ts'
 import type { Fields } from './only-changed.ts'

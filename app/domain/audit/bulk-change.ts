@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

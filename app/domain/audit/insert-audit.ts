@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import { newElementId } from '#app/values/element-id.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Actor, Staff, Visit } from '#app/visit/visit.ts'
 import { type Fields, onlyChanged } from './only-changed.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { isEmail } from '#app/values/email.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { isNameable } from '#app/values/visible-text.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { isEmail } from '#app/kernel/values/email.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { isNameable } from '#app/kernel/values/visible-text.ts'
 
 /** R428: at first a company has room for one. */
 const limit = z.coerce

@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** What a company has of what it may have, on all its sites. */
 export type CompanyUsage = { contents: number; users: number; sites: number }

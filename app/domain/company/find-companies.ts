@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wordsIn } from '#app/data/words-in.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'

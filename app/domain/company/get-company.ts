@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { prepared } from '#app/data/prepared.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { canonicalHost, listed } from '#app/values/host.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 export type Administrator = { name: string; email: string; lang: Locale | null }
 

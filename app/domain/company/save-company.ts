@@ -1,6 +1,6 @@
-import { withNextNumber } from '#app/data/next-number.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { withNextNumber } from '#app/kernel/data/next-number.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'

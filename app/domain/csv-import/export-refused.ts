@@ -1,7 +1,7 @@
 import { toldExport } from '#app/domain/audit/told-export.ts'
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { type ImportRow, readRows } from '#app/domain/csv-import/run/row-store.ts'
-import { byteOrderMark, csvLines } from '#app/values/csv/write-csv.ts'
+import { byteOrderMark, csvLines } from '#app/kernel/values/csv/write-csv.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'

@@ -1,6 +1,6 @@
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { findImport } from '#app/domain/csv-import/run/import-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

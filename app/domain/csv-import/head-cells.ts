@@ -1,6 +1,6 @@
-import { csvKey } from '#app/data/file-keys.ts'
 import { type CsvImport, firstDataRow } from '#app/domain/csv-import/run/csv-import.ts'
-import { readCsv, UnreadableCsv } from '#app/values/csv/read-csv.ts'
+import { csvKey } from '#app/kernel/data/file-keys.ts'
+import { readCsv, UnreadableCsv } from '#app/kernel/values/csv/read-csv.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type UnknownHeading, unknownHeadings } from './headings.ts'

@@ -1,6 +1,6 @@
 import type { Importer } from '#app/domain/csv-import/run/importer.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { nearestColumn } from './nearest-column.ts'
 
 type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'needed' | 'columnOf'>

@@ -1,6 +1,3 @@
-import { type JobEnd, jobHandler } from '#app/data/jobs/job-handler.ts'
-import type { JobWork } from '#app/data/jobs/job-work.ts'
-import { clearJob } from '#app/data/jobs/lease.ts'
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { isRunning } from '#app/domain/csv-import/run/csv-import.ts'
 import { importCsvKind } from '#app/domain/csv-import/run/import-job.ts'
@@ -10,6 +7,9 @@ import type { ImportDeps } from '#app/domain/csv-import/run/import-work.ts'
 import { ImportWork } from '#app/domain/csv-import/run/import-work.ts'
 import { stepTo } from '#app/domain/csv-import/run/step-store.ts'
 import { runUndo } from '#app/domain/csv-import/run/undo-step.ts'
+import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import type { JobWork } from '#app/kernel/jobs/job-work.ts'
+import { clearJob } from '#app/kernel/jobs/lease.ts'
 import { importerOf } from './importers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { importModes } from '#app/domain/csv-import/run/csv-import.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { mostMapped } from './headings.ts'
 
 /** How a file is to be imported. assumed: `ignore` where no mode is said, since it changes nothing that is there. */

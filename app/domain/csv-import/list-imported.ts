@@ -1,7 +1,7 @@
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { findLatestImport } from '#app/domain/csv-import/run/import-store.ts'
 import { type ImportRow, pageOfRows } from '#app/domain/csv-import/run/row-store.ts'
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

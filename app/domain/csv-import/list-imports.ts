@@ -1,6 +1,6 @@
 import type { CsvImport, ImportKind } from '#app/domain/csv-import/run/csv-import.ts'
 import { readImports } from '#app/domain/csv-import/run/import-store.ts'
-import { type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

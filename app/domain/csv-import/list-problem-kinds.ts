@@ -3,7 +3,7 @@ import {
   type ProblemKind,
   readProblemKinds,
 } from '#app/domain/csv-import/run/problem-kinds.ts'
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
 

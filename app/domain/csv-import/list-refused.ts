@@ -1,5 +1,5 @@
 import { type ImportRow, pageOfRows } from '#app/domain/csv-import/run/row-store.ts'
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
 

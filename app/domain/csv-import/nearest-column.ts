@@ -1,4 +1,4 @@
-import { locales } from '#app/values/locale.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** Of the longer text, so much may differ; and a text that holds the other counts as so much nearer. */

@@ -1,7 +1,7 @@
 import type { Importer } from '#app/domain/csv-import/run/importer.ts'
-import type { FieldProblemKey } from '#app/errors/field-problem.ts'
-import type { CsvEncoding } from '#app/values/csv/csv-encoding.ts'
-import { longestRow, mostColumns, readCsv, UnreadableCsv } from '#app/values/csv/read-csv.ts'
+import type { FieldProblemKey } from '#app/kernel/errors/field-problem.ts'
+import type { CsvEncoding } from '#app/kernel/values/csv/csv-encoding.ts'
+import { longestRow, mostColumns, readCsv, UnreadableCsv } from '#app/kernel/values/csv/read-csv.ts'
 import { isKnownColumn } from './headings.ts'
 import { refuseCsv } from './refuse-csv.ts'
 

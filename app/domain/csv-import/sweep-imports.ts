@@ -1,8 +1,8 @@
-import { commitTo } from '#app/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { csvKey } from '#app/data/file-keys.ts'
-import { readRetentionDays } from '#app/domain/retention/retention-days.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { csvKey } from '#app/kernel/data/file-keys.ts'
+import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
 
 const day = 86_400_000
 

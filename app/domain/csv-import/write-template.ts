@@ -1,6 +1,6 @@
 import type { ImportKind } from '#app/domain/csv-import/run/csv-import.ts'
-import { byteOrderMark, csvLines } from '#app/values/csv/write-csv.ts'
-import { dayOf } from '#app/values/day.ts'
+import { byteOrderMark, csvLines } from '#app/kernel/values/csv/write-csv.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'

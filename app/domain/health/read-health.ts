@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { offsetOf, type Paging } from '#app/values/paging.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 
 export type JobCount = { kind: string; waiting: number; running: number; failed: number }
 export type FailedJob = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { commitTo } from '#app/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { dayOf } from '#app/values/day.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 
 /** How often each code was given since the last time, in one statement a batch: added to the day's counts. */
 export async function addRefusals(

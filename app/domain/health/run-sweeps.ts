@@ -1,6 +1,6 @@
-import { commitTo } from '#app/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import { noteSweepFailures } from './sweep-failure-store.ts'
 
 /** By the name that the health page knows them under. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** A sweep of cron that failed the last time: since when, and how often in a row. Milliseconds since 1970. */
 export type SweepFailure = { name: string; since: number; lastAt: number; times: number; error: string }

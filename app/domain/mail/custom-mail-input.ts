@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { locales } from '#app/values/locale.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 
 /**
  * A mail's own texts in one language. Which placeholders they may contain depends on the mail and is checked when they

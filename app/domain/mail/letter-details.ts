@@ -1,6 +1,6 @@
-import { addDays, type Day, dayOf } from '#app/values/day.ts'
-import type { Locale } from '#app/values/locale.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The values in mails about money, as text. Amounts include tax. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#app/values/locale.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 import { customKinds, filled, namedIn, needsLink, placeholdersOf, productWords } from './letter-words.ts'
 
 describe('what a letter names', () => {

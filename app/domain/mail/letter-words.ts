@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 import { type LetterKind, letters } from './letters.ts'
 

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { MailBudget, MailLimits } from '#app/data/mail-limits.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { MailBudget, MailLimits } from '#app/kernel/data/mail-limits.ts'
 import type { MailKey } from './mail-store.ts'
 
 export type MailRequest = MailKey & {

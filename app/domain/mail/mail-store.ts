@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Job } from '#app/data/jobs/job.ts'
-import { holdsLease } from '#app/data/jobs/lease.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Job } from '#app/kernel/jobs/job.ts'
+import { holdsLease } from '#app/kernel/jobs/lease.ts'
 import type { LetterKind } from './letters.ts'
 
 export type MailKey = { tenantId: number; id: string }

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
-import { jobKind } from '#app/data/jobs/job.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 import { type MailKey, mails } from './mail-store.ts'
 
 /** A job that delivers a mail, its subject. */

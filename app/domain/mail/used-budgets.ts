@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import type { MailBudget, MailLimits } from '#app/data/mail-limits.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { MailBudget, MailLimits } from '#app/kernel/data/mail-limits.ts'
 
 export type UsedBudget = { tenantId: number; budget: MailBudget; asked: number }
 

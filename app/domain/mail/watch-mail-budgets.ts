@@ -1,6 +1,6 @@
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { readMailLimits } from '#app/data/mail-limits.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { readMailLimits } from '#app/kernel/data/mail-limits.ts'
 import { listUsedBudgets } from './used-budgets.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { locales } from '#app/values/locale.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 import { sampleDetails } from './letter-details.ts'
 import type { LetterKind } from './letters.ts'
 import { writeLetter } from './write-letter.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { LetterDetails } from './letter-details.ts'
 import { filled, type LetterWords, productWords } from './letter-words.ts'

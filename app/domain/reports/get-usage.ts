@@ -1,4 +1,3 @@
-import type { Database } from '#app/data/database.ts'
 import {
   periodOf,
   periodsOf,
@@ -6,7 +5,8 @@ import {
   type UsageQuery,
   type UsageSpan,
 } from '#app/domain/usage/usage-query.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { monthsOf, type UsageMonths } from './list-content-usage.ts'

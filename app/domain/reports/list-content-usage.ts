@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely'
 import { z } from 'zod'
-import type { Database } from '#app/data/database.ts'
 import { spanOf, UsageQuery, type UsageSpan } from '#app/domain/usage/usage-query.ts'
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** A reader of a content: `page` is where they are, `furthestPage` how far they came, from 1; null until their viewer told. */
 export type ContentReader = {

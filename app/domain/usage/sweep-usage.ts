@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { commitTo, type Write } from '#app/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
-import { addDays, dayOf } from '#app/values/day.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { mostDays } from './usage-query.ts'
 
 /** Events one batch counts at most. */

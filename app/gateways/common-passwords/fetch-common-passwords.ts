@@ -1,4 +1,4 @@
-import type { IsCommon } from '#app/values/passwords/guessable-password.ts'
+import type { IsCommon } from '#app/kernel/values/passwords/guessable-password.ts'
 import { readWordHashes } from './word-hashes.ts'
 
 /** The path of the list among the static files. `scripts/build-common-passwords.ts` makes it. */

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import type { IsCommon } from '#app/values/passwords/guessable-password.ts'
+import type { IsCommon } from '#app/kernel/values/passwords/guessable-password.ts'
 
 /**
  * The number of bytes kept of each word's SHA-256. About one in 30 million other words is then mistaken for one of the

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonicalHost } from '#app/values/host.ts'
+import { canonicalHost } from '#app/kernel/values/host.ts'
 import type { ExpectedRecord, Outside } from './hostname.ts'
 
 const patience = 5_000

@@ -1,4 +1,4 @@
-import type { Colour } from '#app/values/colour.ts'
+import type { Colour } from '#app/kernel/values/colour.ts'
 import { fillRings } from './fill-rings.ts'
 import { type Ring, ringsOf } from './outline-rings.ts'
 import { writePng } from './write-png.ts'

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { Colour } from '#app/values/colour.ts'
+import type { Colour } from '#app/kernel/values/colour.ts'
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const shades = 256

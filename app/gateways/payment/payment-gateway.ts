@@ -1,5 +1,5 @@
-import type { CardBrand } from '#app/values/card/card-brand.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { CardBrand } from '#app/kernel/values/card/card-brand.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 
 /** The providers with a contract. SHOPIFY is a name without one (ruling 34). */
 export type PaymentProvider = 'VERITRANS' | 'GMO' | 'GAKKEN_ID'

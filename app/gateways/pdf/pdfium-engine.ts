@@ -1,4 +1,4 @@
-import type { PageLetters } from '#app/values/reading/page-letters.ts'
+import type { PageLetters } from '#app/kernel/values/reading/page-letters.ts'
 import { cutPages, importPages, type PageTexts, readPages } from './cut-pages.ts'
 import { type Drawing, drawPage, type Picture, type PrepareImages } from './draw-cover.ts'
 import { encodeWebp } from './encode-webp.ts'

@@ -1,6 +1,6 @@
-import { databaseFor } from '#app/data/database.ts'
 import { isRobot } from '#app/domain/usage/is-robot.ts'
 import { type Use, writeUses } from '#app/domain/usage/record-use.ts'
+import { databaseFor } from '#app/kernel/data/database.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 
 /**

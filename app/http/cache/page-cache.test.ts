@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Env } from '#app/data/env.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import { platformSite, type Site } from '#app/visit/site.ts'
 import { asAnyGuest, cacheShared, findCached, sharedPageKey } from './page-cache.ts'
 

@@ -1,6 +1,6 @@
 import type { Use } from '#app/domain/usage/record-use.ts'
-import { networkKey } from '#app/values/ip/network-key.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import { appearanceToText, readAppearance, usualAppearance } from '#app/visit/appearance.ts'
 import { cookieName, cookieScopeAt, ownCookie, scopedCookieName } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'

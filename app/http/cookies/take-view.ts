@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { readViewRoute } from '#app/values/return-route.ts'
+import { readViewRoute } from '#app/kernel/values/return-route.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie } from './set-cookie.ts'

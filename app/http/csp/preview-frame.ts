@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { Env } from '#app/data/env.ts'
 import { type PageContext, visitOf } from '#app/http/context.ts'
 import { pagePolicy } from '#app/http/security-headers.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 
 const nothingMore = { script: '', image: '', connect: '' }
 

@@ -1,9 +1,9 @@
-import type { Env } from '#app/data/env.ts'
 import { isListed } from '#app/domain/site/discovery/discovery.ts'
 import { listOpenPaths } from '#app/domain/site/discovery/open-sites.ts'
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import { paths } from '#app/paths/reader.ts'
-import { canonicalHost, listed } from '#app/values/host.ts'
 import { robotsForAll, robotsForNobody, robotsForPaths } from './robots-rules.ts'
 
 /** The maximum number of sites in a host's list, which keeps it below the 500 KiB that every crawler reads (RFC 9309). */

@@ -1,5 +1,5 @@
-import type { Env } from '#app/data/env.ts'
-import { listed } from '#app/values/host.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { listed } from '#app/kernel/values/host.ts'
 
 const path = '/.well-known/security.txt'
 /** In days. RFC 9116 recommends less than a year. */

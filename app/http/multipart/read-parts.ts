@@ -1,4 +1,4 @@
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type PartHead, parsePartHead } from './part-head.ts'
 
 /** One part of a multipart body with its data as a stream. Data that isn't read is skipped. */

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
+import { readConsoleRoute } from '#app/kernel/values/return-route.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
-import { readConsoleRoute } from '#app/values/return-route.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

@@ -5,10 +5,10 @@ import {
   type StartedLogin,
   startProviderLogin,
 } from '#app/domain/people/identity/start-provider-login.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import { visitOf } from '#app/http/context.ts'
 import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { askForProof } from './ask-for-proof.ts'
 import { backToLogin } from './provider-return.ts'
 

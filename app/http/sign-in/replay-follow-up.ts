@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { planNeeded } from '#app/http/plan-needed.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { takeFollowUp } from './follow-up.ts'
 

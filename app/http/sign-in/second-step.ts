@@ -3,8 +3,8 @@ import { redirect } from '@remix-run/cloudflare'
 import type { Login } from '#app/domain/people/session/start-session.ts'
 import { visitOf } from '#app/http/context.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { readConsoleRoute } from '#app/kernel/values/return-route.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { readConsoleRoute } from '#app/values/return-route.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 
 /** The second step must follow while the sign-in waits for it. Seconds. */

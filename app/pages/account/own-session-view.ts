@@ -1,6 +1,6 @@
 import type { OwnSession } from '#app/domain/people/session/list-sessions.ts'
-import { displayInstant } from '#app/values/day.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
 
 /** A session as its reader sees it; its time as it is shown, the country by its name. */
 export function viewOwnSession(session: OwnSession, locale: Locale) {

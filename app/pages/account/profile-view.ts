@@ -1,8 +1,8 @@
-import type { ProviderName } from '#app/data/tables.ts'
 import { readSignInRules, type SignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { getUser } from '#app/domain/people/account/get-user.ts'
 import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
 import { listIdentities } from '#app/domain/people/identity/list-identities.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

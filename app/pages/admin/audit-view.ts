@@ -2,9 +2,9 @@ import type { AuditPage, AuditQuery, AuditReach, AuditRow } from '#app/domain/au
 import { listAudit } from '#app/domain/audit/list-audit.ts'
 import { toldExport } from '#app/domain/audit/told-export.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { eachPage } from '#app/kernel/values/in-pieces.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { eachPage } from '#app/values/in-pieces.ts'
-import type { Paging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Standing } from './screens.ts'
 

@@ -1,6 +1,6 @@
 import { coveredCode } from '#app/domain/commerce/order/order.ts'
 import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
-import { gatewayRecordOf } from '#app/errors/gateway-codes.ts'
+import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
 
 /** How an order stands, as its reader is told: what happened to the money and what to do next. */
 export function viewOrderState(order: OrderView) {

@@ -11,7 +11,7 @@ import {
   standingOf,
 } from '#app/domain/commerce/plan/plan.ts'
 import { freeDaysOf } from '#app/domain/commerce/price/price-of-order.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A plan on a page: what it costs the visitor, for how long, and what it opens, with the groups' names. */

@@ -1,6 +1,6 @@
 import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
 import { type ShownState, shownState } from '#app/domain/commerce/order/shown-state.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 
 /** Of an order that isn't open any more. */
 type EndedState = Extract<ShownState, 'confirmed' | 'refunded' | 'refundedInPart' | 'failed' | 'cancelled'>

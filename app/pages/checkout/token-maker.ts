@@ -1,5 +1,5 @@
 import type { Checkout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What the browser needs to make a token of a card at the company's provider; null where there are no cards. */

@@ -1,6 +1,6 @@
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { fieldSearches } from '#app/domain/search/query/field-search.ts'
-import type { ContentField } from '#app/values/content-field.ts'
+import type { ContentField } from '#app/kernel/values/content-field.ts'
 import type { Site } from '#app/visit/site.ts'
 
 /** What a content's page shows of it: a field that the site leaves out there is told nobody else either. */

@@ -1,5 +1,5 @@
-import { readableInk } from '#app/values/colour.ts'
-import { readSiteLink, type SiteLink } from '#app/values/site-link.ts'
+import { readableInk } from '#app/kernel/values/colour.ts'
+import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { Site } from '#app/visit/site.ts'
 

@@ -1,6 +1,6 @@
 import { type NotificationHead, newestNotifications } from '#app/domain/site/notification/notification.ts'
 import { type ReadIds, unreadOf } from '#app/domain/site/notification/read-state.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type Asked = Pick<Visit, 'site' | 'actor' | 'now'>

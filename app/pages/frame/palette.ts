@@ -1,5 +1,5 @@
-import { type Colour, contrastOf, readableInk } from '#app/values/colour.ts'
-import { held } from '#app/values/colours/held-colour.ts'
+import { type Colour, contrastOf, readableInk } from '#app/kernel/values/colour.ts'
+import { held } from '#app/kernel/values/colours/held-colour.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import { type Both, inkOnDark, onDark, surface } from './schemes.ts'
 

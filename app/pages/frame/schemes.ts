@@ -1,6 +1,6 @@
-import { type Colour, readableInk } from '#app/values/colour.ts'
-import { held, holds } from '#app/values/colours/held-colour.ts'
-import { fromOklch, toOklch } from '#app/values/colours/oklch.ts'
+import { type Colour, readableInk } from '#app/kernel/values/colour.ts'
+import { held, holds } from '#app/kernel/values/colours/held-colour.ts'
+import { fromOklch, toOklch } from '#app/kernel/values/colours/oklch.ts'
 
 /** A colour in the light scheme and in the dark one. */
 export type Both = readonly [light: Colour, dark: Colour]

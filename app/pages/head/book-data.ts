@@ -1,6 +1,6 @@
+import { languageOf } from '#app/kernel/i18n/language-of.ts'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { languageOf } from '#app/values/language-of.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,5 +1,5 @@
 import { isOpenToAll } from '#app/domain/site/discovery/discovery.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { publicAddress, publicAlternates } from '#app/visit/public-address.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'

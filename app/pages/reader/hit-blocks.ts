@@ -1,6 +1,6 @@
 import type { SearchHit } from '#app/domain/search/results/search-contents.ts'
-import type { ContentField, HitField } from '#app/values/content-field.ts'
-import { displayText } from '#app/values/text-folding.ts'
+import type { ContentField, HitField } from '#app/kernel/values/content-field.ts'
+import { displayText } from '#app/kernel/values/text-folding.ts'
 import type { Site } from '#app/visit/site.ts'
 import { type FieldLink, viewFieldLinks } from './field-links.ts'
 

@@ -1,5 +1,5 @@
 import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { viewPlan } from '#app/pages/checkout/plan-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,8 +1,8 @@
 import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation-store.ts'
 import { type BookOfNotes, exportNotes } from '#app/domain/reading/notebook/export-notebook.ts'
 import type { NotedBook } from '#app/domain/reading/notebook/notebook.ts'
+import { dayOf, tableInstant } from '#app/kernel/values/day.ts'
 import { paths } from '#app/paths/reader.ts'
-import { dayOf, tableInstant } from '#app/values/day.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

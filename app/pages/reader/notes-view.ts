@@ -3,8 +3,8 @@ import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation
 import { listNotedBooks, listNotes, readNotesMeter } from '#app/domain/reading/notebook/list-notebook.ts'
 import type { NotebookQuery, NotedBook } from '#app/domain/reading/notebook/notebook.ts'
 import { markTerms } from '#app/domain/search/results/snippet.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { paths } from '#app/paths/reader.ts'
-import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { waysToOwnAccount } from './own-account.ts'
 

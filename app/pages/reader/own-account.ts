@@ -1,4 +1,4 @@
-import { readRetentionDays } from '#app/domain/retention/retention-days.ts'
+import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
 

@@ -1,5 +1,5 @@
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** How things stand for a reader who waits: seats, readers before them, and when the first seat frees if nobody reads on. */

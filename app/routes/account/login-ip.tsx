@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { backToLogin } from '#app/http/sign-in/provider-return.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { paths } from '#app/paths/reader.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 
 const AddressInput = z.object({

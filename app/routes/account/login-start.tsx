@@ -5,8 +5,8 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { ensureSameOrigin } from '#app/http/same-origin.ts'
 import { beginProviderLogin } from '#app/http/sign-in/provider-login.ts'
 import { rememberReturnTarget } from '#app/http/sign-in/return-target.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { BackToLogin, LoginStart } from '#app/view/account/login-start.tsx'
 
 const StartInput = z.object({

@@ -1,4 +1,4 @@
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** The number of a company or a site in an address; what can be none is `notFound`, as what isn't there. */
 export function readConsoleId(text: string | undefined): number {

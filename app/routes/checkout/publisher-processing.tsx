@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/react'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import { page } from '#app/http/page.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { paths } from '#app/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -9,10 +9,10 @@ import { getRegistration } from '#app/domain/commerce/registration/list-registra
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 import { type RegistrationView, viewRegistrations } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { readPaging } from '#app/values/paging.ts'
 import { RegistrationPage } from '#app/view/commerce/registration-page.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 

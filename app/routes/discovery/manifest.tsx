@@ -1,6 +1,6 @@
 import { discovery } from '#app/http/discovery/answer.ts'
+import { printableJson } from '#app/kernel/values/visible-text.ts'
 import { viewManifest } from '#app/pages/discovery/manifest-view.ts'
-import { printableJson } from '#app/values/visible-text.ts'
 
 /** A closed site can be installed as well: by those who may sign in, and with nothing in it that its sign-in doesn't show. */
 const isSite = ({ tenantId }: { tenantId: number }) => tenantId !== 0

@@ -1,8 +1,8 @@
 import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { getPublication } from '#app/domain/site/discovery/list-publications.ts'
 import { discovery } from '#app/http/discovery/answer.ts'
+import { printableJson } from '#app/kernel/values/visible-text.ts'
 import { publicationType, viewPublication } from '#app/pages/discovery/publication-view.ts'
-import { printableJson } from '#app/values/visible-text.ts'
 
 /** One content of the catalogue by itself. */
 export const loader = discovery(hasFeeds, publicationType, async ({ visit, params }) =>

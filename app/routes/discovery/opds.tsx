@@ -1,8 +1,8 @@
 import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { listPublications } from '#app/domain/site/discovery/list-publications.ts'
 import { discovery } from '#app/http/discovery/answer.ts'
+import { printableJson } from '#app/kernel/values/visible-text.ts'
 import { opdsType, viewCatalogue } from '#app/pages/discovery/opds-view.ts'
-import { printableJson } from '#app/values/visible-text.ts'
 
 const freshOnes = 10
 

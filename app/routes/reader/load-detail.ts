@@ -3,10 +3,10 @@ import { listRelated } from '#app/domain/catalogue/series/list-related.ts'
 import { getAloud } from '#app/domain/search/in-book/get-aloud.ts'
 import { longestQuery } from '#app/domain/search/query/search-query.ts'
 import { listPlaces } from '#app/domain/search/results/list-places.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 import { viewContentHead } from '#app/pages/head/content-head.ts'
 import { viewDetail } from '#app/pages/reader/detail-view.ts'
-import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

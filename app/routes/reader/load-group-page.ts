@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/cloudflare'
 import { directionOf, fieldNumberOf } from '#app/domain/catalogue/content/list-order.ts'
 import { getGroupPage } from '#app/domain/catalogue/content-group/get-group-page.ts'
 import { isReadersOwn } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 import { waysToOwnAccount } from '#app/pages/reader/own-account.ts'
 import type { ListQuery } from '#app/paths/reader.ts'
-import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type Wanted = { groupId: number | null; query: URLSearchParams; hrefOf: (query: ListQuery) => string }

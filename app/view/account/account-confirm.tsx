@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'

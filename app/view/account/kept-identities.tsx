@@ -1,5 +1,5 @@
 import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { Reply } from '#app/view/atoms/form-refusal.tsx'
 
 /** The other ways into an account whose password is set anew: those that aren't ticked end. */

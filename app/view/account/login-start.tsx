@@ -1,5 +1,5 @@
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 import { ProviderStart } from '#app/view/islands/provider-start.island.tsx'

@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import type { ProfileData } from './profile-page.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'

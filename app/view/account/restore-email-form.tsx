@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'

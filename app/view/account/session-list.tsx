@@ -1,7 +1,7 @@
 import './session-list.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 

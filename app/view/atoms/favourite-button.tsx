@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { favouriteFormId } from './favourite-form.tsx'
 import { useFrame } from './frame.ts'
 import { Icon } from './icons.tsx'

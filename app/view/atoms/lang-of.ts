@@ -1,2 +1,2 @@
 /** Language of words that may not be in the page's: decides the glyphs, where a line breaks, and how it is read out. */
-export { languageOf as langOf } from '#app/values/language-of.ts'
+export { languageOf as langOf } from '#app/kernel/i18n/language-of.ts'

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, FormHTMLAttributes } from 'react'
-import { useHref } from '#app/platform/rendering.ts'
+import { useHref } from '#app/kernel/rendering/rendering.ts'
 
 /**
  * A plain link inside the tenant: the router prefixes its address, the browser follows it. The router's own Link would

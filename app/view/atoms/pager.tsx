@@ -1,5 +1,5 @@
 import './pager.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Icon } from './icons.tsx'
 import { Link } from './link.tsx'
 

@@ -1,5 +1,5 @@
-import { nameOfWords, type RefusalWords } from '#app/errors/refusal-words.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal-words.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ErrorAlert } from './error-alert.tsx'
 import { ProofLink } from './proof-link.tsx'
 

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import type { SiteLink } from '#app/values/site-link.ts'
+import type { SiteLink } from '#app/kernel/values/site-link.ts'
 import { Link } from './link.tsx'
 
 type Props = {

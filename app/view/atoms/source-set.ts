@@ -1,5 +1,5 @@
+import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useHref } from '#app/platform/rendering.ts'
 import type { SitePicture } from '#app/values/site-settings.ts'
 
 type Sources = { src: string; srcSet?: string; sizes?: string }

@@ -1,5 +1,5 @@
-import { useTranslation } from '#app/platform/rendering.ts'
-import { type Day, displayInstant, tableInstant } from '#app/values/day.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { type Day, displayInstant, tableInstant } from '#app/kernel/values/day.ts'
 import { writeDay } from './write-day.ts'
 
 /** Days as the page's language writes them, and moments (R416). */

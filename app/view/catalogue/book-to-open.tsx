@@ -1,4 +1,4 @@
-import { useHref, useTranslation } from '#app/platform/rendering.ts'
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BookOpener } from '#app/view/islands/book-opener.island.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 

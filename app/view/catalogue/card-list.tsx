@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ListQuery } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Banner } from '#app/view/frame/banner.tsx'
 import type { CardData, pageOfCard } from './card-book.tsx'

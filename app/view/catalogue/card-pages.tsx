@@ -1,7 +1,7 @@
 import '#app/view/atoms/skeleton.css'
 import './card-pages.css'
 import './shelf.css'
-import { useHref, useTranslation } from '#app/platform/rendering.ts'
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'

@@ -1,5 +1,5 @@
 import './card-ribbon.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 /** What a content is marked as, on the corner of its cover (R282); its box says which side is the bookmark's. */
 export function CardRibbon({ type }: { type: Mark | null }) {

@@ -1,7 +1,7 @@
 import './content-places.css'
 import type { Place } from '#app/domain/search/results/list-places.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { MarkedText } from '#app/view/atoms/marked-text.tsx'

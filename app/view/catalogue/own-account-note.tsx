@@ -1,6 +1,6 @@
 import './own-account-note.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 
 type OwnAccountWays = { register: boolean; days: number }

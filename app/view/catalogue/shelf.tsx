@@ -1,7 +1,7 @@
 import './shelf.css'
 import type { CSSProperties } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { BookItem, type CardData, pageOfCard } from './card-book.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { Shelf, type ShelfData } from './shelf.tsx'

@@ -1,6 +1,6 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { type CardField, cardProblems } from '#app/kernel/values/card/card-rules.ts'
 import type { TokenMakerView } from '#app/pages/checkout/token-maker.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
-import { type CardField, cardProblems } from '#app/values/card/card-rules.ts'
 import { wholeProblems } from '#app/view/islands/card-entry/fault-of-code.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 

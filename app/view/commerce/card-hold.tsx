@@ -1,5 +1,5 @@
 import type { OwnHold } from '#app/domain/commerce/card-brake/try-card.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 
 /** In place of a card's fields: too many were tried, and until when no other is taken. */

@@ -1,6 +1,6 @@
 import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
-import { brandNames } from '#app/values/card/card-brand.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { brandNames } from '#app/kernel/values/card/card-brand.ts'
 
 /** A card as it may be shown: brand, last digits, and of one that is kept its expiry. */
 export function CardLine({ card: { brand, last, expires } }: { card: MaskedCard }) {

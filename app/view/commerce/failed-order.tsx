@@ -1,6 +1,6 @@
 import './order.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderStateView } from '#app/pages/checkout/order-state-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 
 /** An order that the publisher's payment failed for: which, why, and what happened to the money. */

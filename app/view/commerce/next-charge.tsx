@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { useYen } from './use-yen.ts'
 

@@ -1,6 +1,6 @@
 import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
-import { withTax } from '#app/values/yen.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { withTax } from '#app/kernel/values/yen.ts'
 import { useYen } from './use-yen.ts'
 
 /** How the price comes about, and what is paid today; the effect of a coupon stands in a line of its own (R359). */

@@ -1,6 +1,6 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'

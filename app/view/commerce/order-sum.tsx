@@ -1,6 +1,6 @@
 import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Renewal } from './order-terms.tsx'
 import { useYen } from './use-yen.ts'
 

@@ -1,6 +1,6 @@
 import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { TokenMakerView } from '#app/pages/checkout/token-maker.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { CardEntry } from './card-entry.tsx'
 import { CardLine } from './card-line.tsx'
 

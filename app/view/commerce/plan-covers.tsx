@@ -1,7 +1,7 @@
 import '#app/view/atoms/word-link.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 

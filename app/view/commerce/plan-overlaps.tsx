@@ -1,6 +1,6 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OverlapView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 

@@ -1,7 +1,7 @@
 import './order.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'

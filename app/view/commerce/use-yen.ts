@@ -1,5 +1,5 @@
-import { useTranslation } from '#app/platform/rendering.ts'
-import type { Yen } from '#app/values/yen.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 
 /** Writes an amount with its sign, in the page's language. */
 export function useYen(): (amount: Yen) => string {

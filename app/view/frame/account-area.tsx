@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'

@@ -1,5 +1,5 @@
+import { useRendering, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useRendering, useTranslation } from '#app/platform/rendering.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 

@@ -1,7 +1,7 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { BareFrame } from '#app/pages/frame/bare-frame-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import type { SitePicture } from '#app/values/site-settings.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'

@@ -1,5 +1,5 @@
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
 /** The field for words; titles that have them are suggested while one types. Needs a label, or says its own. */

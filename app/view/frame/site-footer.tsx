@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { FooterLink, FooterView } from '#app/pages/frame/footer-view.ts'
 import { inCss, surface } from '#app/pages/frame/schemes.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'

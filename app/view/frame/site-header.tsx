@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { NotificationBell } from '#app/view/notification/notification-bell.tsx'

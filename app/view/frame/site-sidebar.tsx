@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { inCss, surface } from '#app/pages/frame/schemes.ts'
 import type { SidebarEntry, SidebarView } from '#app/pages/frame/sidebar-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Icon, type IconName } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { ToastLook } from '#app/errors/toast.ts'
+import type { ToastLook } from '#app/kernel/errors/toast.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 
 type Props = {

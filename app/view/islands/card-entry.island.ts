@@ -1,4 +1,4 @@
-import { shownCardOf } from '#app/values/card/shown-card.ts'
+import { shownCardOf } from '#app/kernel/values/card/shown-card.ts'
 import { type CardWords, cardFieldsIn } from '#app/view/islands/card-entry/card-fields.ts'
 import { faultOfCode } from '#app/view/islands/card-entry/fault-of-code.ts'
 import { type TokenMaker, tokenOf } from '#app/view/islands/card-entry/token-of.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PasswordTrait, passwordTraits } from '#app/values/password-rules.ts'
+import { type PasswordTrait, passwordTraits } from '#app/kernel/values/password-rules.ts'
 
 type Props = {
   /** Id of the list, which explains the field. */

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NoteView } from '#app/pages/reader/notes-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'

@@ -1,6 +1,6 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NotesView } from '#app/pages/reader/notes-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'

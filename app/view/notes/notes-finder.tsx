@@ -1,6 +1,6 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NotesView } from '#app/pages/reader/notes-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { useNoteWords } from './use-note-words.ts'

@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NotesView } from '#app/pages/reader/notes-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { writeBytes } from '#app/view/atoms/write-bytes.ts'
 
 /** How much room the reader's notes take, and what to do where there is little left. */

@@ -1,7 +1,7 @@
 import './notes.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NotesView } from '#app/pages/reader/notes-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'

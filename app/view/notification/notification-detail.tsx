@@ -1,6 +1,6 @@
 import './notification-list.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'

@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { CountView } from '#app/pages/reader/facet-count.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 
 /** Beside a value what choosing it would find. */
 export function FacetCount({ count }: { count: CountView | null }) {

@@ -1,6 +1,6 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { CountView } from '#app/pages/reader/facet-count.ts'
 import type { BoxView } from '#app/pages/reader/search-form-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 import { FacetCount } from './facet-count.tsx'

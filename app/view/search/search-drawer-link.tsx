@@ -1,5 +1,5 @@
 import './search-form.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'

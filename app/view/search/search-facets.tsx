@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NarrowingChoice, SearchPageView } from '#app/pages/reader/search-page-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'

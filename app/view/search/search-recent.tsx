@@ -1,4 +1,4 @@
-import { useHref, useTranslation } from '#app/platform/rendering.ts'
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
 /** The last searches of this device; empty and unseen until the browser fills it. */

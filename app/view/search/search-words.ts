@@ -1,5 +1,5 @@
-import { useTranslation } from '#app/platform/rendering.ts'
-import { contentFields } from '#app/values/content-field.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { contentFields } from '#app/kernel/values/content-field.ts'
 
 /** What a box is called: by the tenant, else by the field it looks in. */
 export function useBoxLabel(): (box: { label: string; field: string | null }) => string {

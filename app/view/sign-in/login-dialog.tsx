@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { LoginFormView } from '#app/pages/account/login-form-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { LoginFields } from './login-fields.tsx'

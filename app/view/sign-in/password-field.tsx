@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { calendar } from '#tests/commerce/renewal-model.ts'
 import type { Playing } from './playing.ts'
 import type { Records, RegistrationRow } from './records.ts'

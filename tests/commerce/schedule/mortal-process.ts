@@ -1,5 +1,5 @@
-import { openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
+import { openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Chance } from '#tests/commerce/chance.ts'
 

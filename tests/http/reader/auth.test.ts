@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordDigest } from '#app/values/password.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import { bases, callApi, cookieName, cookieOf, loginBody, tokenOf } from '#tests/http/client.ts'
 
 const reader = 'reader@aozora.example'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Locale, locales } from '#app/values/locale.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { bases, cookieOf, send } from '#tests/http/client.ts'
 import { productWords, siteWords, workWords } from '#tests/http/spoken-words.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProviderName } from '#app/data/tables.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { bases, postForm, type Reply, send } from '#tests/http/client.ts'
 import { approve, type Brought, Jar, post, press, visit, withFields } from '#tests/http/provider-browser.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { locales } from '#app/values/locale.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 import { schemes, textSizes } from '#app/visit/appearance.ts'
 import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
 import {

@@ -1,7 +1,7 @@
 import { routeOf } from '#app/api/call-note.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { endpoints } from '#app/api/endpoints.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { expectedOf } from './expected.ts'
 import { type Principal, principals, travellers } from './principals.ts'
 import { type Relation, relations, twins } from './twin-sites.ts'

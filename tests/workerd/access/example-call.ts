@@ -1,7 +1,7 @@
 import type { CallNote } from '#app/api/call-note.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { toSnakeCase } from '#app/http/wire.ts'
-import { addDays, dayOf } from '#app/values/day.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { appKeysOfSite, keyOfSite, staffOfSite } from './principals.ts'
 import { appTokens, callersAddress } from './twin-rows.ts'
 import type { Twin } from './twin-sites.ts'

@@ -1,4 +1,4 @@
-import type { Env } from '#app/data/env.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import { twins } from './twin-sites.ts'
 
 const sharedHost = new URL(twins.own.origin).hostname

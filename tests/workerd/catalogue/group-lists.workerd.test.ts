@@ -6,7 +6,7 @@ import { listGroups, listOwnGroups } from '#app/domain/catalogue/content-group/l
 import { listShelves } from '#app/domain/catalogue/content-group/list-shelves.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
-import { addDays, dayOf } from '#app/values/day.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commitTo } from '#app/data/commit.ts'
 import type { CardReader } from '#app/domain/catalogue/content/card-store.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
-import { noFields } from '#app/values/content-field.fixtures.ts'
-import { dayOf } from '#app/values/day.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { clock, db, env } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
@@ -9,8 +8,9 @@ import {
   resumeRegistration,
 } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { chanceOf } from '#tests/commerce/chance.ts'
 import {

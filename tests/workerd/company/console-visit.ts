@@ -1,5 +1,5 @@
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import type { Sandbox } from '#tests/workerd/people/provider-visit.ts'

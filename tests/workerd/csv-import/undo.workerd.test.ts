@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
-import { nextRevision } from '#app/data/revision.ts'
 import { getImport } from '#app/domain/csv-import/get-import.ts'
 import { startImport } from '#app/domain/csv-import/start-import.ts'
 import { undoImport } from '#app/domain/csv-import/undo-import.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import { sweepJobs } from '#app/kernel/jobs/due-jobs.ts'
 import {
   clock,
   db,

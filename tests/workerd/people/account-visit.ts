@@ -1,5 +1,5 @@
-import { isRefusal } from '#app/errors/refusal.ts'
-import { hashPassword, passwordDigest } from '#app/values/password.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { hashPassword, passwordDigest } from '#app/kernel/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { memoryState } from '#tests/sandbox/memory-state.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatch } from '#app/api/dispatch.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from '#app/domain/people/api-key/api-keys.ts'
-import { addDays, dayOf, startOfDay } from '#app/values/day.ts'
+import { addDays, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { few } from '#tests/workerd/few.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ProviderName } from '#app/data/tables.ts'
 import { finishProviderLogin } from '#app/domain/people/identity/finish-provider-login.ts'
 import { startProviderLogin } from '#app/domain/people/identity/start-provider-login.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
 import type { Reader } from '#app/visit/visit.ts'
 import { db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

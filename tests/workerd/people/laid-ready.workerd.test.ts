@@ -7,7 +7,7 @@ import { requestPasswordLink } from '#app/domain/people/account/send-password-li
 import { linkIdentity } from '#app/domain/people/identity/link-identity.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
-import { passwordDigest } from '#app/values/password.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { clock, db, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

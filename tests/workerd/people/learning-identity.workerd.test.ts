@@ -5,7 +5,7 @@ import { logInByLearningCode } from '#app/domain/people/identity/log-in-by-code.
 import { startProviderLogin } from '#app/domain/people/identity/start-provider-login.ts'
 import type { Login } from '#app/domain/people/session/start-session.ts'
 import { getTerms } from '#app/domain/people/terms/get-terms.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { sendMail } from '#app/domain/mail/send-mail.ts'
+import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { commit } from '#app/visit/commit.ts'
 import { clock, days, db, env, minutes, randomBytes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

@@ -6,7 +6,7 @@ import { finishProviderLogin } from '#app/domain/people/identity/finish-provider
 import { insertFlow } from '#app/domain/people/identity/flow-store.ts'
 import { appLogin } from '#app/domain/people/session/app-login.ts'
 import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
-import { newTenantToken, tokenId, tokenKinds } from '#app/values/tenant-token.ts'
+import { newTenantToken, tokenId, tokenKinds } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { openDatabase } from '#app/data/database.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
-import { passwordDigest } from '#app/values/password.ts'
+import { openDatabase } from '#app/kernel/data/database.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import { visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 

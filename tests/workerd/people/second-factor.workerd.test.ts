@@ -17,7 +17,7 @@ import {
   resetFactor,
   startOwnFactor,
 } from '#app/domain/people/staff/own-factor.ts'
-import { passwordDigest } from '#app/values/password.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import { few } from '#tests/workerd/few.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

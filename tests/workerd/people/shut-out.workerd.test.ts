@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Tables } from '#app/data/tables.ts'
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { appLogin } from '#app/domain/people/session/app-login.ts'
 import {
@@ -10,8 +9,9 @@ import {
 } from '#app/domain/people/session/start-session.ts'
 import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import { insertGrant, openGrant } from '#app/domain/reading/viewer/viewer-store.ts'
-import type { Refusal } from '#app/errors/refusal.ts'
-import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { LoginType } from '#app/visit/visit.ts'
 import { clock, db, env, minutes, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'

@@ -20,8 +20,8 @@ import {
   listOwnStaffSessions,
   listStaffSessions,
 } from '#app/domain/people/staff/staff-sessions.ts'
-import { passwordDigest } from '#app/values/password.ts'
-import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
+import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { clock, db, hours, randomBytes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

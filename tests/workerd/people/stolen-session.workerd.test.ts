@@ -9,7 +9,7 @@ import { startProviderLogin } from '#app/domain/people/identity/start-provider-l
 import { unlinkIdentity } from '#app/domain/people/identity/unlink-identity.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
 import { type NewLogin, startReaderSession } from '#app/domain/people/session/start-session.ts'
-import { passwordDigest } from '#app/values/password.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { clock, db, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

@@ -4,7 +4,7 @@ import { changeContents, undoContents } from '#app/domain/publishing/editing/bul
 import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
 import { getEditedContent, updateContent } from '#app/domain/publishing/editing/update-content.ts'
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { meanwhile } from '#tests/workerd/meanwhile.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'

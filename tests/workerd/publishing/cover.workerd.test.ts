@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { smallCoverKey } from '#app/data/file-keys.ts'
 import { chooseCoverPage } from '#app/domain/publishing/cover/choose-cover-page.ts'
 import { CoverPageInput } from '#app/domain/publishing/cover/cover-input.ts'
 import { findCoverWork } from '#app/domain/publishing/cover/cover-store.ts'
 import { uploadCover } from '#app/domain/publishing/cover/upload-cover.ts'
+import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
 import { buildPdf } from '#tests/documents/build-pdf.ts'
 import {
   db,

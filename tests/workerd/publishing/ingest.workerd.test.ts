@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { smallCoverKey } from '#app/data/file-keys.ts'
-import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { findLatestDocument } from '#app/domain/publishing/document/document-store.ts'
 import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import type { IngestStep } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { getContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
+import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
+import { sweepJobs } from '#app/kernel/jobs/due-jobs.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { encryptedPdf } from './encrypted-pdf.ts'
 import {

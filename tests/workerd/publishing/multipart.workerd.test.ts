@@ -1,6 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { textKey } from '#app/data/file-keys.ts'
-import { getJson } from '#app/data/files.ts'
 import type { SegmentText } from '#app/domain/publishing/document/document.ts'
 import { abortUpload } from '#app/domain/publishing/multipart/abort-upload.ts'
 import { beginReplacement, beginUpload } from '#app/domain/publishing/multipart/begin-upload.ts'
@@ -10,6 +8,8 @@ import { NewContentUpload, NewReplacementUpload } from '#app/domain/publishing/m
 import { PART_BYTES } from '#app/domain/publishing/multipart/multipart-upload.ts'
 import { putPart } from '#app/domain/publishing/multipart/put-part.ts'
 import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
+import { textKey } from '#app/kernel/data/file-keys.ts'
+import { getJson } from '#app/kernel/data/files.ts'
 import type { Actor } from '#app/visit/visit.ts'
 import { onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
 import {

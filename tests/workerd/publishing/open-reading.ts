@@ -1,8 +1,8 @@
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import { insertGrant, openGrant } from '#app/domain/reading/viewer/viewer-store.ts'
-import type { Refusal } from '#app/errors/refusal.ts'
-import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { clock, db, deps, env, minute, visitOf } from './ingest-world.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
-import type { Refusal } from '#app/errors/refusal.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import {
   clock,
   db,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { answerHint } from '#app/data/jobs/run-job.ts'
 import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
 import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
 import { rebuildIndex } from '#app/domain/search/index/rebuild-index.ts'
+import { answerHint } from '#app/kernel/jobs/run-job.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import {
   clock,

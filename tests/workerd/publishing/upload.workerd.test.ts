@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { getJson, putStream } from '#app/data/files.ts'
 import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
@@ -7,8 +6,9 @@ import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
-import { parseFieldProblem } from '#app/errors/field-problem.ts'
-import { Refusal, refuseFields } from '#app/errors/refusal.ts'
+import { getJson, putStream } from '#app/kernel/data/files.ts'
+import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { Refusal, refuseFields } from '#app/kernel/errors/refusal.ts'
 import type { Reader } from '#app/visit/visit.ts'
 import {
   clock,

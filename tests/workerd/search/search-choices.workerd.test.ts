@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#app/data/database.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { openDatabase } from '#app/kernel/data/database.ts'
 import { insertSite } from '#tests/world/insert-site.ts'
 import { listSite, seedListSite } from '#tests/world/list-site.ts'
 

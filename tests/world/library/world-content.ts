@@ -1,4 +1,4 @@
-import type { GroupType } from '#app/data/tables.ts'
+import type { GroupType } from '#app/kernel/data/tables.ts'
 
 /** The compositions a drawn cover can have; each is a function of scripts/world/cover-art.ts. */
 type CoverForm =

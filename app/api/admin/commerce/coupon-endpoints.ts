@@ -14,7 +14,7 @@ import {
 } from '#app/domain/commerce/coupon/editing/list-coupons.ts'
 import { makeCoupons } from '#app/domain/commerce/coupon/editing/make-coupons.ts'
 import { addCoupon, changeCoupon, deleteCoupon } from '#app/domain/commerce/coupon/editing/save-coupon.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })
 const { code, percent, expiresOn, planIds, usages, revision } = CouponInput.shape

@@ -10,7 +10,7 @@ import {
 import { OrdinalFields, OrdinalInput } from '#app/domain/commerce/discount-ordinal/ordinal-input.ts'
 import { viewOrdinal } from '#app/domain/commerce/discount-ordinal/ordinal-view.ts'
 import { parseCall } from '#app/http/parse-call.ts'
-import { offsetOf, pagedOf, readPaging } from '#app/values/paging.ts'
+import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })
 

@@ -1,7 +1,7 @@
 import type { CallNotes } from '#app/api/call-note.ts'
 import { viewOrdinal } from '#app/domain/commerce/discount-ordinal/ordinal-view.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const id = 'aozoraordinal00000000002'

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/commerce/plan/editing/edit-plans.ts'
 import { viewEditedPlan } from '#app/domain/commerce/plan/editing/edited-plan-view.ts'
 import { PlanInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
-import { offsetOf, pagedOf, readPaging } from '#app/values/paging.ts'
+import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })
 

@@ -1,8 +1,8 @@
 import type { CallNotes } from '#app/api/call-note.ts'
 import { exampleVisit } from '#app/api/visit-examples.ts'
 import { viewEditedPlan } from '#app/domain/commerce/plan/editing/edited-plan-view.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const id = 'aozoraplan000000000001'

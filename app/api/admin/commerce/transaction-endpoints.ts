@@ -3,7 +3,7 @@ import { endpoint } from '#app/api/endpoint.ts'
 import { pageTransactions } from '#app/domain/commerce/ledger/list-transactions.ts'
 import { TransactionQuery } from '#app/domain/commerce/ledger/transaction-query.ts'
 import { viewTransaction } from '#app/domain/commerce/ledger/transaction-view.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const { from, to, kind } = TransactionQuery.shape
 

@@ -7,7 +7,7 @@ import { CompaniesQuery, listCompanies } from '#app/domain/company/list-companie
 import { addCompany, updateCompanyOf } from '#app/domain/company/save-company.ts'
 import { ReferrersInput, saveReferrers } from '#app/domain/company/save-referrers.ts'
 import { setCompanyStatus } from '#app/domain/company/stop-company.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 const page = { page: z.unknown().optional(), size: z.unknown().optional() }

@@ -8,7 +8,7 @@ import {
   resetCustomMail,
   saveCustomMail,
 } from '#app/domain/mail/custom-mails.ts'
-import { locales } from '#app/values/locale.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 
 const letter = z.object({ kind: z.string(), lang: z.enum(locales) })
 const nothing = () => null

@@ -1,6 +1,6 @@
 import type { CallNotes } from '#app/api/call-note.ts'
 import { customKinds, placeholdersOf, productWords } from '#app/domain/mail/letter-words.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const ofLetter: ErrorName[] = ['unauthorized', 'noPermission', 'customEmailNotFound']
 const letter = { kind: 'reset', lang: 'ja' }

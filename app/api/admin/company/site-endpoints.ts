@@ -8,7 +8,7 @@ import { getSiteDetail } from '#app/domain/site/sites/site-detail.ts'
 import { SiteInput } from '#app/domain/site/sites/site-input.ts'
 import { viewListedSite, viewSite } from '#app/domain/site/sites/site-view.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 const ofSite = z.object({ siteId: id })

@@ -3,8 +3,8 @@ import { exampleVisit } from '#app/api/visit-examples.ts'
 import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
 import { viewOwnDomain } from '#app/domain/site/own-domain/own-domain-view.ts'
 import { viewListedSite, viewSite } from '#app/domain/site/sites/site-view.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const ofSite: ErrorName[] = [...staff, 'notFound']

@@ -4,8 +4,8 @@ import { listAcceptances } from '#app/domain/people/terms/list-acceptances.ts'
 import { addTerms, listTerms, updateTerms } from '#app/domain/people/terms/save-terms.ts'
 import { viewAcceptance, viewTermsVersion } from '#app/domain/people/terms/terms-admin-view.ts'
 import { TermsChange, TermsInput } from '#app/domain/people/terms/terms-input.ts'
-import { dayOf } from '#app/values/day.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const version = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 

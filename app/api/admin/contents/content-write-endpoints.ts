@@ -8,7 +8,7 @@ import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
 import { deleteContents, restoreFromTrash } from '#app/domain/publishing/trash/trash-contents.ts'
 import { viewTrash } from '#app/domain/publishing/trash/trash-view.ts'
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string() })
 

@@ -21,7 +21,7 @@ import {
   getEditedGroup,
   listEditedGroups,
 } from '#app/domain/publishing/groups/save-group.ts'
-import { offsetOf, pagedOf, readPaging } from '#app/values/paging.ts'
+import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type Filled = { group: EditedGroup; filled: FilledGroup }

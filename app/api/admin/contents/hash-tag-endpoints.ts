@@ -15,7 +15,7 @@ import {
   NewHashTag,
 } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
 import type { EditedHashTag } from '#app/domain/publishing/hashtags/hash-tag-rows.ts'
-import { wordOf } from '#app/values/translations.ts'
+import { wordOf } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const nothing = () => null

@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const tag = { id: '3', name: '入門', names: { ja: '入門', en: 'Beginners' }, total_contents: 12, revision: 1 }

@@ -14,9 +14,9 @@ import {
   NotificationChanges,
   NotificationId,
 } from '#app/domain/site/notification/editing/notification-input.ts'
-import { dayOf, displayInstant } from '#app/values/day.ts'
-import { readPaging } from '#app/values/paging.ts'
-import { wordOf } from '#app/values/translations.ts'
+import { wordOf } from '#app/kernel/i18n/translations.ts'
+import { dayOf, displayInstant } from '#app/kernel/values/day.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The words in one language stand alone as well, as readers' calls have them. */

@@ -20,8 +20,8 @@ import { undoImport } from '#app/domain/csv-import/undo-import.ts'
 import { uploadCsv } from '#app/domain/csv-import/upload-csv.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { csvStream } from '#app/http/csv-answer.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const yearInput = z.coerce.number().int().min(1900).max(2999).nullable().default(null).catch(null)
 const paged = { page: z.unknown().optional(), size: z.unknown().optional() }

@@ -8,8 +8,8 @@ import {
 } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
 import type { FooterLinkRow } from '#app/domain/site/look/links/footer-link-store.ts'
-import { neededCodeInput } from '#app/values/inputs/number-input.ts'
-import { inWording } from '#app/values/translations.ts'
+import { inWording } from '#app/kernel/i18n/translations.ts'
+import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')

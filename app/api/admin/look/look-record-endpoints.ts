@@ -8,8 +8,8 @@ import {
   saveLookRecord,
 } from '#app/domain/site/look/forms/look-record.ts'
 import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
-import { neededCodeInput } from '#app/values/inputs/number-input.ts'
-import { inWording } from '#app/values/translations.ts'
+import { inWording } from '#app/kernel/i18n/translations.ts'
+import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewFooterLink } from './footer-link-endpoints.ts'
 

@@ -11,8 +11,8 @@ import {
   removeOwnButton,
 } from '#app/domain/site/look/results/own-buttons.ts'
 import type { Revised } from '#app/domain/site/look/rows/edit-rows.ts'
-import { readPaging } from '#app/values/paging.ts'
-import { inWording } from '#app/values/translations.ts'
+import { inWording } from '#app/kernel/i18n/translations.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.string().max(64)

@@ -12,7 +12,7 @@ import {
 import { ResultButtonInput, SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
 import type { Revised } from '#app/domain/site/look/rows/edit-rows.ts'
 import { inPlace } from '#app/domain/site/look/rows/ordered-rows.ts'
-import { inWording } from '#app/values/translations.ts'
+import { inWording } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.string().max(64)

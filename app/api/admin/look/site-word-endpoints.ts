@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import { type SiteWord, wordKinds } from '#app/domain/site/languages/site-word.ts'
 import { pageOfWords, saveWord, WordInput } from '#app/domain/site/languages/site-words.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const view = ({ kind, field, longest: _, ...word }: SiteWord) => ({ part: kind, property: field, ...word })
 

@@ -10,7 +10,7 @@ import {
   saveReadingDetail,
 } from '#app/domain/reports/reading-detail.ts'
 import { UsageQuery } from '#app/domain/usage/usage-query.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 /** How sites are used. */
 export const usageEndpoints = [

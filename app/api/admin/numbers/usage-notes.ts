@@ -1,6 +1,6 @@
 import type { CallNotes } from '#app/api/call-note.ts'
 import { contentExample } from '#app/api/reader/contents/content-examples.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const request = { from: '2026-11-01', to: '2026-11-30', by: 'day' }

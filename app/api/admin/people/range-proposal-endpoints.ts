@@ -11,7 +11,7 @@ import {
   ProposalsCall,
 } from '#app/domain/people/range-proposal/proposal-input.ts'
 import { viewProposal } from '#app/domain/people/range-proposal/proposal-view.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const nothing = () => null
 

@@ -1,8 +1,8 @@
 import type { CallNotes } from '#app/api/call-note.ts'
 import { viewProposal } from '#app/domain/people/range-proposal/proposal-view.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
-import { ipKeyOf } from '#app/values/ip/ip-address.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
 
 const id = 'proposal00000000000001'
 const example = writeWire(

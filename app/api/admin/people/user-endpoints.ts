@@ -15,7 +15,7 @@ import {
 } from '#app/domain/people/user/user-input.ts'
 import { filterOf, orderOf, UsersCall } from '#app/domain/people/user/user-query.ts'
 import { viewAddedUser, viewUserList, viewWholeUser } from '#app/domain/people/user/user-view.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const changedOnly = ({ changed }: { changed: number }) => ({ changed })
 

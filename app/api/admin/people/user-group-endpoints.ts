@@ -15,7 +15,7 @@ import {
   viewUserGroup,
   viewWholeUserGroup,
 } from '#app/domain/people/user-group/user-group-view.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const GroupCall = z.object({ id: z.string({ error: 'required' }) })
 const GroupsCall = z.object({

@@ -2,9 +2,9 @@ import type { CallNotes } from '#app/api/call-note.ts'
 import { contentRecord } from '#app/api/reader/contents/content-examples.ts'
 import { exampleVisit } from '#app/api/visit-examples.ts'
 import { viewUserGroup, viewWholeUserGroup } from '#app/domain/people/user-group/user-group-view.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
-import { ipKeyOf } from '#app/values/ip/ip-address.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
 
 const groupId = 'groupinuse000000000001'
 const group = {

@@ -1,7 +1,7 @@
 import type { CallNotes } from '#app/api/call-note.ts'
 import { viewUserRow } from '#app/domain/people/user/user-view.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const userId = 'aozorareader0000000001'
 const groupId = 'groupinuse000000000001'

@@ -9,7 +9,7 @@ import { viewUserSession } from '#app/domain/people/user/user-view.ts'
 import { getTrace } from '#app/domain/reading/trace/get-trace.ts'
 import { listUserReadings, listUserTraces } from '#app/domain/reading/trace/list-user-readings.ts'
 import { viewOpened, viewReadContent, viewTrace } from '#app/domain/reading/trace/trace-view.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const PagedUserCall = UserCall.extend({ page: z.unknown().optional(), size: z.unknown().optional() })
 

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/search/setup/tabs/edit-tabs.ts'
 import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
 import type { BoxRow, TabRow } from '#app/domain/search/setup/tabs/tab-store.ts'
-import { inWording } from '#app/values/translations.ts'
+import { inWording } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')

@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
 const changes: ErrorName[] = [...staff, 'badParameters', 'changedMeanwhile']

@@ -15,8 +15,8 @@ import {
 } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
 import type { SortFieldRow } from '#app/domain/search/setup/sort-fields/sort-field-store.ts'
 import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
-import { neededCodeInput } from '#app/values/inputs/number-input.ts'
-import { inWording } from '#app/values/translations.ts'
+import { inWording } from '#app/kernel/i18n/translations.ts'
+import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')

@@ -5,9 +5,9 @@ import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { viewContentPage } from '#app/domain/catalogue/content-group/content-group-view.ts'
 import { listSeries } from '#app/domain/catalogue/series/list-related.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const groupId = contentGroupInput.optional()

@@ -8,8 +8,8 @@ import {
   listGroups,
   listOwnGroups,
 } from '#app/domain/catalogue/content-group/list-groups.ts'
-import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
-import { type Paged, readPaging } from '#app/values/paging.ts'
+import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
+import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const Paging = z.object({ page: z.unknown().optional(), size: z.unknown().optional() })

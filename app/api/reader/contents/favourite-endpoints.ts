@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
-import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
+import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
 
 const nothing = () => null
 

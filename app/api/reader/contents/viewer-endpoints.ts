@@ -3,7 +3,7 @@ import { endpoint } from '#app/api/endpoint.ts'
 import { issueDownload } from '#app/domain/reading/viewer/issue-download.ts'
 import { requestViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { viewDownload, viewViewerToken } from '#app/domain/reading/viewer/viewer-token-view.ts'
-import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
+import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
 
 const ViewerTokenQuery = z
   .object({

@@ -6,8 +6,8 @@ import { readSearchCall } from '#app/domain/search/query/read-search-call.ts'
 import { HashTagCall, HashTagsOfCall } from '#app/domain/search/query/search-input.ts'
 import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
 import { viewFoundList } from '#app/domain/search/results/search-view.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { refuseFields } from '#app/errors/refusal.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Contents that have all of the hashtags (R256); more than one where the site allows it (R255). */

@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { hashTagExample, hashTagListExample } from './search-examples.ts'
 
 const hashTagSearch = {

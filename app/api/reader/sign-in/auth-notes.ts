@@ -1,5 +1,5 @@
 import type { CallNote, CallNotes } from '#app/api/call-note.ts'
-import { passwordDigest } from '#app/values/password.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import { authInfoExample, loginExample } from './sign-in-examples.ts'
 
 const registration = {

@@ -4,7 +4,7 @@ import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { AppFlag } from '#app/domain/people/session/session-input.ts'
 import { viewLogin } from '#app/domain/people/session/session-view.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 
 /** What clients say about their own address is taken and not looked at: the connection tells it. */

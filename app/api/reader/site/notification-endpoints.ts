@@ -3,7 +3,7 @@ import { endpoint } from '#app/api/endpoint.ts'
 import { getNotification } from '#app/domain/site/notification/get-notification.ts'
 import { listNotifications } from '#app/domain/site/notification/list-notifications.ts'
 import { viewNotification, viewNotificationPage } from '#app/domain/site/notification/notification-view.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 export const notificationEndpoints = [
   endpoint('GET /notification/public/page', {

@@ -4,7 +4,7 @@ import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
 import { viewOfferCall, viewPlanCall, viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
 import { getRegistration, listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
 
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
 const byId = z.object({ id: z.string() })

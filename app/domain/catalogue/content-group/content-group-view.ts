@@ -1,7 +1,7 @@
 import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
 import { viewListedContent } from '#app/domain/catalogue/content/content-view.ts'
 import type { ContentPage } from '#app/domain/catalogue/content/list-contents.ts'
-import { pagedOf } from '#app/values/paging.ts'
+import { pagedOf } from '#app/kernel/values/paging.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupTypeToCode, pageSizeOf } from './group-rules.ts'

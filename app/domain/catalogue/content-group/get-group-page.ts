@@ -8,8 +8,8 @@ import {
   type SortChoice,
   sortChoices,
 } from '#app/domain/catalogue/content/list-order.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { offsetOf, type Paged, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'

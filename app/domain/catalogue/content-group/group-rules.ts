@@ -1,6 +1,6 @@
-import type { GroupType } from '#app/data/tables.ts'
 import type { ContentList } from '#app/domain/catalogue/content/content-list-store.ts'
-import { atMostAPage } from '#app/values/paging.ts'
+import type { GroupType } from '#app/kernel/data/tables.ts'
+import { atMostAPage } from '#app/kernel/values/paging.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 
 /** Numbers of the types on the API (R279). */

@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import { readTranslations } from '#app/values/translations.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { readTranslations } from '#app/kernel/i18n/translations.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 
 /** The snapshot's content groups, in the tenant's order. */

@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import { readTranslations } from '#app/values/translations.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { readTranslations } from '#app/kernel/i18n/translations.ts'
 import type { SiteSortField } from '#app/visit/site.ts'
 
 /** The fields by which the site's lists can be sorted, for the snapshot. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { fieldNumber } from '#app/values/content-field.ts'
-import { type Locale, locales } from '#app/values/locale.ts'
-import { storedWords } from '#app/values/translations.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
+import { storedWords } from '#app/kernel/i18n/translations.ts'
+import { fieldNumber } from '#app/kernel/values/content-field.ts'
 import { translator } from '#app/visit/translator.ts'
 
 const sorts = [

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '#app/data/tables.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { ContentType } from './content.ts'
 
 /** assumed: a content is new for this many days from its publication on (the specification has the type but no rule). */

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '#app/data/tables.ts'
-import { wordsIn } from '#app/data/words-in.ts'
 import { decidesWithoutPlans } from '#app/domain/access/licence.ts'
 import { type AccessParameters, isRegistered, plansOf } from '#app/domain/access/plan-coverage.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { CardParameters } from './card-columns.ts'
 
 type ContentSource = ExpressionBuilder<Tables, 'content'>

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { GroupType, Tables } from '#app/data/tables.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { GroupType, Tables } from '#app/kernel/data/tables.ts'
 import type { CardParameters } from './card-columns.ts'
 import { sortByDay } from './sort-keys.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { prepared } from '#app/data/prepared.ts'
-import type { GroupType } from '#app/data/tables.ts'
-import { fieldNumber } from '#app/values/content-field.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
+import type { GroupType } from '#app/kernel/data/tables.ts'
+import { fieldNumber } from '#app/kernel/values/content-field.ts'
 import { type CardParameters, cardColumns } from './card-columns.ts'
 import {
   type CardReader,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { smallCoverKey, smallCoverWidth } from '#app/data/file-keys.ts'
-import type { Tables } from '#app/data/tables.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/file-keys.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Content } from './content.ts'
 
 /** A content of the tenant, visible or not. Null if there is none with this id, or if it is in the trash. */

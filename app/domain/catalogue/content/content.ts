@@ -1,5 +1,5 @@
-import type { Period } from '#app/values/period.ts'
-import type { Protection } from '#app/values/reading/protection.ts'
+import type { Period } from '#app/kernel/values/period.ts'
+import type { Protection } from '#app/kernel/values/reading/protection.ts'
 
 /** A content in the form in which its tenant's pages and calls use it. Days are 'YYYY-MM-DD' in Japan. */
 export type Content = {

@@ -1,7 +1,7 @@
-import { smallCoverKey } from '#app/data/file-keys.ts'
 import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { isElementId } from '#app/values/element-id.ts'
+import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export type CoverFile = { body: ReadableStream; bytes: number; type: string; isPublic: boolean }

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Tables } from '#app/data/tables.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 
 /** The groups and the hashtags of a row of `content`, each as a JSON list of ids. */
 export function idsAround() {

@@ -3,7 +3,7 @@ import {
   contentFields,
   contentsGroupField,
   fieldOfNumber,
-} from '#app/values/content-field.ts'
+} from '#app/kernel/values/content-field.ts'
 import type { SiteSortField } from '#app/visit/site.ts'
 import type { ListOrder } from './card-store.ts'
 

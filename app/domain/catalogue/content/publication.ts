@@ -1,4 +1,4 @@
-import { isWithin, type Period } from '#app/values/period.ts'
+import { isWithin, type Period } from '#app/kernel/values/period.ts'
 
 /**
  * The columns that follow from what administrators decide about showing a content. In the trash or outside of its days it

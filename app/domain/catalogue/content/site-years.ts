@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 const mostYears = 100
 const afterAllDays = '9999-99-99'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noFields } from '#app/values/content-field.fixtures.ts'
+import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
 const nothing = { ...noFields, publishedOn: '2026-01-31' }

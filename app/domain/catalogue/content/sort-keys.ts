@@ -1,6 +1,6 @@
-import { type ContentField, contentFields, fieldNumber } from '#app/values/content-field.ts'
-import type { Day } from '#app/values/day.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { type ContentField, contentFields, fieldNumber } from '#app/kernel/values/content-field.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
 /** Long enough for keys to differ; sorting needs no more. */
 const keyLength = 60

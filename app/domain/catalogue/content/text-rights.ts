@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '#app/data/tables.ts'
 import { isClosedByGroup } from '#app/domain/access/licence.ts'
 import type { AccessParameters } from '#app/domain/access/plan-coverage.ts'
 import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
-import type { Protection } from '#app/values/reading/protection.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import { defaultSamplePercent } from '#app/values/site-settings.ts'
 import { isOpen } from './content-list-columns.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { prepared } from '#app/data/prepared.ts'
-import { wordsIn } from '#app/data/words-in.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 export type HashTag = { id: number; name: string }
 

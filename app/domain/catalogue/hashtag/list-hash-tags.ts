@@ -1,5 +1,5 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
-import { isElementId } from '#app/values/element-id.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type HashTag, hashTagsOf } from './hash-tag-store.ts'
 

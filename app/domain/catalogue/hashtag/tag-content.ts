@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** Hashtags by number and by name. Unknown names are created. */
 type Tags = { ids: readonly number[]; names: readonly string[] }

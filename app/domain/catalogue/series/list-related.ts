@@ -3,7 +3,7 @@ import { type CardRow, cardReaderOf, toCard } from '#app/domain/catalogue/conten
 import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { type ContentPage, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
-import { offsetOf, type Paging, pagedOf } from '#app/values/paging.ts'
+import { offsetOf, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countSeriesOf, listNeighbours, listSeriesOf } from './related-store.ts'
 

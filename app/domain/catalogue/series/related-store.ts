@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { prepared } from '#app/data/prepared.ts'
 import { type CardParameters, cardColumns } from '#app/domain/catalogue/content/card-columns.ts'
 import { type CardReader, type CardRow, parametersOf } from '#app/domain/catalogue/content/card-store.ts'
 import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
 
 /** The free parameter that identifies a content's series. */
 export type SeriesParam = 'param1' | 'param2' | 'param3' | 'param4' | 'param5'

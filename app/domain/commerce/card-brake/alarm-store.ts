@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { dayOf } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { CardAlarm } from './card-alarms.ts'
 
 export async function wasToldToday(db: Database, tenantId: number, now: number): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { CardLimits } from '#app/data/card-limits.ts'
-import type { Database } from '#app/data/database.ts'
+import type { CardLimits } from '#app/kernel/data/card-limits.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** A site at which unusually many cards were declined within an hour, and by how many of those they came. */
 export type CardAlarm = { tenantId: number; declined: number; accounts: number; networks: number }

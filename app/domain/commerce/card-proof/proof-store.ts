@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
 import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import type { CardProof, ProofKey } from './card-proof.ts'
 
 export async function findProof(db: Database, { tenantId, id }: ProofKey): Promise<CardProof | null> {

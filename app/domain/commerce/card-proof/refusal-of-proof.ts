@@ -1,7 +1,7 @@
-import type { ErrorName } from '#app/errors/catalogue.ts'
-import { gatewayRecordOf } from '#app/errors/gateway-codes.ts'
-import { Refusal } from '#app/errors/refusal.ts'
 import type { Declined } from '#app/gateways/payment/payment-gateway.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
+import { Refusal } from '#app/kernel/errors/refusal.ts'
 
 /**
  * The refusal for a card that isn't kept: with the provider's own number from the catalogue, or else that the card isn't

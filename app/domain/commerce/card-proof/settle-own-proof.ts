@@ -1,5 +1,5 @@
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { CardProof } from './card-proof.ts'

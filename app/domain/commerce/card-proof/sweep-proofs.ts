@@ -1,6 +1,6 @@
-import { commitTo } from '#app/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
 import { eachDue } from '#app/domain/commerce/due/each-due.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import type { ProofDeps } from './card-proof.ts'
 import { updateProof } from './proof-store.ts'
 import { settleProof } from './settle-proof.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 
 const whole = (min: number, max: number) =>
   z.coerce

@@ -1,8 +1,8 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
-import { wordsIn } from '#app/data/words-in.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 export type DiscountOrdinal = {
   id: string

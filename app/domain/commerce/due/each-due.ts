@@ -1,5 +1,5 @@
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 
 type Due = { tenantId: number; id: string }
 /** What cron has, on the database of the tenant it works for. */

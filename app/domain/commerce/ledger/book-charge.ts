@@ -1,9 +1,9 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
 import type { OrderPrice } from '#app/domain/commerce/price/price-of-order.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { dayOf } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 
 type Charged = {
   tenantId: number

@@ -1,8 +1,8 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { dayOf } from '#app/values/day.ts'
-import { taxIn, type Yen } from '#app/values/yen.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { taxIn, type Yen } from '#app/kernel/values/yen.ts'
 
 type Charged = {
   tenantId: number

@@ -1,5 +1,5 @@
 import { toldExport } from '#app/domain/audit/told-export.ts'
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { spanOf, type TransactionQuery } from './transaction-query.ts'

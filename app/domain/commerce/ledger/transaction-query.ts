@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, type Day, dayOf, parseDay } from '#app/values/day.ts'
+import { addDays, type Day, dayOf, parseDay } from '#app/kernel/values/day.ts'
 
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 const day = z

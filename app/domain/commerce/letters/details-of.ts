@@ -7,8 +7,8 @@ import {
   writePeriod,
   writeTax,
 } from '#app/domain/mail/letter-details.ts'
-import type { Locale } from '#app/values/locale.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Telling } from './telling.ts'
 

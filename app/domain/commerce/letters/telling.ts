@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
-import { jobKind } from '#app/data/jobs/job.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 const day = z.string().transform((text) => text as Day)
 const paid = z.object({

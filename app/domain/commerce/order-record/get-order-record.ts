@@ -1,9 +1,9 @@
-import { wordsIn } from '#app/data/words-in.ts'
 import type { Order } from '#app/domain/commerce/order/order.ts'
 import { findOrder } from '#app/domain/commerce/order/order-store.ts'
 import { settleOrder } from '#app/domain/commerce/order/settle-order.ts'
 import { listRefunds, type Refund } from '#app/domain/commerce/refund/refund-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

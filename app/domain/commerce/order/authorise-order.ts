@@ -1,5 +1,5 @@
-import { isRefusal } from '#app/errors/refusal.ts'
 import type { GatewayOrder } from '#app/gateways/payment/payment-gateway.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { endOrder } from './end-order.ts'
 import type { Order } from './order.ts'
 import { settleOrder } from './settle-order.ts'

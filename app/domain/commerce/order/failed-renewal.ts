@@ -1,10 +1,10 @@
-import type { Write } from '#app/data/commit.ts'
 import { endOutage, noteOutage } from '#app/domain/commerce/outage/outage-store.ts'
 import { afterFailure } from '#app/domain/commerce/renewing/after-failure.ts'
 import { findRenewing } from '#app/domain/commerce/renewing/due-store.ts'
 import { writeFailure } from '#app/domain/commerce/renewing/renewing-writes.ts'
 import type { Declined } from '#app/gateways/payment/payment-gateway.ts'
-import { dayOf } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Order, OrderDeps } from './order.ts'
 
 type Why = Pick<Declined, 'reason' | 'code'>

@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** Whether the account was cancelled. Nothing is taken or kept for it any more. */
 export async function findGone(

@@ -1,6 +1,6 @@
 import { isClosedAtOnce } from '#app/domain/commerce/price/price-of-order.ts'
 import { daysOfPurchase } from '#app/domain/commerce/registration/purchase-days.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { nextLook, orderLife } from './order.ts'
 import type { NewOrder } from './order-store.ts'

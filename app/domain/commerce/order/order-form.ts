@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isZip } from '#app/values/card/card-rules.ts'
-import { cardToken, holderNameInput } from '#app/values/card/card-token.ts'
-import { readShownCard } from '#app/values/card/shown-card.ts'
+import { isZip } from '#app/kernel/values/card/card-rules.ts'
+import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
+import { readShownCard } from '#app/kernel/values/card/shown-card.ts'
 
 /** The parts of a new card that reach us: its token and its holder. */
 export const CardForm = z.object({

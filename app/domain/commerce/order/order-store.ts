@@ -1,9 +1,9 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { OrderState, Tables } from '#app/data/tables.ts'
 import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { OrderState, Tables } from '#app/kernel/data/tables.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import type { Agreed, Order, OrderKey } from './order.ts'
 
 type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import type { Day } from '#app/values/day.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import { type Agreed, isOpen, type Order } from './order.ts'
 
 /** An order as its reader sees it: its progress, and what happened to the money. */

@@ -1,8 +1,8 @@
-import type { OrderState } from '#app/data/tables.ts'
 import type { OrderPrice } from '#app/domain/commerce/price/price-of-order.ts'
 import type { Declined, PaymentProvider, ProviderRef } from '#app/gateways/payment/payment-gateway.ts'
-import type { Day } from '#app/values/day.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { OrderState } from '#app/kernel/data/tables.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

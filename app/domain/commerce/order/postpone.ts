@@ -1,4 +1,4 @@
-import { commitTo } from '#app/data/commit.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
 import { nextLook, type Order, type OrderDeps } from './order.ts'
 import { type Cause, changeUnmoved } from './order-store.ts'
 

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
-import { wordsIn } from '#app/data/words-in.ts'
 import { coverageOf } from '#app/domain/commerce/plan/coverage.ts'
 import type { OrdinalDiscount } from '#app/domain/commerce/price/price-of-order.ts'
-import type { Day } from '#app/values/day.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 export type PlanFacts = {
   id: string

@@ -1,7 +1,7 @@
-import type { ErrorName } from '#app/errors/catalogue.ts'
-import { gatewayRecordOf } from '#app/errors/gateway-codes.ts'
-import { Refusal } from '#app/errors/refusal.ts'
 import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
+import { Refusal } from '#app/kernel/errors/refusal.ts'
 import { coveredCode, type Order } from './order.ts'
 
 const refusals: Record<DeclineReason, ErrorName> = {

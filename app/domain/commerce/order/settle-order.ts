@@ -1,5 +1,5 @@
-import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { endOrder, lookAfter } from './end-order.ts'
 import { handle } from './handle.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '#app/data/tables.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Order } from './order.ts'
 
 /** The state of an order as people see it: its own, or what happened to its money since. */

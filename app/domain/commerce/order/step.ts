@@ -1,5 +1,3 @@
-import { commitTo, type Write } from '#app/data/commit.ts'
-import type { OrderState } from '#app/data/tables.ts'
 import { updateChargedCard } from '#app/domain/commerce/payer/payer-store.ts'
 import type {
   Declined,
@@ -9,6 +7,8 @@ import type {
   PaymentGateway,
   ProviderRef,
 } from '#app/gateways/payment/payment-gateway.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import type { OrderState } from '#app/kernel/data/tables.ts'
 import { nextLook, type Order, type OrderDeps } from './order.ts'
 import { type Cause, moveOrder, type OrderChanges } from './order-store.ts'
 

@@ -1,5 +1,5 @@
 import { lastChargeOn } from '#app/domain/commerce/renewing/grace.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { endOrder } from './end-order.ts'
 import type { Order, OrderDeps } from './order.ts'
 import type { Handling } from './step.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** The reader's identifier at the publisher. Null if the account isn't linked to one there. */
 export async function findSubject(

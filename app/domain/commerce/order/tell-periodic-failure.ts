@@ -1,10 +1,10 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
 import { graceOf } from '#app/domain/commerce/renewing/grace.ts'
 import type { PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 /**
  * The publisher tries again by itself. The reader is told that the charge failed, and how long they can read meanwhile.

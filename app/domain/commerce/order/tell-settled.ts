@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { Order, OrderDeps } from './order.ts'
 
 /** The mail about a settled order: what was paid, for which days, and what comes next. */

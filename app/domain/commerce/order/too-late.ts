@@ -1,4 +1,4 @@
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Order, OrderDeps } from './order.ts'
 
 type Paid = Pick<Order, 'tenantId' | 'kind' | 'registrationId' | 'endsOn'>

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
 import { type Outage, tellOutageKind } from './tell-outage-kind.ts'
 
 type OfSite = { tenantId: number; provider: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '#app/data/jobs/job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 
 /** `refusedWith` is the provider's word for what is wrong with the contract; empty where there is none. */
 export const Outage = z.object({ provider: z.string(), refusedWith: z.string() })

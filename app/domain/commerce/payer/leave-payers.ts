@@ -1,10 +1,10 @@
-import type { Env } from '#app/data/env.ts'
-import { jobHandler } from '#app/data/jobs/job-handler.ts'
-import { type JobWork, TryLater, type WorkerDeps } from '#app/data/jobs/job-work.ts'
-import { finishJob } from '#app/data/jobs/lease.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
 import { leavePayersKind } from '#app/domain/people/account/leave-payers-kind.ts'
 import type { PaymentGateway, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { type JobWork, TryLater, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
+import { finishJob } from '#app/kernel/jobs/lease.ts'
 import { forgetCard } from './payer-store.ts'
 
 type Work = JobWork<WorkerDeps & { env: Env; fetch: typeof fetch }>

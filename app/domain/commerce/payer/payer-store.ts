@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
 import type { EarlierCharge, MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import type { CardBrand } from '#app/values/card/card-brand.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { CardBrand } from '#app/kernel/values/card/card-brand.ts'
 
 export type PayerKey = { tenantId: number; accountId: string; provider: PaymentProvider }
 

@@ -1,7 +1,7 @@
 import { endOutagesOf } from '#app/domain/commerce/outage/outage-store.ts'
 import { requireCompanyPerson } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { gatewayFor } from './choose-gateway.ts'

@@ -1,5 +1,5 @@
-import { refuse } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { contractFields, type PaymentSetting } from './payment-setting.ts'
 import type { PaymentSettingInput } from './payment-setting-input.ts'
 

@@ -1,5 +1,5 @@
-import { unseal } from '#app/data/sealed.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { unseal } from '#app/kernel/data/sealed.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { ContractSecrets, OpenedContract } from './payment-setting.ts'
 import { aboutPayment, findKeptSetting, type KeptSetting } from './payment-setting-store.ts'

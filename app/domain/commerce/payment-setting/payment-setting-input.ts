@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { emailKey, isEmail } from '#app/values/email.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { secretInput } from '#app/values/inputs/secret-input.ts'
-import { isInvoiceNumber } from '#app/values/invoice-number.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { emailKey, isEmail } from '#app/kernel/values/email.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { secretInput } from '#app/kernel/values/inputs/secret-input.ts'
+import { isInvoiceNumber } from '#app/kernel/values/invoice-number.ts'
 
 const line = (max: number) =>
   z

@@ -1,8 +1,8 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { prepared } from '#app/data/prepared.ts'
-import { nextRevision } from '#app/data/revision.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
 import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
 
 /** With the seal on its secrets. */

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import { sealingKeyNames } from '#app/data/sealed.ts'
 import {
   isSealedBy,
   type Kept,
@@ -8,6 +6,8 @@ import {
   reseal,
   type SealingDeps,
 } from '#app/domain/people/sealing/reseal.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
 import { aboutPayment } from './payment-setting-store.ts'
 
 /** Run by cron: seals by the newest key what an older one sealed of companies' contracts. Answers how many were. */

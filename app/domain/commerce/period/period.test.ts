@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, type Day } from '#app/values/day.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { type Duration, periodOf, retryOn } from './period.ts'
 
 const monthly: Duration = { duration: 1, durationType: 'month' }

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#app/values/day.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 
 /** The length of a period; `duration` is at least 1. */
 export type Duration = { duration: number; durationType: 'day' | 'month' | 'year' }

@@ -1,6 +1,6 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { dayOf } from '#app/values/day.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { listOverlaps, type Overlap } from './overlap-store.ts'
 import type { PlanOffer } from './plan.ts'

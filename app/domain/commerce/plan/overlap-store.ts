@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { wordsIn } from '#app/data/words-in.ts'
 import { isRunning } from '#app/domain/access/plan-coverage.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import { type PlanAsker, planParametersOf } from './plan-store.ts'
 
 /** Another plan of the reader's, and what of a plan they read with it already. */

@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { prepared } from '#app/data/prepared.ts'
-import type { Tables } from '#app/data/tables.ts'
-import { wordsIn } from '#app/data/words-in.ts'
 import {
   type AccessParameters,
   isRunning,
   type PlanReader,
   parametersOf,
 } from '#app/domain/access/plan-coverage.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { PlanOffer } from './plan.ts'
 
 /** To whom plans are offered, and in which language. */

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '#app/values/day.ts'
-import { withTax, type Yen } from '#app/values/yen.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
+import { withTax, type Yen } from '#app/kernel/values/yen.ts'
 
 /** A plan as it is offered to one reader. Prices are stored without tax. */
 export type PlanOffer = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withTax } from '#app/values/yen.ts'
+import { withTax } from '#app/kernel/values/yen.ts'
 import {
   isClosedAtOnce,
   type PriceQuestion,

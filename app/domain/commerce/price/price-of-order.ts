@@ -1,4 +1,4 @@
-import { taxIn, withTax, type Yen } from '#app/values/yen.ts'
+import { taxIn, withTax, type Yen } from '#app/kernel/values/yen.ts'
 
 /** Everything that determines a reader's price. Prices are without tax. */
 export type PriceQuestion = {

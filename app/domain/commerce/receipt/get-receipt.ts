@@ -1,9 +1,9 @@
-import type { Tables } from '#app/data/tables.ts'
 import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
 import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import type { Day } from '#app/values/day.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Money as the ledger has it: the tax is that of the one rate there is. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import type { BookedMovement, KnownOrder } from './compare-books.ts'
 
 const shown = [

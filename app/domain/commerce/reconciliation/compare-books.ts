@@ -1,4 +1,4 @@
-import type { Day } from '#app/values/day.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import type { Difference, ListedMovement, Movement } from './difference.ts'
 
 /** What we know of an order: whose it is, and with whom it was made. */

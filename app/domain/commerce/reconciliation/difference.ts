@@ -1,4 +1,4 @@
-import type { Day } from '#app/values/day.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 export type MovementKind = 'sale' | 'refund'
 

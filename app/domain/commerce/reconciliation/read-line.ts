@@ -1,4 +1,4 @@
-import { type Day, dayOf, formatDay, parseDay } from '#app/values/day.ts'
+import { type Day, dayOf, formatDay, parseDay } from '#app/kernel/values/day.ts'
 import type { ListedMovement } from './difference.ts'
 
 export const requiredHeadings = ['order_id', 'kind', 'amount', 'time'] as const

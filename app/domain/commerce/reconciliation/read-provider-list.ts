@@ -1,7 +1,13 @@
-import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
-import { refuseFields } from '#app/errors/refusal.ts'
-import { EncodingProbe } from '#app/values/csv/csv-encoding.ts'
-import { type CsvRow, longestRow, mostColumns, readCsv, UnreadableCsv } from '#app/values/csv/read-csv.ts'
+import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refuseFields } from '#app/kernel/errors/refusal.ts'
+import { EncodingProbe } from '#app/kernel/values/csv/csv-encoding.ts'
+import {
+  type CsvRow,
+  longestRow,
+  mostColumns,
+  readCsv,
+  UnreadableCsv,
+} from '#app/kernel/values/csv/read-csv.ts'
 import type { ListedMovement } from './difference.ts'
 import { readLine, requiredHeadings } from './read-line.ts'
 

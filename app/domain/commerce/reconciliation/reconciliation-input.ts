@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayInput } from '#app/values/inputs/day-input.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
 
 /** Which day of which provider a list is of. */
 export const ReconciliationInput = z.object({

@@ -1,7 +1,7 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import type { DayTotals, Difference } from './difference.ts'
 
 /** A day of a company and a provider that was reconciled. Of very many differences the first thousand are kept. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 
 /**
  * What an administrator enters for a refund: the amount in yen including tax, the reason, and whether reading ends with

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import type { Order } from '#app/domain/commerce/order/order.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 type OfOrder = Pick<Order, 'tenantId' | 'registrationId'>
 

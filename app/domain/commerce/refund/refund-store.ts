@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import type { OrderKey } from '#app/domain/commerce/order/order.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 
 /** Money of an order that was given back or is about to be. Amounts include tax. */
 export type Refund = {

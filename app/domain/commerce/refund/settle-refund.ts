@@ -1,4 +1,3 @@
-import { commitTo, type Write } from '#app/data/commit.ts'
 import { bookRefund } from '#app/domain/commerce/ledger/book-refund.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { handle } from '#app/domain/commerce/order/handle.ts'
@@ -6,8 +5,9 @@ import { nextLook, type Order, type OrderDeps } from '#app/domain/commerce/order
 import { findOrder } from '#app/domain/commerce/order/order-store.ts'
 import { refOf } from '#app/domain/commerce/order/step.ts'
 import { insertEndPeriodic } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
-import { isRefusal, refuse } from '#app/errors/refusal.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { endRight, restoreRight } from './refund-right.ts'
 import { changeRefund, claimRefund, findRefund, isRefundOpen, type Refund } from './refund-store.ts'
 

@@ -1,7 +1,7 @@
-import { commitTo } from '#app/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
 import { eachDue } from '#app/domain/commerce/due/each-due.ts'
 import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import { findRefund } from './refund-store.ts'
 import { later, settleRefund } from './settle-refund.ts'
 

@@ -1,7 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { openStates } from '#app/domain/commerce/order/order.ts'
@@ -16,9 +14,11 @@ import {
   type OwnRegistration,
   updateOwn,
 } from '#app/domain/commerce/registration/own-registration-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { addDays, dayOf } from '#app/values/day.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import type { Day } from '#app/values/day.ts'
-import { dayInput } from '#app/values/inputs/day-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
 
 const mostYears = 10
 

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { accountsNamed } from '#app/domain/commerce/ledger/transaction-store.ts'
 import { openStates } from '#app/domain/commerce/order/order.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 type Granted = {
   tenantId: number

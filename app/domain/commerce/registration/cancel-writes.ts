@@ -1,7 +1,7 @@
 import type { SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { insertEndPeriodic } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isOwnUnchanged, type OwnRegistration, updateOwn } from './own-registration-store.ts'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 type Key = { tenantId: number; accountId: string; id: string }
 type Row = Tables['registration']

@@ -1,5 +1,5 @@
 import { type Duration, periodOf } from '#app/domain/commerce/period/period.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 
 /** The days on which a purchase gives the right to read, both included, in Japan. */
 export type PurchaseDays = {

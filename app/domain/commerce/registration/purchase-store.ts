@@ -1,8 +1,8 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import type { OrderPrice } from '#app/domain/commerce/price/price-of-order.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { PurchaseDays } from './purchase-days.ts'
 
 type PlanOfReader = { tenantId: number; accountId: string; planId: string; coverage: string }

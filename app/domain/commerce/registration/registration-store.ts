@@ -1,7 +1,4 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { prepared } from '#app/data/prepared.ts'
-import type { Tables } from '#app/data/tables.ts'
 import type { Registration } from '#app/domain/commerce/plan/plan.ts'
 import {
   type PlanAsker,
@@ -12,7 +9,10 @@ import {
   toPlan,
 } from '#app/domain/commerce/plan/plan-store.ts'
 import { noticeDays } from '#app/domain/commerce/renewing/price-for.ts'
-import { withTax } from '#app/values/yen.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { withTax } from '#app/kernel/values/yen.ts'
 
 /** A page of a reader's registrations including ended ones, newest first, and their number. */
 export async function pageOfRegistrations(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { addDays, type Day } from '#app/values/day.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 
 type PaidPeriod = {
   tenantId: number

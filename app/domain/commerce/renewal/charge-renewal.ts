@@ -1,4 +1,3 @@
-import { commitTo } from '#app/data/commit.ts'
 import { authoriseOrder } from '#app/domain/commerce/order/authorise-order.ts'
 import { confirmOrder } from '#app/domain/commerce/order/confirm-order.ts'
 import { handle } from '#app/domain/commerce/order/handle.ts'
@@ -8,6 +7,7 @@ import { insertOrder } from '#app/domain/commerce/order/order-store.ts'
 import { ensureStillRenewing } from '#app/domain/commerce/order/still-renewing.ts'
 import type { DuePeriod } from '#app/domain/commerce/renewing/due-step.ts'
 import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
 import { newRenewal } from './new-renewal.ts'
 
 /**

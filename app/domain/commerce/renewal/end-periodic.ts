@@ -1,11 +1,11 @@
-import { databaseFor } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { jobHandler } from '#app/data/jobs/job-handler.ts'
-import { type JobWork, TryLater, type WorkerDeps } from '#app/data/jobs/job-work.ts'
-import { finishJob } from '#app/data/jobs/lease.ts'
 import { takeUntold } from '#app/domain/commerce/order/take-untold.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
 import { endPeriodicKind } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
+import { databaseFor } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { type JobWork, TryLater, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
+import { finishJob } from '#app/kernel/jobs/lease.ts'
 
 type Deps = WorkerDeps & { env: Env; fetch: typeof fetch }
 

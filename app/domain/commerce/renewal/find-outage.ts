@@ -1,9 +1,9 @@
-import type { Write } from '#app/data/commit.ts'
 import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
 import { endOutage, noteOutage } from '#app/domain/commerce/outage/outage-store.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
 import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 
 /** Notes that the company has no contract to charge with. */
 export function noteMissingContract({ db, now }: OrderDeps, { tenantId, renewing }: Due): Write[] {

@@ -2,7 +2,7 @@ import { nextLook, type OrderDeps, orderLife } from '#app/domain/commerce/order/
 import type { NewOrder } from '#app/domain/commerce/order/order-store.ts'
 import type { DuePeriod } from '#app/domain/commerce/renewing/due-step.ts'
 import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 
 /** The row of a charge for the period that is due. A charge of 0 yen has no provider. */
 export function newRenewal(

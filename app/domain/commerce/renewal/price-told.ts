@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { jobKind } from '#app/data/jobs/job.ts'
-import { jobHandler } from '#app/data/jobs/job-handler.ts'
-import type { JobWork } from '#app/data/jobs/job-work.ts'
-import { clearJob } from '#app/data/jobs/lease.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
+import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import type { JobWork } from '#app/kernel/jobs/job-work.ts'
+import { clearJob } from '#app/kernel/jobs/lease.ts'
 
 /** Marks a new price that readers have been told about, until its first day, so that nobody is told twice. */
 export const priceToldKind = jobKind('price-told', z.object({}))

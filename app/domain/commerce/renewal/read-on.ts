@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
 import { graceDays } from '#app/domain/commerce/renewing/grace.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 
 /**
  * assumed: readers who renew can read until the last day of grace while their charge waits, is being settled or is tried

@@ -1,5 +1,3 @@
-import { commitTo, type Write } from '#app/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
 import { eachDue } from '#app/domain/commerce/due/each-due.ts'
 import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
 import { takeUntold } from '#app/domain/commerce/order/take-untold.ts'
@@ -12,8 +10,10 @@ import {
   writePostponed,
   writeStop,
 } from '#app/domain/commerce/renewing/renewing-writes.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
-import { addDays, dayOf } from '#app/values/day.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { chargeRenewal } from './charge-renewal.ts'
 import { noteMissingContract, refusedAtPublisher } from './find-outage.ts'
 import { readOn } from './read-on.ts'

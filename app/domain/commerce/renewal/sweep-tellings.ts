@@ -1,5 +1,5 @@
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import { tellCards } from './tell-cards.ts'
 import { tellEnds } from './tell-ends.ts'
 import { tellPrices } from './tell-prices.ts'

@@ -1,7 +1,7 @@
-import { commitTo } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
-import { addDays, dayOf } from '#app/values/day.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { Telling } from './sweep-tellings.ts'
 
 const mostASweep = 25

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { commitTo, type Write } from '#app/data/commit.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { type Due, listEnding } from '#app/domain/commerce/renewing/due-store.ts'
 import { endPeriodicOf } from '#app/domain/commerce/renewing/renewing-writes.ts'
-import { addDays, dayOf, startOfDay } from '#app/values/day.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { addDays, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import type { Telling } from './sweep-tellings.ts'
 
 const daysAhead = 7

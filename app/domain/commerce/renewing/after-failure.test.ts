@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, type Day } from '#app/values/day.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { afterFailure } from './after-failure.ts'
 
 const due = { startsOn: '2028-02-27', endsOn: '2028-03-26' } as const

@@ -1,6 +1,6 @@
 import { retryOn } from '#app/domain/commerce/period/period.ts'
 import type { Declined } from '#app/gateways/payment/payment-gateway.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { EndReason } from './due-step.ts'
 import { lastChargeOn } from './grace.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, startOfDay } from '#app/values/day.ts'
+import { addDays, type Day, startOfDay } from '#app/kernel/values/day.ts'
 import { dueStep } from './due-step.ts'
 import type { PriceNotice, Renewing, Surroundings } from './renewing.ts'
 

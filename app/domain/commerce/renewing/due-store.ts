@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { graceDays } from './grace.ts'
 import type { PriceNotice, Renewing, Surroundings } from './renewing.ts'
 

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
-import { jobKind } from '#app/data/jobs/job.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 
 /** A job that ends the publisher's charges for a registration (the subject). */
 export const endPeriodicKind = jobKind('end-periodic', z.object({}))

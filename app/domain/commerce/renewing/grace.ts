@@ -1,5 +1,5 @@
 import { periodOf } from '#app/domain/commerce/period/period.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { Renewing } from './renewing.ts'
 
 /** The number of days after a charge is due on which it may still be made and its reader can read on. */

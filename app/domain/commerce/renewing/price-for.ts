@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf } from '#app/values/day.ts'
-import type { Yen } from '#app/values/yen.ts'
+import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import type { PriceNotice } from './renewing.ts'
 
 /** A new price applies at the earliest this many days after it was announced (ruling 46). */

@@ -1,7 +1,7 @@
 import type { Duration } from '#app/domain/commerce/period/period.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import type { Day } from '#app/values/day.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 
 /** The part of a registration that its renewal depends on. Days are days in Japan. */
 export type Renewing = {

@@ -1,4 +1,4 @@
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type MonthMoney, moneyByMonth } from './money-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Day } from '#app/values/day.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Month } from './month.ts'
 
 /** Whose, since when until when, of which plan. */

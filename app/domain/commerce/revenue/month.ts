@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '#app/values/day.ts'
+import { type Day, dayOf } from '#app/kernel/values/day.ts'
 
 /** A month in Japan. */
 export type Month = `${number}-${number}`

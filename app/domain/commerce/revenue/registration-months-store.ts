@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
-import { startOfDay } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { startOfDay } from '#app/kernel/values/day.ts'
 import type { AskedRevenue } from './money-store.ts'
 import type { Month } from './month.ts'
 

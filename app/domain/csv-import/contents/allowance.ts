@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
 import { type ContentAllowance, getContentAllowance } from '#app/domain/publishing/upload/content-records.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** How many contents the company of a tenant may have, for work that is at no site. */
 export async function allowanceOf(db: Database, tenantId: number): Promise<ContentAllowance> {

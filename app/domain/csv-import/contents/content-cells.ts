@@ -1,5 +1,5 @@
-import { writeCellList } from '#app/values/csv/cell-list.ts'
-import { dayOf } from '#app/values/day.ts'
+import { writeCellList } from '#app/kernel/values/csv/cell-list.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { type ContentColumn, contentColumns, textColumns, toldColumns } from './content-columns.ts'
 import type { ContentState } from './content-state.ts'
 import type { ExportedFile } from './exported-files.ts'

@@ -1,5 +1,5 @@
 import { fieldValues } from '#app/domain/publishing/upload/content-records.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { ContentState } from './content-state.ts'
 import type { ContentRow } from './content-writes.ts'
 import type { RowData } from './row-data.ts'

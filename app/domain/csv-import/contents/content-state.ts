@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
 import { idsAround } from '#app/domain/catalogue/content/ids-around.ts'
-import type { Protection } from '#app/values/reading/protection.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Protection } from '#app/kernel/values/reading/protection.ts'
 
 /** What administrators say of a content, as its rows have it: what an export shows, an import changes and an undo puts back. */
 export type ContentState = {

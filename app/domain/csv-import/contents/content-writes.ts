@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { given, givenRows, listed } from '#app/domain/csv-import/run/given-rows.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { type ContentState, stateColumns } from './content-state.ts'
 
 /** A content's row as it is to be. `revision` is what stood there when it was judged: another one breaks the batch. */

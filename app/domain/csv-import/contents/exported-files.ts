@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
-import type { FileState } from '#app/data/tables.ts'
 import { listed } from '#app/domain/csv-import/run/given-rows.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { FileState } from '#app/kernel/data/tables.ts'
 
 /** What an export says of a content's file; times are milliseconds. */
 export type ExportedFile = { fileName: string; pages: number; state: FileState; addedAt: number }

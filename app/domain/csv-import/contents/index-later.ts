@@ -1,8 +1,8 @@
-import type { Write } from '#app/data/commit.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
 import type { ImportWork } from '#app/domain/csv-import/run/import-work.ts'
 import { contentsAtOnce, indexManyKind } from '#app/domain/publishing/ingest/index-many-job.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 
 /** Jobs that bring contents into the search as they are from now on; workers that are awake go through them in bulk. */
 export function indexLater({ db, deps, job }: ImportWork, ids: readonly string[]): Write[] {

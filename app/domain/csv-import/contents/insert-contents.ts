@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { given, givenRows } from '#app/domain/csv-import/run/given-rows.ts'
 import { type ContentAllowance, isRoomLeft } from '#app/domain/publishing/upload/content-records.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { stateColumns } from './content-state.ts'
 import type { ContentRow } from './content-writes.ts'
 

@@ -1,5 +1,5 @@
 import type { SourceRow } from '#app/domain/csv-import/run/importer.ts'
-import { readCellList } from '#app/values/csv/cell-list.ts'
+import { readCellList } from '#app/kernel/values/csv/cell-list.ts'
 import { textColumns } from './content-columns.ts'
 import type { ContentState } from './content-state.ts'
 

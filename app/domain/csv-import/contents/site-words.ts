@@ -1,7 +1,7 @@
-import type { Database } from '#app/data/database.ts'
 import { listed } from '#app/domain/csv-import/run/given-rows.ts'
 import type { SourceRow } from '#app/domain/csv-import/run/importer.ts'
-import { readCellList } from '#app/values/csv/cell-list.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { readCellList } from '#app/kernel/values/csv/cell-list.ts'
 import type { ContentState } from './content-state.ts'
 
 /** What the rows of a batch may refer to: the site's groups, and those of its hashtags that stand in the batch. */

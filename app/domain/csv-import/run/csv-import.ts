@@ -1,7 +1,7 @@
-import type { CsvImportState, RowOutcome, Tables } from '#app/data/tables.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
-import type { CsvEncoding } from '#app/values/csv/csv-encoding.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { CsvImportState, RowOutcome, Tables } from '#app/kernel/data/tables.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { CsvEncoding } from '#app/kernel/values/csv/csv-encoding.ts'
 
 export const importModes = ['overwrite', 'ignore', 'update', 'delete'] as const
 /** R399: what becomes of what is there already; what isn't is added, but by `update` and `delete`. A kind has those it makes sense of. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
-import { jobKind } from '#app/data/jobs/job.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The next step of an import, its subject; which that is stands in the import's row. */

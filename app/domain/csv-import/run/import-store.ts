@@ -1,8 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
-import { offsetOf, type Paging } from '#app/values/paging.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import type { CsvImport, ImportKind } from './csv-import.ts'
 
 export type ImportKey = { tenantId: number; id: string }

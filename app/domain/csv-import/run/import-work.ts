@@ -1,5 +1,5 @@
-import type { Env } from '#app/data/env.ts'
-import { JobWork, type WorkerDeps } from '#app/data/jobs/job-work.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { JobWork, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
 
 /** What an import asks of the Worker that runs it. */
 export type ImportDeps = WorkerDeps & { env: Pick<Env, 'DB' | 'FILES'> }

@@ -1,4 +1,4 @@
-import type { Write } from '#app/data/commit.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import type { CsvImport, ImportMode, Outcome, RowProblem, Taken } from './csv-import.ts'
 import type { ImportWork } from './import-work.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import type { RowProblem } from './csv-import.ts'
 import type { ImportKey } from './import-store.ts'
 

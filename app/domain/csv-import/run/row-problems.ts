@@ -1,4 +1,4 @@
-import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import type { CsvImport, RowProblem } from './csv-import.ts'
 import type { SourceRow } from './importer.ts'
 

@@ -1,4 +1,4 @@
-import { readCsv } from '#app/values/csv/read-csv.ts'
+import { readCsv } from '#app/kernel/values/csv/read-csv.ts'
 import { type CsvImport, firstDataRow } from './csv-import.ts'
 import type { Importer, SourceRow } from './importer.ts'
 

@@ -1,4 +1,4 @@
-import type { JobEnd } from '#app/data/jobs/job-handler.ts'
+import type { JobEnd } from '#app/kernel/jobs/job-handler.ts'
 import type { CsvImport } from './csv-import.ts'
 import type { ImportWork } from './import-work.ts'
 import type { DoneRow, Importer } from './importer.ts'

@@ -1,8 +1,8 @@
 import type { RowProblem } from '#app/domain/csv-import/run/csv-import.ts'
 import type { SourceRow } from '#app/domain/csv-import/run/importer.ts'
 import { rowProblem } from '#app/domain/csv-import/run/row-problems.ts'
-import { emailKey, isEmail } from '#app/values/email.ts'
-import { isUsername, usernameKey } from '#app/values/username.ts'
+import { emailKey, isEmail } from '#app/kernel/values/email.ts'
+import { isUsername, usernameKey } from '#app/kernel/values/username.ts'
 import { cellOf } from './user-row.ts'
 import type { KnownUsers, UserState } from './user-state.ts'
 

@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
 import type { Taken } from '#app/domain/csv-import/run/csv-import.ts'
-import { userGroupNameKey } from '#app/values/user-group-name.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { userGroupNameKey } from '#app/kernel/values/user-group-name.ts'
 
 /** A user group as an import meets it; `room` is how many more readers it may have. */
 export type RoomyGroup = { id: string; byId: boolean; room: number }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { listed } from '#app/domain/csv-import/run/given-rows.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /**
  * Accounts that nobody has used, with the links to set their passwords and the mails with them that weren't sent. Whoever

@@ -1,4 +1,4 @@
-import { locales } from '#app/values/locale.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** What an import of readers reads and an export writes, in this order. */

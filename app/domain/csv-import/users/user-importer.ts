@@ -1,7 +1,7 @@
 import type { ImportWork } from '#app/domain/csv-import/run/import-work.ts'
 import type { Importer, JudgedRow } from '#app/domain/csv-import/run/importer.ts'
 import { inviteLater } from '#app/domain/csv-import/users/invite/invite-later.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { applyUsers } from './apply-users.ts'
 import { limitOfGroup } from './group-room.ts'
 import { judgeUsers, type UserItem } from './judge-users.ts'

@@ -1,8 +1,8 @@
-import type { Database } from '#app/data/database.ts'
 import { given, givenRows } from '#app/domain/csv-import/run/given-rows.ts'
-import { emailKey } from '#app/values/email.ts'
-import type { Locale } from '#app/values/locale.ts'
-import { usernameKey } from '#app/values/username.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { emailKey } from '#app/kernel/values/email.ts'
+import { usernameKey } from '#app/kernel/values/username.ts'
 
 /** What an import writes of a reader who is there, and an undo puts back. */
 export const writtenColumns = [

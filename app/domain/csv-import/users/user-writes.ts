@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { given, givenRows, listed } from '#app/domain/csv-import/run/given-rows.ts'
 import { groupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { type UserState, writtenColumns } from './user-state.ts'
 
 /** A reader's row as it is to be. `revision` is what stood there when it was judged: another one breaks the batch. */

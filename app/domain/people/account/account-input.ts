@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { changedFlag, flagInput } from '#app/values/inputs/flag-input.ts'
-import { locales } from '#app/values/locale.ts'
-import { cleanName, nameProblem } from '#app/values/person-name.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { changedFlag, flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { cleanName, nameProblem } from '#app/kernel/values/person-name.ts'
 
 /** A name as it is stored: in one line, without invisible characters and those that change the direction of text. */
 const nameInput = z

@@ -1,10 +1,10 @@
 import { guessProblem, type PasswordOwner } from '#app/domain/people/password/guess-problem.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
-import { type FieldProblems, refuse } from '#app/errors/refusal.ts'
-import { isEmail } from '#app/values/email.ts'
-import { isSamePassword, passwordProblems, passwordTraits } from '#app/values/password-rules.ts'
-import { nameProblem } from '#app/values/person-name.ts'
-import { isUsername, usernameKey } from '#app/values/username.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { type FieldProblems, refuse } from '#app/kernel/errors/refusal.ts'
+import { isEmail } from '#app/kernel/values/email.ts'
+import { isSamePassword, passwordProblems, passwordTraits } from '#app/kernel/values/password-rules.ts'
+import { nameProblem } from '#app/kernel/values/person-name.ts'
+import { isUsername, usernameKey } from '#app/kernel/values/username.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The problem of a field, and the catalogue's specific name for it, if it has one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccountType } from '#app/data/tables.ts'
+import type { AccountType } from '#app/kernel/data/tables.ts'
 import { isRecoveryOpen, isRegistrationOpen, namesAskedFor } from './account-rules.ts'
 
 const types: AccountType[] = ['USERNAME', 'EMAIL', 'GAKKEN_ID', 'ALL', 'OPEN_TYPE']

@@ -1,4 +1,4 @@
-import type { AccountType } from '#app/data/tables.ts'
+import type { AccountType } from '#app/kernel/data/tables.ts'
 
 type Registration = { accountType: AccountType; isShowLinkRegisterUser: boolean }
 type Recovery = { accountType: AccountType; activeForgotPassword: boolean }

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { emailKey } from '#app/values/email.ts'
-import type { Locale } from '#app/values/locale.ts'
-import { usernameKey } from '#app/values/username.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { emailKey } from '#app/kernel/values/email.ts'
+import { usernameKey } from '#app/kernel/values/username.ts'
 
 /** A reader with an account of their own. The password is its scrypt hash, or null if they sign in by a provider. */
 export type ReaderAccount = {

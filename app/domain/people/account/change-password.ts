@@ -1,6 +1,6 @@
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { refuseTogether } from '#app/errors/refused-field.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { newPasswordProblems, refuseProblems } from './account-problems.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 

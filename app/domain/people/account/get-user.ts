@@ -1,4 +1,4 @@
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireSignedIn } from '#app/visit/require.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { findReader, type ReaderAccount } from './account-store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '#app/data/jobs/job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 
 /**
  * A job about a cancelled account (the subject): ends the charges that providers make by themselves, and deletes the

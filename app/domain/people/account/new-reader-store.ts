@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { emailKey } from '#app/values/email.ts'
-import type { Locale } from '#app/values/locale.ts'
-import { nameKey } from '#app/values/person-name.ts'
-import { usernameKey } from '#app/values/username.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { emailKey } from '#app/kernel/values/email.ts'
+import { nameKey } from '#app/kernel/values/person-name.ts'
+import { usernameKey } from '#app/kernel/values/username.ts'
 
 type Company = { companyId: number; maxUser: number }
 

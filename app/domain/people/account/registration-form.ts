@@ -1,5 +1,5 @@
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isRecoveryOpen, isRegistrationOpen, namesAskedFor } from './account-rules.ts'
 

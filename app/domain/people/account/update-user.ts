@@ -1,6 +1,6 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { refuseFields } from '#app/errors/refusal.ts'
-import type { Locale } from '#app/values/locale.ts'
+import { refuseFields } from '#app/kernel/errors/refusal.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { updateReader } from './account-change-store.ts'

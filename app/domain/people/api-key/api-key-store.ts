@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import { wordsIn } from '#app/data/words-in.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { hasLiveMaker } from '#app/visit/api-key-maker.ts'
 import type { ApiKey, KeyScope } from './api-key.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 export type KeyLevel = 'company_admin' | 'service_admin'
 export type KeyState = 'active' | 'expired' | 'revoked'

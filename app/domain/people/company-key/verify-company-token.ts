@@ -1,9 +1,9 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
-import type { Write } from '#app/data/commit.ts'
-import { unseal } from '#app/data/sealed.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { dayOf } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { unseal } from '#app/kernel/data/sealed.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   aboutCompanyKey,

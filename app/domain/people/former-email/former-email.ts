@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { newTenantToken, readTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** assumed: a week, in which whoever reads their mail now and then sees it. Milliseconds. */

@@ -1,6 +1,6 @@
 import { type Login, startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { getTerms } from '#app/domain/people/terms/get-terms.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'

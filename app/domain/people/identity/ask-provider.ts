@@ -1,9 +1,9 @@
-import type { ProviderName } from '#app/data/tables.ts'
 import { readSignInRules, type SignInRules } from '#app/domain/access/sign-in-rules.ts'
-import type { ErrorName } from '#app/errors/catalogue.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import { OAuthFault, type OAuthFaultReason } from '#app/gateways/oauth/oauth-fault.ts'
 import type { Outside } from '#app/gateways/oauth/provider.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findRegistration, type SiteRegistration } from './provider-store.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#app/data/tables.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
 
 /**
  * What a sign-in at a provider is about. It stands readable before the random part of the state, so that a page can use

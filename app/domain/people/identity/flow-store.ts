@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { ProviderName } from '#app/data/tables.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
 
 export type Flow = {
   provider: ProviderName

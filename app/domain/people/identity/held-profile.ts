@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
-import { sha256Hex } from '#app/values/sha256.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppFlag } from '#app/domain/people/session/session-input.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 
 const secret = (longest: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(longest, `tooLong?max=${longest}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { ProviderName } from '#app/data/tables.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
 
 /** A person's identity at a provider, which is never an e-mail address (ruling 13). */
 export type IdentityKey = { issuer: string; subject: string }

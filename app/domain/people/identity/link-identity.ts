@@ -1,6 +1,6 @@
-import type { ProviderName } from '#app/data/tables.ts'
-import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findAccountOf, insertIdentity } from './identity-store.ts'

@@ -1,8 +1,8 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { seal, unseal } from '#app/data/sealed.ts'
-import type { ProviderName } from '#app/data/tables.ts'
 import type { Registration } from '#app/gateways/oauth/provider.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { seal, unseal } from '#app/kernel/data/sealed.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** `trustedDirectories` are Microsoft's directories whose e-mail addresses are trusted (ruling 13). */

@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 export type AddressGroup = {
   groupId: string

@@ -1,6 +1,6 @@
-import type { Day } from '#app/values/day.ts'
-import type { IpRange } from '#app/values/ip/ip-range.ts'
-import { sha256Hex } from '#app/values/sha256.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import type { IpRange } from '#app/kernel/values/ip/ip-range.ts'
+import { sha256Hex } from '#app/kernel/values/sha256.ts'
 
 /** Addresses of a group with the days they hold for; null is no bound. Keys as in `values/ip-address.ts`. */
 export type GroupRange = IpRange & { id: string; startsOn: Day | null; endsOn: Day | null; reason: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ipKeyOf } from '#app/values/ip/ip-address.ts'
+import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
 import { changesOn } from './range-changes.ts'
 
 const range = (start: string, end = start, days: { startsOn?: string; endsOn?: string } = {}) => ({

@@ -1,7 +1,7 @@
-import type { Day } from '#app/values/day.ts'
-import { formatIpAddress, ipKey } from '#app/values/ip/ip-address.ts'
-import type { IpRange } from '#app/values/ip/ip-range.ts'
-import { isWithin } from '#app/values/period.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { formatIpAddress, ipKey } from '#app/kernel/values/ip/ip-address.ts'
+import type { IpRange } from '#app/kernel/values/ip/ip-range.ts'
+import { isWithin } from '#app/kernel/values/period.ts'
 
 /** Addresses from `start` to `end`, both in it, as 32 hex digits. */
 type Span = Pick<IpRange, 'start' | 'end'>

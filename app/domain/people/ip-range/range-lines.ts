@@ -1,5 +1,5 @@
-import type { Day } from '#app/values/day.ts'
-import { dayInput } from '#app/values/inputs/day-input.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
 
 /** One line of addresses as people write it, with its first and last day and what it is for. */
 export type WrittenRange = { text: string; startsOn: Day | null; endsOn: Day | null; reason: string }

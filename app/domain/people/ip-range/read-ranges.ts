@@ -1,12 +1,12 @@
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import {
   isWiderThan,
   type RangeProblem,
   readIpRange,
   widestOfServiceAdmin,
   widestOfSystemAdmin,
-} from '#app/values/ip/ip-range.ts'
-import { parseRangeList, type RangeList, type ReadLine } from '#app/values/ip/ip-range-list.ts'
+} from '#app/kernel/values/ip/ip-range.ts'
+import { parseRangeList, type RangeList, type ReadLine } from '#app/kernel/values/ip/ip-range-list.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { type GroupRange, rangeId } from './ip-range.ts'
 import type { WrittenRange } from './range-lines.ts'

@@ -1,5 +1,5 @@
-import { refuse } from '#app/errors/refusal.ts'
-import { hashPassword, verifyPassword } from '#app/values/password.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { hashPassword, verifyPassword } from '#app/kernel/values/password.ts'
 import { ensureWithinRate, networkOf } from '#app/visit/brake.ts'
 import { afterOthers } from '#app/visit/requests-at-hand.ts'
 import { Turns } from '#app/visit/turns.ts'

@@ -1,6 +1,6 @@
-import type { FieldProblemKey } from '#app/errors/field-problem.ts'
 import { fetchCommonPasswords } from '#app/gateways/common-passwords/fetch-common-passwords.ts'
-import { isGuessable, isMainlyName } from '#app/values/passwords/guessable-password.ts'
+import type { FieldProblemKey } from '#app/kernel/errors/field-problem.ts'
+import { isGuessable, isMainlyName } from '#app/kernel/values/passwords/guessable-password.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

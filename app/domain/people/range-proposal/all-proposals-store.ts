@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { columns, toProposal } from './proposal-columns.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 

@@ -1,5 +1,5 @@
-import { refuse } from '#app/errors/refusal.ts'
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { pageOfAllProposals } from './all-proposals-store.ts'

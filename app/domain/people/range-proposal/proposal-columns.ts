@@ -1,4 +1,4 @@
-import type { Day } from '#app/values/day.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import type { RangeProposal } from './range-proposal.ts'
 
 export const columns = [

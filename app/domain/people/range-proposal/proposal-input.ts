@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { proposalStates } from './range-proposal.ts'
 
 export const ProposalsCall = z.object({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
 import { rangeColumns } from '#app/domain/people/ip-range/ip-range-store.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { columns, toProposal } from './proposal-columns.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 

@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
 import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { insertProposal } from './proposal-store.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { commitTo, type Write } from '#app/data/commit.ts'
-import type { Env } from '#app/data/env.ts'
-import { seal, unseal } from '#app/data/sealed.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { seal, unseal } from '#app/kernel/data/sealed.ts'
 
 export type SealingDeps = { env: Pick<Env, 'DB' | 'SEALING_KEYS'>; randomBytes(length: number): Uint8Array }
 

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import { sealingKeyNames } from '#app/data/sealed.ts'
 import {
   aboutCompanyKey,
   forgetKeyInClear,
@@ -8,7 +6,9 @@ import {
 } from '#app/domain/people/company-key/company-key-store.ts'
 import { aboutRegistration } from '#app/domain/people/identity/provider-store.ts'
 import { aboutFactor } from '#app/domain/people/second-factor/second-factor.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { isSealedBy, type Kept, mostASweep, reseal, type SealingDeps } from './reseal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { recoveryCodeId } from './recovery-code.ts'
 
 export type Factor = { secret: string; confirmedAt: number | null; recoveryCodes: number }

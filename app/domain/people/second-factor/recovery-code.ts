@@ -1,4 +1,4 @@
-import { sha256Hex } from '#app/values/sha256.ts'
+import { sha256Hex } from '#app/kernel/values/sha256.ts'
 
 /** Signs that aren't taken for one another. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,4 +1,4 @@
-import { seal, unseal } from '#app/data/sealed.ts'
+import { seal, unseal } from '#app/kernel/data/sealed.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** assumed: a token that a sign-in gave to an app is valid for 90 days. Milliseconds. */

@@ -1,4 +1,4 @@
-import { isRefusal, Refusal, refuse } from '#app/errors/refusal.ts'
+import { isRefusal, Refusal, refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ensureFewBegin, lookUp } from './ip-login.ts'
 import { type Login, startReaderSession } from './start-session.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { commitTo } from '#app/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 
 /** The number of sessions that a sweep ends at most, so that it doesn't occupy the database for long. */

@@ -1,6 +1,6 @@
 import { admit } from '#app/domain/people/password/admit.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { passwordDigest } from '#app/values/password.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countFailure, findBlock, forgetFailures, type Holder } from './login-failures.ts'

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Tables } from '#app/data/tables.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 
 /** The maximum length of a session (ruling 7). Milliseconds. */

@@ -1,4 +1,4 @@
-import type { Write } from '#app/data/commit.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import { commit } from '#app/visit/commit.ts'
 import { shelfOf } from '#app/visit/shelf.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { sha256Hex } from '#app/values/sha256.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { sha256Hex } from '#app/kernel/values/sha256.ts'
 
 /** Five failures within 30 minutes block for 30 minutes (ruling 8, R103, R104). Milliseconds. */
 const failuresToBlock = 5

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountType } from '#app/data/tables.ts'
+import type { AccountType } from '#app/kernel/data/tables.ts'
 import { readerNamed } from './login-store.ts'
 
 const both = {

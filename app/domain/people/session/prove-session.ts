@@ -1,4 +1,4 @@
-import type { Write } from '#app/data/commit.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 
 /**

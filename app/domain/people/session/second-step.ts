@@ -1,6 +1,6 @@
 import { findFactorNeed } from '#app/domain/people/second-factor/find-need.ts'
 import { spendCode } from '#app/domain/people/second-factor/second-factor.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { ensureWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countFailure, findBlock, type Holder } from './login-failures.ts'

@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { SessionEnd } from '#app/data/tables.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { SessionEnd } from '#app/kernel/data/tables.ts'
 import { yearLife } from './live-session.ts'
 
 export function endSession(

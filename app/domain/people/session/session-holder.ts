@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
-import { wordsIn } from '#app/data/words-in.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 /**
  * A reader with what a sign-in needs to know: whether and how they may sign in, and how many sessions they may have

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { isPasswordDigest } from '#app/values/password.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { isPasswordDigest } from '#app/kernel/values/password.ts'
 
 /** The sign-in form. The password itself arrives, and its digest is made here (ruling 4, R089). */
 export const LoginForm = z.object({

@@ -1,4 +1,4 @@
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { loginRoleToCode, roleLevelToCode } from './role-level.ts'

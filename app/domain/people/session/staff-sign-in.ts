@@ -1,4 +1,3 @@
-import type { Write } from '#app/data/commit.ts'
 import { findFactorNeed } from '#app/domain/people/second-factor/find-need.ts'
 import {
   findKeyForApp,
@@ -6,8 +5,9 @@ import {
   spendCode,
   startFactor,
 } from '#app/domain/people/second-factor/second-factor.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Checked } from './check-password.ts'

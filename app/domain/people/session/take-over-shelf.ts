@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { usualRoom } from '#app/values/notes-room.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { usualRoom } from '#app/kernel/values/notes-room.ts'
 
 type Move = {
   tenantId: number

@@ -1,6 +1,6 @@
-import type { ProviderName } from '#app/data/tables.ts'
 import type { OAuthFaultReason } from '#app/gateways/oauth/oauth-fault.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
 
 /** Who came back, and whether the site would believe their address; or what was wrong, with the detail for whoever mends it. */
 export type TestOutcome =

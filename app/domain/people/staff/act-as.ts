@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson } from '#app/visit/require.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'

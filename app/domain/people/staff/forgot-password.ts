@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
 import { emailProblems, refuseProblems } from '#app/domain/people/account/account-problems.ts'
-import { emailKey } from '#app/values/email.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { emailKey } from '#app/kernel/values/email.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { newStaffLink } from './staff-link.ts'

@@ -1,4 +1,4 @@
-import { type Paged, pagedOf, readPaging } from '#app/values/paging.ts'
+import { type Paged, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { companyAt, type StaffMember } from './staff.ts'
 import type { StaffQuery } from './staff-input.ts'

@@ -1,4 +1,3 @@
-import type { Write } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import {
   deleteFactor,
@@ -14,7 +13,8 @@ import {
 } from '#app/domain/people/second-factor/second-factor.ts'
 import { holderOfSession } from '#app/domain/people/session/login-failures.ts'
 import { ensureRightCode } from '#app/domain/people/session/second-step.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'

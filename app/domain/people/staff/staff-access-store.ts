@@ -1,4 +1,4 @@
-import type { Write } from '#app/data/commit.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endLinks } from './staff-link.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emailKey, isEmail } from '#app/values/email.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { locales } from '#app/values/locale.ts'
-import { cleanName, nameProblem } from '#app/values/person-name.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { emailKey, isEmail } from '#app/kernel/values/email.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { cleanName, nameProblem } from '#app/kernel/values/person-name.ts'
 
 const staffLevels = ['service_admin', 'company_admin', 'system_admin'] as const
 const staffStates = ['active', 'invited', 'stopped'] as const

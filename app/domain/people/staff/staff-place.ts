@@ -1,4 +1,4 @@
-import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { StaffLevelName } from './staff.ts'
 

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
-import { wordsIn } from '#app/data/words-in.ts'
-import type { Locale } from '#app/values/locale.ts'
-import { offsetOf, type Paging } from '#app/values/paging.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import type { StaffLevelName, StaffMember, StaffState } from './staff.ts'
 
 export type StaffFilter = {

@@ -1,5 +1,5 @@
-import type { Day } from '#app/values/day.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import { statesOf, type TermsVersion } from './terms-version.ts'
 import type { Acceptance } from './terms-version-store.ts'
 

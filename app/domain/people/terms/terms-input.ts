@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { dayInput } from '#app/values/inputs/day-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 
 const longest = 60_000
 const text = z

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { wordsIn } from '#app/data/words-in.ts'
-import type { Day } from '#app/values/day.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 export type Terms = { version: number; text: string }
 

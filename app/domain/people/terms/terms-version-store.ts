@@ -1,9 +1,9 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
-import type { Day } from '#app/values/day.ts'
-import { offsetOf, type Paging } from '#app/values/paging.ts'
-import { readTranslations } from '#app/values/translations.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import { readTranslations } from '#app/kernel/i18n/translations.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import type { TermsVersion } from './terms-version.ts'
 
 /** assumed: nobody has more versions than this; a site changes its terms once a year. */

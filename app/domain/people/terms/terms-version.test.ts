@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Day } from '#app/values/day.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import { isOpen, statesOf } from './terms-version.ts'
 
 const today = '2026-11-22' as Day

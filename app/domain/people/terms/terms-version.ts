@@ -1,5 +1,5 @@
-import type { Day } from '#app/values/day.ts'
-import type { Translatable } from '#app/values/translations.ts'
+import type { Translatable } from '#app/kernel/i18n/translations.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 /** One version of a site's terms; `startsOn` is the first day in Japan on which it is in force, null of a draft. */
 export type TermsVersion = Translatable<'text'> & {

@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { isLive } from '#app/domain/people/session/live-session.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import type { UserGroup } from './user-group.ts'
 import type { Change } from './user-group-store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 
 /** How often readers of a group were turned away from a content: it isn't licensed to them, or as many as may were reading. */
 export type Denial = { contentId: string; title: string; why: 'noLicence' | 'noSeat'; count: number }

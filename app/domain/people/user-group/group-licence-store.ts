@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** The content groups a user group has licensed; none means any. */
 export async function listLicences(db: Database, tenantId: number, groupId: string): Promise<number[]> {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** A group whose readers have accounts of their own, as a condition. */
 export function groupForAccounts(

@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** When a session was last used is written every ten minutes. Milliseconds. */
 const thisMoment = 15 * 60_000

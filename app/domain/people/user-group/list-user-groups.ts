@@ -1,4 +1,4 @@
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CountedUserGroup, listGroupNames, pageOfUserGroups } from './user-group-store.ts'

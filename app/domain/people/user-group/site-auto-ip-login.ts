@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** Whether any user group signs in by its address alone, for the snapshot. */
 export async function readAutoIpLogin(db: Database, tenantId: number): Promise<boolean> {

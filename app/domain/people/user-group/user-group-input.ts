@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { readRangeLine, type WrittenRange } from '#app/domain/people/ip-range/range-lines.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { dayInput } from '#app/values/inputs/day-input.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { wordsInput } from '#app/values/inputs/words-input.ts'
-import { isUserGroupName } from '#app/values/user-group-name.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
+import { isUserGroupName } from '#app/kernel/values/user-group-name.ts'
 
 const number = (max: number) =>
   z.coerce

@@ -1,11 +1,11 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
-import type { Tables } from '#app/data/tables.ts'
-import type { Day } from '#app/values/day.ts'
-import { readTranslations } from '#app/values/translations.ts'
-import { userGroupNameKey } from '#app/values/user-group-name.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { readTranslations } from '#app/kernel/i18n/translations.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { userGroupNameKey } from '#app/kernel/values/user-group-name.ts'
 import type { UserGroup } from './user-group.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { addressesIn } from '#app/domain/people/ip-range/range-changes.ts'
-import { inWording, type Wording } from '#app/values/translations.ts'
+import { inWording, type Wording } from '#app/kernel/i18n/translations.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { WholeUserGroup } from './get-user-group.ts'

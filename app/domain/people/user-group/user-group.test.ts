@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Refusal } from '#app/errors/refusal.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { ensureWayIn } from './user-group.ts'
 
 it('lets somebody in by ID, by address or both, and takes addresses only where they sign in', () => {

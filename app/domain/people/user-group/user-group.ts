@@ -1,7 +1,7 @@
 import type { Print } from '#app/domain/access/print.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import type { Day } from '#app/values/day.ts'
-import type { Translatable } from '#app/values/translations.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { Translatable } from '#app/kernel/i18n/translations.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 /** Readers who belong together, such as a school, a company or a library. */
 export type UserGroup = Translatable<'limitMessage'> & {

@@ -1,5 +1,5 @@
 import { findReader, type ReaderAccount } from '#app/domain/people/account/account-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { UserRow } from './user.ts'

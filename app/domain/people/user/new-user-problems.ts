@@ -1,5 +1,5 @@
-import type { AccountType } from '#app/data/tables.ts'
 import { emailProblems, type Problem, usernameProblems } from '#app/domain/people/account/account-problems.ts'
+import type { AccountType } from '#app/kernel/data/tables.ts'
 
 type Names = { email?: string | undefined; username?: string | undefined }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordProblems } from '#app/values/password-rules.ts'
+import { passwordProblems } from '#app/kernel/values/password-rules.ts'
 import { newStartingPassword } from './starting-password.ts'
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision, sameRevision } from '#app/data/revision.ts'
 import type { AccountKey } from '#app/domain/people/account/account-store.ts'
 import { groupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
-import type { Locale } from '#app/values/locale.ts'
-import { nameKey } from '#app/values/person-name.ts'
-import { usernameKey } from '#app/values/username.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision, sameRevision } from '#app/kernel/data/revision.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { nameKey } from '#app/kernel/values/person-name.ts'
+import { usernameKey } from '#app/kernel/values/username.ts'
 import type { UserStatus } from './user.ts'
 
 type Change = { tenantId: number; now: number }

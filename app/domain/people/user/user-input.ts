@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { isEmail } from '#app/values/email.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { locales } from '#app/values/locale.ts'
-import { cleanName, nameProblem } from '#app/values/person-name.ts'
-import { isUsername, usernameKey } from '#app/values/username.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { isEmail } from '#app/kernel/values/email.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { cleanName, nameProblem } from '#app/kernel/values/person-name.ts'
+import { isUsername, usernameKey } from '#app/kernel/values/username.ts'
 import { userStatuses } from './user.ts'
 
 const name = z

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
-import { offsetOf } from '#app/values/paging.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { offsetOf } from '#app/kernel/values/paging.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import {
   noGroup,
   type UserFilter,

@@ -1,4 +1,4 @@
-import type { Paging } from '#app/values/paging.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 
 export const userSorts = ['added', 'name'] as const
 export type UserSort = (typeof userSorts)[number]

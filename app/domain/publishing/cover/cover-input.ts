@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 
 export const PictureKind = z.enum(['png', 'jpeg'])
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '#app/data/jobs/job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 import { PictureKind } from './cover-input.ts'
 
 /**

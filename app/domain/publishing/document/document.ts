@@ -1,5 +1,5 @@
-import type { DocumentState } from '#app/data/tables.ts'
 import type { OutlineEntry } from '#app/gateways/pdf/read-outline.ts'
+import type { DocumentState } from '#app/kernel/data/tables.ts'
 
 /** The largest file there may be; it comes in parts. */
 export const MAX_DOCUMENT_BYTES = 500 * 1024 * 1024

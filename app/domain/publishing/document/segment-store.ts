@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import type { DocumentSegment } from './document.ts'
 import type { DocumentKey } from './document-store.ts'
 

@@ -6,7 +6,7 @@ import {
   extensionType,
   withTwins,
 } from '#app/domain/publishing/upload/content-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { licensedGroupIds } from './licensed-groups.ts'
 
 /** What a client changes of a content, by its id: what it doesn't send stays as it is. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentFields } from '#app/domain/publishing/upload/content-input.ts'
 import { HashTagList } from '#app/domain/publishing/upload/hash-tag-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { licensedGroupIds } from './licensed-groups.ts'
 
 const { author, distributorName, param1, param2, param3, param4, param5 } = contentFields

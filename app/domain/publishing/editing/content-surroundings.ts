@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { deleteTrending, upsertTrending } from '#app/domain/catalogue/content/trending-store.ts'
 import { tagContent } from '#app/domain/catalogue/hashtag/tag-content.ts'
 import type { ContentData } from '#app/domain/publishing/upload/content-input.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 type Place = { tenantId: number; contentId: string; now: number }
 

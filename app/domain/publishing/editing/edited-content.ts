@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
 import { toContent } from '#app/domain/catalogue/content/content-store.ts'
 import type { HashTag } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
 import type { ContentData } from '#app/domain/publishing/upload/content-input.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 /** A content as its administrators edit it: their own words, whatever readers get of it at this moment. */
 export type EditedContent = Omit<ContentData, 'hashTags' | 'extensionType' | 'publishedOn'> & {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** User groups that have licensed one content by itself, beside what its groups give them (docs/adr/066). */
 export const licensedGroupIds = z

@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

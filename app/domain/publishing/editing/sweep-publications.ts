@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { commitTo } from '#app/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
 import { indexFieldsKind } from '#app/domain/publishing/ingest/index-fields-job.ts'
-import { type Day, dayOf } from '#app/values/day.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { type Day, dayOf } from '#app/kernel/values/day.ts'
 
 /** Contents a sweep changes at most, so that it doesn't hold the database for long; the next one goes on. */
 const mostASweep = 200

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { GroupType, Tables } from '#app/data/tables.ts'
-import type { Locale } from '#app/values/locale.ts'
-import type { Protection } from '#app/values/reading/protection.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { GroupType, Tables } from '#app/kernel/data/tables.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 
 /** A group as its administrators edit it: its name in every language it has, and how many visible contents it shows. */

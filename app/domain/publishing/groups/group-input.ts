@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { groupTypeFromCode } from '#app/domain/catalogue/content-group/group-rules.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { changedFlag, flagInput } from '#app/values/inputs/flag-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { filledWordsInput } from '#app/values/inputs/words-input.ts'
-import { type Protection, protections } from '#app/values/reading/protection.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { changedFlag, flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
+import { type Protection, protections } from '#app/kernel/values/reading/protection.ts'
 
 const name = filledWordsInput(100)
 

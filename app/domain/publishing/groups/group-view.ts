@@ -1,5 +1,5 @@
 import { groupTypeToCode } from '#app/domain/catalogue/content-group/group-rules.ts'
-import { type Wording, wordOf } from '#app/values/translations.ts'
+import { type Wording, wordOf } from '#app/kernel/i18n/translations.ts'
 import type { EditedGroup } from './edited-group.ts'
 
 /** A group on the API as its administrators have it: its name in every language, without contents. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { filledIn } from '#app/values/inputs/words-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { filledIn } from '#app/kernel/values/inputs/words-input.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 const word = z

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
-import type { Locale } from '#app/values/locale.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
 /** A hashtag as administrators have it: its name in every language, and on how many visible contents it is. */
 export type EditedHashTag = {

@@ -1,11 +1,11 @@
-import { commitTo } from '#app/data/commit.ts'
-import { openSearch } from '#app/data/search-database.ts'
 import type { SegmentText } from '#app/domain/publishing/document/document.ts'
 import { replaceDays, replaceGroups, replaceTags } from '#app/domain/search/index/filter-rows.ts'
 import { ensureIndexedContent, publishIndex } from '#app/domain/search/index/search-index.ts'
 import type { SearchField } from '#app/domain/search/index/search-row.ts'
 import { replaceFieldRows, replacePageRows } from '#app/domain/search/index/token-rows.ts'
-import { type Day, startOfDay } from '#app/values/day.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 
 /** What the index holds of a content besides its pages. */
 export type ContentToIndex = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '#app/data/jobs/job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 
 /** So many contents go into the index at a time. */
 export const contentsAtOnce = 100

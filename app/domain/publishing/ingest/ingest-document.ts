@@ -1,11 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import { drawnCoverKey, drawnCoverPrefix, outlineKey, pageLabelsKey } from '#app/data/file-keys.ts'
-import { putJson } from '#app/data/files.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
-import { jobHandler } from '#app/data/jobs/job-handler.ts'
-import { type JobWork, LeaseLost } from '#app/data/jobs/job-work.ts'
-import { extendLease, finishJob, handOverJob, holdsLease } from '#app/data/jobs/lease.ts'
 import {
   type Document,
   type DocumentOutline,
@@ -24,7 +17,14 @@ import {
 import { hiddenLayers } from '#app/domain/publishing/document/segment/hidden-layers.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { drawnCoverKey, drawnCoverPrefix, outlineKey, pageLabelsKey } from '#app/kernel/data/file-keys.ts'
+import { putJson } from '#app/kernel/data/files.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
+import { extendLease, finishJob, handOverJob, holdsLease } from '#app/kernel/jobs/lease.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { drawPagesKind } from './draw-pages-job.ts'
 import { giveFile } from './give-file.ts'
 import { indexContentFields, indexFieldsOf } from './index-content.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Write } from '#app/data/commit.ts'
-import { insertJob, wakeJob } from '#app/data/jobs/insert-job.ts'
-import { jobKind } from '#app/data/jobs/job.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { insertJob, wakeJob } from '#app/kernel/jobs/insert-job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Makes one version of a content's document readable. The subject is the content. */

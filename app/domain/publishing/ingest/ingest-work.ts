@@ -1,7 +1,7 @@
-import { searchDatabaseFor } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { JobWork, type WorkerDeps } from '#app/data/jobs/job-work.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { searchDatabaseFor } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { JobWork, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
 
 /** What the ingest Worker gives to a job. */
 export type IngestDeps = WorkerDeps & {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { commitTo } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-database.ts'
 import { idsAround } from '#app/domain/catalogue/content/ids-around.ts'
 import { removeFromIndex } from '#app/domain/search/index/search-index.ts'
-import type { Day } from '#app/values/day.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import { type ContentToIndex, indexContentFields } from './index-content.ts'
 
 type Stores = { db: Database; search: D1Database }

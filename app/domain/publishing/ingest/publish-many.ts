@@ -1,6 +1,3 @@
-import { commitTo } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-database.ts'
 import {
   ensureIndexedContents,
   listOldVersions,
@@ -8,7 +5,10 @@ import {
   replaceFieldsOfMany,
 } from '#app/domain/search/index/many-rows.ts'
 import { removeFromIndex } from '#app/domain/search/index/search-index.ts'
-import { startOfDay } from '#app/values/day.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { startOfDay } from '#app/kernel/values/day.ts'
 import { type ContentToIndex, NO_DOCUMENT } from './index-content.ts'
 import { findContentsToIndex, publishContentIndex } from './publish-content-index.ts'
 

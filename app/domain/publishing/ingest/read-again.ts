@@ -1,10 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { pageLabelsKey, textKey } from '#app/data/file-keys.ts'
-import { getJson, putJson } from '#app/data/files.ts'
-import { type JobEnd, jobHandler } from '#app/data/jobs/job-handler.ts'
-import { type JobWork, LeaseLost } from '#app/data/jobs/job-work.ts'
-import { clearJob, handOverJob, noteProgress } from '#app/data/jobs/lease.ts'
-import { openSearch } from '#app/data/search-database.ts'
 import {
   type Document,
   type DocumentSegment,
@@ -18,6 +12,12 @@ import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { findIndexedBook } from '#app/domain/search/in-book/book-pages.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { pageLabelsKey, textKey } from '#app/kernel/data/file-keys.ts'
+import { getJson, putJson } from '#app/kernel/data/files.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
+import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/lease.ts'
 import { giveFile } from './give-file.ts'
 import { indexPages } from './index-content.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'

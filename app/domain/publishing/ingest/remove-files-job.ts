@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '#app/data/jobs/job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 
 /**
  * Clears away the files of a version, or one file whose record was never committed. The subject is what they were for: the

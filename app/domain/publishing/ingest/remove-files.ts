@@ -1,10 +1,3 @@
-import { commitTo } from '#app/data/commit.ts'
-import { originalKey, versionPrefix } from '#app/data/file-keys.ts'
-import { deletePrefix } from '#app/data/files.ts'
-import { jobHandler } from '#app/data/jobs/job-handler.ts'
-import type { JobWork } from '#app/data/jobs/job-work.ts'
-import { clearJob } from '#app/data/jobs/lease.ts'
-import { openSearch } from '#app/data/search-database.ts'
 import { type Document, isInWork } from '#app/domain/publishing/document/document.ts'
 import {
   findDocument,
@@ -13,6 +6,13 @@ import {
   isSourceShared,
 } from '#app/domain/publishing/document/document-store.ts'
 import { removeFromIndex } from '#app/domain/search/index/search-index.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { originalKey, versionPrefix } from '#app/kernel/data/file-keys.ts'
+import { deletePrefix } from '#app/kernel/data/files.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import type { JobWork } from '#app/kernel/jobs/job-work.ts'
+import { clearJob } from '#app/kernel/jobs/lease.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 import { removeFilesKind } from './remove-files-job.ts'
 

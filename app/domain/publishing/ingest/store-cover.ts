@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { smallCoverKey, smallCoverWidth } from '#app/data/file-keys.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { Cover, PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/file-keys.ts'
 import type { IngestWork } from './ingest-work.ts'
 
 /** Pixels; twice what a card shows. */

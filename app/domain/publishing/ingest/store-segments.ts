@@ -1,7 +1,3 @@
-import { linksKey, segmentKey, textKey } from '#app/data/file-keys.ts'
-import { putJson } from '#app/data/files.ts'
-import { LeaseLost } from '#app/data/jobs/job-work.ts'
-import { noteProgress } from '#app/data/jobs/lease.ts'
 import type { Document, SegmentLinks, SegmentText } from '#app/domain/publishing/document/document.ts'
 import { advanceDocument, insertSegment } from '#app/domain/publishing/document/document-work-store.ts'
 import { shownSize } from '#app/domain/publishing/document/segment/page-geometry.ts'
@@ -11,6 +7,10 @@ import {
 } from '#app/domain/publishing/document/segment/prepare-segment.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine, RawSegment } from '#app/gateways/pdf/pdfium-engine.ts'
+import { linksKey, segmentKey, textKey } from '#app/kernel/data/file-keys.ts'
+import { putJson } from '#app/kernel/data/files.ts'
+import { LeaseLost } from '#app/kernel/jobs/job-work.ts'
+import { noteProgress } from '#app/kernel/jobs/lease.ts'
 import { indexPages } from './index-content.ts'
 import type { IngestWork } from './ingest-work.ts'
 

@@ -1,5 +1,5 @@
-import { deleteJob } from '#app/data/jobs/insert-job.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { deleteJob } from '#app/kernel/jobs/insert-job.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

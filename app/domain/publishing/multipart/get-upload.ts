@@ -1,6 +1,6 @@
 import { listLatestDocuments } from '#app/domain/publishing/document/document-store.ts'
 import { type ContentProgress, progressOfFile } from '#app/domain/publishing/upload/get-content-progress.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findUpload, listOpenUploads, listUploads } from './multipart-store.ts'

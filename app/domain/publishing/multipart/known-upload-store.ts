@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import { toUpload, uploadsOf } from './multipart-store.ts'
 import type { MultipartUpload } from './multipart-upload.ts'
 import { type FileOfSender, uploadsBegin } from './upload-id.ts'

@@ -1,5 +1,5 @@
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getUpload } from './get-upload.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ElementId, elementIdOf, newElementId } from '#app/values/element-id.ts'
+import { type ElementId, elementIdOf, newElementId } from '#app/kernel/values/element-id.ts'
 
 /** A file as its sender knows it again; `contentId` is null for one that will be a content of its own. */
 export type FileOfSender = {

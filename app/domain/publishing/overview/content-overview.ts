@@ -1,7 +1,7 @@
-import type { FileState } from '#app/data/tables.ts'
 import type { ContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
-import type { Paged, Paging } from '#app/values/paging.ts'
-import type { Period } from '#app/values/period.ts'
+import type { FileState } from '#app/kernel/data/tables.ts'
+import type { Paged, Paging } from '#app/kernel/values/paging.ts'
+import type { Period } from '#app/kernel/values/period.ts'
 
 export const fileStates = ['working', 'refused', 'ready', 'none'] as const satisfies readonly FileState[]
 export const overviewSorts = ['added', 'title', 'day'] as const

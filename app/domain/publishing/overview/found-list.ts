@@ -1,6 +1,6 @@
 import { type AliasableExpression, type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import type { OverviewFilter, OverviewSort } from './content-overview.ts'
 import type { OverviewCount, OverviewOrdered } from './overview-counts.ts'
 import { termsOf } from './overview-terms.ts'

@@ -1,5 +1,5 @@
-import { refuse } from '#app/errors/refusal.ts'
-import { isElementId } from '#app/values/element-id.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { OverviewRow } from './content-overview.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import type { FileState } from '#app/data/tables.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { FileState } from '#app/kernel/data/tables.ts'
 import { fileStates, type OverviewFilter, type OverviewSort } from './content-overview.ts'
 import type { OverviewCount, OverviewOrdered } from './overview-counts.ts'
 import { termsOf } from './overview-terms.ts'

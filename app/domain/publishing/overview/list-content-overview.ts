@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
-import { inPieces } from '#app/values/in-pieces.ts'
-import { offsetOf, pagedOf } from '#app/values/paging.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { inPieces } from '#app/kernel/values/in-pieces.ts'
+import { offsetOf, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { FileState } from '#app/data/tables.ts'
+import type { FileState } from '#app/kernel/data/tables.ts'
 import type { OverviewFilter, OverviewOrder } from './content-overview.ts'
 
 export type OverviewOrdered = OverviewFilter & { order: OverviewOrder }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
 import { toDocument } from '#app/domain/publishing/document/document-store.ts'
 import { progressOfFile } from '#app/domain/publishing/upload/get-content-progress.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import type { OverviewRow } from './content-overview.ts'
 
 /** Some contents with their newest files, in the order of the ids. */

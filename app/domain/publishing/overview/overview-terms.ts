@@ -1,4 +1,4 @@
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
 /**
  * What was typed as folded parts of a title or an author, the longest first: fewest contents have it. Parted before they are

@@ -1,9 +1,9 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Job } from '#app/data/jobs/job.ts'
-import { holdsLease } from '#app/data/jobs/lease.ts'
 import type { DocumentKey } from '#app/domain/publishing/document/document-store.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Job } from '#app/kernel/jobs/job.ts'
+import { holdsLease } from '#app/kernel/jobs/lease.ts'
 import type { PageWidth, PicturePlace, SegmentPictures } from './page-picture.ts'
 
 /** A segment whose pages aren't drawn yet. */

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { commitTo } from '#app/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
 import { removeContentKind } from '#app/domain/publishing/ingest/remove-content-job.ts'
-import { trashDays } from '#app/domain/retention/retention-days.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { trashDays } from '#app/kernel/retention/retention-days.ts'
 
 const day = 86_400_000
 /** Contents a sweep removes at most: each takes its documents, groups and readings with it. */

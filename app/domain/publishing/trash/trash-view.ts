@@ -1,4 +1,4 @@
-import { displayInstant } from '#app/values/day.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
 import type { listTrash } from './list-trash.ts'
 
 /** The trash on the API. */

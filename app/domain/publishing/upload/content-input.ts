@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import type { Day } from '#app/values/day.ts'
-import { dayInput } from '#app/values/inputs/day-input.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { readPageRanges, writePageRanges } from '#app/values/reading/page-ranges.ts'
-import { protections } from '#app/values/reading/protection.ts'
-import { isVisible, printable } from '#app/values/visible-text.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { readPageRanges, writePageRanges } from '#app/kernel/values/reading/page-ranges.ts'
+import { protections } from '#app/kernel/values/reading/protection.ts'
+import { isVisible, printable } from '#app/kernel/values/visible-text.ts'
 import { HashTagList, HashTags } from './hash-tag-input.ts'
 
 /** Text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. Signs that no page may have are left out. */

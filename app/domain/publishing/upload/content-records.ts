@@ -1,13 +1,13 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
 import { publicationOf } from '#app/domain/catalogue/content/publication.ts'
 import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { upsertTrending } from '#app/domain/catalogue/content/trending-store.ts'
 import { tagContent } from '#app/domain/catalogue/hashtag/tag-content.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { type Day, dayOf } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { ContentData } from './content-input.ts'
 
 /** Refuses with `contentGroupNotFound` (707) unless the tenant has every one of these groups. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 
 const longestName = 64
 const mostOfContent = 50

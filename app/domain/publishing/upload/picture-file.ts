@@ -1,6 +1,6 @@
-import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
+import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { plainFileName } from './file-name.ts'
 import type { UploadedFile } from './receive-file.ts'
 

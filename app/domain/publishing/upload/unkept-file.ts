@@ -1,6 +1,6 @@
-import { deleteJob, insertJob } from '#app/data/jobs/insert-job.ts'
 import { KEEP_MS } from '#app/domain/publishing/document/document.ts'
 import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'
+import { deleteJob, insertJob } from '#app/kernel/jobs/insert-job.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

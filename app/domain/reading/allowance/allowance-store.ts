@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { addDays, type Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
 
 /** A use of a content, counted in pages (`print`) or characters (`copy`). */
 export type Use = {

@@ -1,8 +1,8 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
-import { usualRoom } from '#app/values/notes-room.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { usualRoom } from '#app/kernel/values/notes-room.ts'
 import type { Annotation } from './annotation.ts'
 import type { Room } from './room.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import type { AnnotationShelf } from './annotation-store.ts'
 
 /** `version` is the version that readers see now. Null if there is none. */

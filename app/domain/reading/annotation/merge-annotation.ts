@@ -1,4 +1,4 @@
-import { sha256Hex } from '#app/values/sha256.ts'
+import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { type Annotation, type AnnotationChange, stampOf } from './annotation.ts'
 
 /** The result of a change: the new state, or null if it stays as it is, and a copy of what would otherwise be lost. */

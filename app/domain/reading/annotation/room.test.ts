@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usualRoom } from '#app/values/notes-room.ts'
+import { usualRoom } from '#app/kernel/values/notes-room.ts'
 import { roomLeft } from './room.ts'
 
 it('what is left is what is allowed, and beyond the usual only what nothing was given back of', () => {

@@ -1,4 +1,4 @@
-import { usualRoom } from '#app/values/notes-room.ts'
+import { usualRoom } from '#app/kernel/values/notes-room.ts'
 import type { Annotation } from './annotation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commitTo, type Write } from '#app/data/commit.ts'
-import { openDatabase } from '#app/data/database.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { openDatabase } from '#app/kernel/data/database.ts'
 import {
   type Annotation,
   AnnotationBook,

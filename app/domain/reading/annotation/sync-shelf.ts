@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import type { Annotation, AnnotationChange } from './annotation.ts'
 import {
   type AnnotationPage,

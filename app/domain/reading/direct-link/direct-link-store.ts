@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import type { DirectLink } from './direct-link.ts'
 
 /** assumed: nobody looks through more links of a content. */

@@ -1,5 +1,5 @@
+import { displayInstant } from '#app/kernel/values/day.ts'
 import { paths } from '#app/paths/reader.ts'
-import { displayInstant } from '#app/values/day.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type DirectLink, stateOfLink } from './direct-link.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { dayInput } from '#app/values/inputs/day-input.ts'
-import { linesInput } from '#app/values/inputs/lines-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
+import { linesInput } from '#app/kernel/values/inputs/lines-input.ts'
 
 /** A link that opens one content for anybody who has it. Times are milliseconds since 1970. */
 export type DirectLink = {

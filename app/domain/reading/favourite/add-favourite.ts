@@ -1,5 +1,5 @@
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import { shelfOf } from '#app/visit/shelf.ts'

@@ -1,5 +1,5 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** `accountId` is as in `shelfOf`. */
 type Favourite = { tenantId: number; accountId: string; contentId: string }

@@ -1,6 +1,6 @@
 import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
 import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation-store.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ownShelf } from './list-notebook.ts'
 import type { NotedBook } from './notebook.ts'

@@ -6,7 +6,7 @@ import {
 } from '#app/domain/reading/annotation/annotation-store.ts'
 import { roomOf } from '#app/domain/reading/annotation/room.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { requireReader } from '#app/visit/require.ts'
 import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'

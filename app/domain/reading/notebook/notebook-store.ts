@@ -1,7 +1,4 @@
 import { type AliasedSelectQueryBuilder, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
-import { prepared } from '#app/data/prepared.ts'
-import type { Tables } from '#app/data/tables.ts'
 import { isClosedByGroup } from '#app/domain/access/licence.ts'
 import type { CardParameters } from '#app/domain/catalogue/content/card-columns.ts'
 import { type CardReader, parametersOf } from '#app/domain/catalogue/content/card-store.ts'
@@ -14,6 +11,9 @@ import {
   type Shelf,
   toPlaced,
 } from '#app/domain/reading/annotation/annotation-store.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import type { NotebookQuery, NotedBook, NotePlace } from './notebook.ts'
 
 type Asked = Pick<NotebookQuery, 'book' | 'kind' | 'colour'> & { after: NotePlace | null; limit: number }

@@ -1,4 +1,4 @@
-import { displayInstant } from '#app/values/day.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
 import type { Notes } from './list-notebook.ts'
 
 /** A page of a reader's notes as the API answers it. `next` is the place of the following page, missing at the end. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cover } from '#app/domain/catalogue/content/content.ts'
 import { annotationColours, annotationKinds } from '#app/domain/reading/annotation/annotation.ts'
-import { isElementId } from '#app/values/element-id.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
 
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { prepared } from '#app/data/prepared.ts'
 import { type CardParameters, cardColumns } from '#app/domain/catalogue/content/card-columns.ts'
 import { type CardRow, cardReaderOf, parametersOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
 import { type CardView, viewCard } from '#app/domain/catalogue/content/content-view.ts'
+import { prepared } from '#app/kernel/data/prepared.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A book that the reader has begun, with the page they are on and the number of pages. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Day } from '#app/values/day.ts'
-import { startOfDay } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { startOfDay } from '#app/kernel/values/day.ts'
 
 /** `accountId` is as in `shelfOf`. */
 type Reading = { tenantId: number; accountId: string; contentId: string }

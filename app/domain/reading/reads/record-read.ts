@@ -1,5 +1,5 @@
-import type { Write } from '#app/data/commit.ts'
-import { dayOf } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countFirstRead, countRead, noteReading } from './reading-store.ts'

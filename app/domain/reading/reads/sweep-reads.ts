@@ -1,7 +1,7 @@
-import { commitTo } from '#app/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { addDays, dayOf } from '#app/values/day.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { addDays, dayOf } from '#app/kernel/values/day.ts'
 
 /** The number of days, including today, whose reads determine what is popular. */
 const daysCounted = 30

@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type SeatAsked, seatLife } from './seat.ts'
 import { clearQueue, joinQueue, readQueue, seatUntil, takeSeat } from './seat-store.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { leavingLife, queueLife, type SeatAsked, type SeatedContent } from './seat.ts'
 
 /**

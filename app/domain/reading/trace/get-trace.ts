@@ -1,6 +1,6 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { deviceName } from '#app/domain/people/session/device-name.ts'
-import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 /** The reading with this code, with the reader's present name and the book as far as it still exists. */
 export async function findTrace(db: Database, tenantId: number, code: string) {

@@ -1,6 +1,6 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { deleteTrending, hasContent } from '#app/domain/catalogue/content/trending-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

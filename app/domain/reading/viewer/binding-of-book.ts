@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 
 type Written = { rightToLeft: boolean; pages: number | null; pagesInColumns: number }
 

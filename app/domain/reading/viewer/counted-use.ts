@@ -1,7 +1,7 @@
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import type { Use } from '#app/domain/reading/allowance/allowance-store.ts'
-import { networkKey } from '#app/values/ip/network-key.ts'
-import { sha256Hex } from '#app/values/sha256.ts'
+import { networkKey } from '#app/kernel/values/ip/network-key.ts'
+import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 

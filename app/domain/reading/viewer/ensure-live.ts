@@ -1,6 +1,6 @@
 import { type Rights, readRights } from '#app/domain/access/may-open.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { ensureSeatOf } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'

@@ -1,6 +1,6 @@
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { countTerms, refuseTerms } from '#app/domain/search/asking/count-terms.ts'
-import { networkKey } from '#app/values/ip/network-key.ts'
+import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**

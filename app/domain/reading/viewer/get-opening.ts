@@ -3,9 +3,9 @@ import type { Print } from '#app/domain/access/print.ts'
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { findContent, listGroupsOfContent } from '#app/domain/catalogue/content/content-store.ts'
 import { isPublished } from '#app/domain/catalogue/content/publication.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { dayOf } from '#app/values/day.ts'
-import { isElementId } from '#app/values/element-id.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** `print` is what content and user group allow together, `seatsOf` the user group whose seat is taken. */

@@ -1,6 +1,6 @@
 import { ensureReaderAtAddress } from '#app/domain/access/at-address.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
 
 /**

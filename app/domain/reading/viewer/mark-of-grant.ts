@@ -1,4 +1,3 @@
-import type { Env } from '#app/data/env.ts'
 import type { StampMark } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { compileMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
 import {
@@ -7,6 +6,7 @@ import {
 } from '#app/domain/publishing/document/watermark/pixels/pixel-mark.ts'
 import { compileSvgMark, type SvgMark } from '#app/domain/publishing/document/watermark/svg-mark.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /** A grant's mark, compiled for segments and for pictures of pages. */

@@ -1,4 +1,4 @@
-import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { newTraceCode } from './trace-code.ts'

@@ -1,8 +1,8 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
-import { dayOf } from '#app/values/day.ts'
-import { isWithin } from '#app/values/period.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { isWithin } from '#app/kernel/values/period.ts'
 import type { Watermark } from './watermark-text.ts'
 
 export type Grant = {

@@ -1,4 +1,4 @@
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,8 +1,8 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Tables } from '#app/data/tables.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 /** A person's counter for a day and one content; '' stands for the whole catalogue. */
 export type Asking = { tenantId: number; holder: string; day: Day; contentId: string }

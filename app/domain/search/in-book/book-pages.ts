@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SearchDatabase } from '#app/data/search-database.ts'
 import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/domain/search/index/search-row.ts'
 import { hasText } from '#app/domain/search/query/has-text.ts'
 import { matchExpression } from '#app/domain/search/query/match-expression.ts'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 
 /** One version of a content's text in the index. */
 export type IndexedBook = { tenantId: number; no: number }

@@ -1,8 +1,8 @@
-import { searchDatabaseFor } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-database.ts'
 import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { logNoAnswer } from '#app/domain/search/query/log-no-answer.ts'
-import type { Protection } from '#app/values/reading/protection.ts'
+import { searchDatabaseFor } from '#app/kernel/data/database.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { hasTextNow } from './book-pages.ts'
 

@@ -1,6 +1,6 @@
-import type { SearchDatabase } from '#app/data/search-database.ts'
 import { type PlacedLine, snippetsOf } from '#app/domain/search/results/snippet.ts'
-import { fold } from '#app/values/text-folding.ts'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
+import { fold } from '#app/kernel/values/text-folding.ts'
 import {
   findIndexedBook,
   type IndexedBook,

@@ -1,7 +1,7 @@
 import { type Compilable, sql } from 'kysely'
-import type { SearchDatabase } from '#app/data/search-database.ts'
-import type { Day } from '#app/values/day.ts'
-import { daySpansIn } from '#app/values/day-span.ts'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { daySpansIn } from '#app/kernel/values/day-span.ts'
 import { longestValue } from './index-tokens.ts'
 import { publicationSlot, type SearchField, searchFields, slotOf } from './search-row.ts'
 

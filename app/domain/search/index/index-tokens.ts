@@ -1,4 +1,4 @@
-import { fold } from '#app/values/text-folding.ts'
+import { fold } from '#app/kernel/values/text-folding.ts'
 
 /**
  * How a text becomes tokens of the full-text index, so that a phrase of tokens is found exactly where the folded

@@ -1,6 +1,6 @@
 import { type Compilable, sql } from 'kysely'
-import type { SearchDatabase } from '#app/data/search-database.ts'
-import type { Day } from '#app/values/day.ts'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import { daysOf } from './filter-rows.ts'
 import { type NewIndexedContent, titleKey } from './search-index.ts'
 import { fieldRowId, type SearchField, searchFields } from './search-row.ts'

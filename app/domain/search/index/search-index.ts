@@ -1,6 +1,6 @@
 import { type Compilable, sql } from 'kysely'
-import type { SearchDatabase } from '#app/data/search-database.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { slotsPerContent } from './search-row.ts'
 
 /** Writers of the index: queries to be run in order as one batch. Repeating them does no harm. */

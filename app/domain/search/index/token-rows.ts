@@ -1,7 +1,7 @@
 import { type Compilable, sql } from 'kysely'
-import type { SearchDatabase } from '#app/data/search-database.ts'
-import { pageText } from '#app/values/page-text.ts'
-import { displayText } from '#app/values/text-folding.ts'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
+import { pageText } from '#app/kernel/values/page-text.ts'
+import { displayText } from '#app/kernel/values/text-folding.ts'
 import { indexedCharacters, indexTokens, valueTokens } from './index-tokens.ts'
 import { fieldRowId, lastIndexedPage, pageRowId, type SearchField, searchFields } from './search-row.ts'
 

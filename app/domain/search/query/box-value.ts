@@ -5,10 +5,10 @@ import {
   searchFields,
   usualPlaces,
 } from '#app/domain/search/index/search-row.ts'
-import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
-import { type Day, formatDay, isTypedDay } from '#app/values/day.ts'
-import { type DaySpan, parseSpan } from '#app/values/day-span.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { type Day, formatDay, isTypedDay } from '#app/kernel/values/day.ts'
+import { type DaySpan, parseSpan } from '#app/kernel/values/day-span.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
 import { type Condition, termsIn } from './condition.ts'
 import { parseSearchQuery } from './search-query.ts'

@@ -1,5 +1,5 @@
 import type { SearchField, SearchPlace } from '#app/domain/search/index/search-row.ts'
-import type { DaySpan } from '#app/values/day-span.ts'
+import type { DaySpan } from '#app/kernel/values/day-span.ts'
 
 /** A single requirement of a search. A search is a list of them, and its results meet all. */
 export type Condition =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentField } from '#app/values/content-field.ts'
+import type { ContentField } from '#app/kernel/values/content-field.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
 import { fieldSearches } from './field-search.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { publicationSlot, slotOf } from '#app/domain/search/index/search-row.ts'
-import { addDays } from '#app/values/day.ts'
-import { longestSpan } from '#app/values/day-span.ts'
+import { addDays } from '#app/kernel/values/day.ts'
+import { longestSpan } from '#app/kernel/values/day-span.ts'
 import type { ConditionOf } from './condition.ts'
 
 /** Passes any number of values as one parameter, because D1 binds at most 100 in a query. */

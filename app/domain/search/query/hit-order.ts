@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fieldNumber } from '#app/values/content-field.ts'
+import { fieldNumber } from '#app/kernel/values/content-field.ts'
 import type { HitsRequest } from './hits-request.ts'
 
 /** The value that contents are sorted by, besides relevance. */

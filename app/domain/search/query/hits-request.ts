@@ -1,4 +1,4 @@
-import type { ContentField } from '#app/values/content-field.ts'
+import type { ContentField } from '#app/kernel/values/content-field.ts'
 import type { Condition } from './condition.ts'
 import type { FacetName } from './facet-counts.ts'
 

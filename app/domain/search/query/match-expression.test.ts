@@ -8,8 +8,8 @@ import {
   pick,
   type Random,
   seededRandom,
-} from '#app/values/random-texts.fixtures.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+} from '#app/kernel/values/random-texts.fixtures.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { matchExpression } from './match-expression.ts'
 
 describe('indexTokens', () => {

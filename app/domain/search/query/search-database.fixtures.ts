@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Compilable } from 'kysely'
-import { commitTo } from '#app/data/commit.ts'
-import { openSearch } from '#app/data/search-database.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
 
 /** The index for tests inside workerd: as a bare database, with the query builder, and for writing. */
 export const database = (env as unknown as { SEARCH: D1Database }).SEARCH

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { contentGroupInput } from '#app/values/inputs/content-group-input.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 
 const mostIds = 50
 const text = z.union([z.string(), z.number()]).transform(String)

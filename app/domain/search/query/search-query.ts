@@ -1,4 +1,4 @@
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
 /** The rest of a longer query is ignored (assumed: the specification has no limit). */
 export const longestQuery = 200

@@ -1,4 +1,4 @@
-import type { Paging } from '#app/values/paging.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Condition } from './condition.ts'
 import type { FacetName } from './facet-counts.ts'
 import type { HitSort } from './hits-request.ts'

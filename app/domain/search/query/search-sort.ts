@@ -1,6 +1,6 @@
 import { fieldNumberOf } from '#app/domain/catalogue/content/list-order.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { fieldNumber, fieldOfNumber, isFieldName } from '#app/values/content-field.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { fieldNumber, fieldOfNumber, isFieldName } from '#app/kernel/values/content-field.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { HitSort } from './hits-request.ts'
 

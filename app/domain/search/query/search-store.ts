@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchDatabase } from '#app/data/search-database.ts'
 import { firstTextSlot } from '#app/domain/search/index/search-row.ts'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import { hasAll } from './asked-conditions.ts'
 import { onlyWord, wordAlone } from './common-word.ts'
 import type { Condition } from './condition.ts'

@@ -3,8 +3,14 @@ import { replaceGroups } from '#app/domain/search/index/filter-rows.ts'
 import { ensureIndexedContent, publishIndex, removeFromIndex } from '#app/domain/search/index/search-index.ts'
 import { type SearchPlace, searchFields, usualPlaces } from '#app/domain/search/index/search-row.ts'
 import { replaceFieldRows, replacePageRows } from '#app/domain/search/index/token-rows.ts'
-import { awkwardText, integer, likelyText, pick, seededRandom } from '#app/values/random-texts.fixtures.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import {
+  awkwardText,
+  integer,
+  likelyText,
+  pick,
+  seededRandom,
+} from '#app/kernel/values/random-texts.fixtures.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { termsIn } from './condition.ts'
 import type { HitsRequest } from './hits-request.ts'
 import { database, run, search } from './search-database.fixtures.ts'

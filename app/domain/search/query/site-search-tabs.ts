@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
-import { contentFields } from '#app/values/content-field.ts'
-import { readTranslations } from '#app/values/translations.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { readTranslations } from '#app/kernel/i18n/translations.ts'
+import { contentFields } from '#app/kernel/values/content-field.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 
 /** The search tabs with their boxes, in the tenant's order, for the snapshot. */

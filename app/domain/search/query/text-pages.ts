@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchDatabase } from '#app/data/search-database.ts'
 import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/domain/search/index/search-row.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { hasText } from './has-text.ts'
 import { matchAll, matchAny, matchExpression } from './match-expression.ts'
 

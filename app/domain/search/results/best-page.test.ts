@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
-import { displayText } from '#app/values/text-folding.ts'
+import { displayText } from '#app/kernel/values/text-folding.ts'
 import { bestPage } from './best-page.ts'
 import { isListing } from './listing-page.ts'
 

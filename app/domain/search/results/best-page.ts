@@ -1,5 +1,5 @@
 import type { TextPage } from '#app/domain/search/query/text-pages.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { isListing } from './listing-page.ts'
 
 /** The length of an average page in characters. A word on a shorter page weighs more. */

@@ -1,5 +1,3 @@
-import { searchDatabaseFor } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-database.ts'
 import { listProtectedOtherwise } from '#app/domain/access/protection-of-content.ts'
 import { cardReaderOf, type ListName, type ListOrder } from '#app/domain/catalogue/content/card-store.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
@@ -9,8 +7,10 @@ import type { HitsRequest } from '#app/domain/search/query/hits-request.ts'
 import { logNoAnswer } from '#app/domain/search/query/log-no-answer.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import { type FoundHits, findHits } from '#app/domain/search/query/search-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { offsetOf } from '#app/values/paging.ts'
+import { searchDatabaseFor } from '#app/kernel/data/database.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { offsetOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The results from the index, or the single list of the records that was asked for. */

@@ -1,5 +1,3 @@
-import { searchDatabaseFor } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-database.ts'
 import {
   conditionsOf,
   groupListsOf,
@@ -7,7 +5,9 @@ import {
   type SearchQuestion,
 } from '#app/domain/search/query/search-question.ts'
 import { findHits } from '#app/domain/search/query/search-store.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { searchDatabaseFor } from '#app/kernel/data/database.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countPrefetchedSearch } from './ensure-may-search.ts'
 import { hitsRequestOf } from './find-matches.ts'

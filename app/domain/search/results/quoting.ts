@@ -5,7 +5,7 @@ import { parametersOf } from '#app/domain/access/plan-coverage.ts'
 import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
 import { type TextRights, textRights } from '#app/domain/catalogue/content/text-rights.ts'
 import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
-import { fold } from '#app/values/text-folding.ts'
+import { fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

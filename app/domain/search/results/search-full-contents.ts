@@ -4,7 +4,7 @@ import { listContents, listContentsById } from '#app/domain/catalogue/content/li
 import { ensureMayAsk } from '#app/domain/search/asking/ensure-may-ask.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
-import { type Paged, pagedOf } from '#app/values/paging.ts'
+import { type Paged, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ensureMaySearch } from './ensure-may-search.ts'
 import { findMatches, type Matches, maintainedList } from './find-matches.ts'

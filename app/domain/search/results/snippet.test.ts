@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { awkwardText, integer, likelyText, seededRandom } from '#app/values/random-texts.fixtures.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { awkwardText, integer, likelyText, seededRandom } from '#app/kernel/values/random-texts.fixtures.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { markTerms, snippetAround, type TextPart } from './snippet.ts'
 
 const shown = (parts: TextPart[]) => parts.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('')

@@ -1,5 +1,5 @@
-import { alignDisplay } from '#app/values/text-alignment.ts'
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { alignDisplay } from '#app/kernel/values/text-alignment.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { leaders } from './listing-page.ts'
 
 /** A piece of shown text. It is marked if it was searched for. */

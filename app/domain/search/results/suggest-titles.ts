@@ -1,6 +1,6 @@
 import { termsIn } from '#app/domain/search/query/condition.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { ensureVisitorWithinRate } from '#app/visit/brake.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { searchContents } from './search-contents.ts'

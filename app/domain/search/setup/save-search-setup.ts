@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { Fields } from '#app/domain/audit/only-changed.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'

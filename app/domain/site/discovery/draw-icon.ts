@@ -1,7 +1,7 @@
-import { refuse } from '#app/errors/refusal.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { drawInitial } from '#app/gateways/icon/draw-initial.ts'
-import { readableInk } from '#app/values/colour.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { readableInk } from '#app/kernel/values/colour.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -15,9 +15,9 @@ import { readQuestion } from '#app/domain/search/query/search-question.ts'
 import { ensureMaySearch } from '#app/domain/search/results/ensure-may-search.ts'
 import { requestOf } from '#app/domain/search/results/request-of-question.ts'
 import { searchContents } from '#app/domain/search/results/search-contents.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { isElementId } from '#app/values/element-id.ts'
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A content that a catalogue tells of, with the group its page is told in. */

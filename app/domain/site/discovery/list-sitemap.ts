@@ -1,6 +1,6 @@
 import { confirmMayBrowse } from '#app/domain/access/may-browse.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { dayOf } from '#app/values/day.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type ListPlace, listMapped, listPartStarts, type MappedContent } from './sitemap-store.ts'
 

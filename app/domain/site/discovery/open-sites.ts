@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 
 /**
  * The first path segments of the sites on a host (null: the shared ones) that search engines may keep, at most `limit`, the

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
 import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 /** A place in the list of all contents that can be seen, by day of publication: the day, a point, the content. */
 export type ListPlace = string

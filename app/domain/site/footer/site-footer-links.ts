@@ -1,5 +1,5 @@
-import type { Database } from '#app/data/database.ts'
-import { readTranslations } from '#app/values/translations.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { readTranslations } from '#app/kernel/i18n/translations.ts'
 import type { SiteFooterLink } from '#app/visit/site.ts'
 
 /** The snapshot's links of the footer, in the tenant's order. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 /** What a site has words of its own for, in the order somebody would translate it. `text` is of a record of its look. */
 export const wordKinds = ['group', 'tab', 'box', 'sort', 'link', 'text', 'notification', 'hashtag'] as const

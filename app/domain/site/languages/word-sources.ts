@@ -16,8 +16,8 @@ import {
   changeNotification,
   listEditedNotifications,
 } from '#app/domain/site/notification/editing/edit-notifications.ts'
-import { locales } from '#app/values/locale.ts'
-import { inEachLanguage, type Translatable } from '#app/values/translations.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { inEachLanguage, type Translatable } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { SiteWord, WordKind, WrittenWord } from './site-word.ts'
 import { listTextWords, saveTextWord } from './text-words.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '#app/data/database.ts'
 import { readSiteFooterLinks } from '#app/domain/site/footer/site-footer-links.ts'
 import { readSiteSettings } from '#app/domain/site/settings/site-settings-store.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { SiteFooterLink } from '#app/visit/site.ts'
 import { type LookName, lookNames } from './look.ts'

@@ -1,7 +1,7 @@
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { inWording } from '#app/kernel/i18n/translations.ts'
 import { paths } from '#app/paths/reader.ts'
-import type { Locale } from '#app/values/locale.ts'
 import type { SitePicture, SiteSettings } from '#app/values/site-settings.ts'
-import { inWording } from '#app/values/translations.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,7 +1,7 @@
-import type { Write } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { Fields } from '#app/domain/audit/only-changed.ts'
 import { upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'

@@ -1,5 +1,5 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Notification } from './notification.ts'
 import { findNotification, seenBy } from './notification-store.ts'

@@ -1,4 +1,4 @@
-import { displayInstant } from '#app/values/day.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
 import type { NotificationPage } from './list-notifications.ts'
 import type { Notification } from './notification.ts'
 

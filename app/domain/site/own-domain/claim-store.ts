@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { mostOpenClaims } from './own-domain.ts'
 
 type Claim = { domain: string; companyId: number; except: number | null; now: number }

@@ -1,6 +1,6 @@
-import { refuse } from '#app/errors/refusal.ts'
 import { validateHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
 import { HostnameFault } from '#app/gateways/hostnames/hostname.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { lookAtDomain } from './look-at-domain.ts'

@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { isReady, type OwnDomain } from './own-domain.ts'
 import { insertGivenUp, leaveOwnDomain } from './own-domain-store.ts'

@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import type { HostnameTrouble } from '#app/gateways/hostnames/hostname.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { type CheckedRecord, claimLife, type OwnDomain, restAfterLeaving } from './own-domain.ts'
 
 /** Milliseconds. */

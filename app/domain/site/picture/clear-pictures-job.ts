@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobKind } from '#app/data/jobs/job.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 
 /** So long a picture waits to be named: its form may still be open. Milliseconds. */
 export const youngest = 86_400_000

@@ -1,5 +1,5 @@
-import type { WantedPicture } from '#app/data/picture-maker.ts'
 import type { PictureLimits } from '#app/domain/publishing/upload/picture-file.ts'
+import type { WantedPicture } from '#app/kernel/data/picture-maker.ts'
 
 const megabyte = 1024 * 1024
 /** What is unpacked fits beside the engine. */

@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
 
 /** The stored settings of a tenant can't be read: its pages go to the error page at once (R020, ruling 17). */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { linesInput } from '#app/values/inputs/lines-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { secretInput } from '#app/values/inputs/secret-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { linesInput } from '#app/kernel/values/inputs/lines-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { secretInput } from '#app/kernel/values/inputs/secret-input.ts'
 
 const text = (max: number) =>
   z

@@ -1,6 +1,6 @@
-import type { ProviderName } from '#app/data/tables.ts'
 import type { KeptRegistration } from '#app/domain/people/identity/provider-store.ts'
-import { secretMask } from '#app/values/inputs/secret-input.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
+import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { SignInOptionsInput } from './sign-in-options-input.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
-import { elementIdOf } from '#app/values/element-id.ts'
+import { elementIdOf } from '#app/kernel/values/element-id.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 
 /** Where a site is to stand: at the domain it waits for, else where its readers find it now. */

@@ -1,8 +1,8 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { insertUsualSorts } from '#app/domain/catalogue/content-group/usual-sorts.ts'
-import { type Locale, locales } from '#app/values/locale.ts'
-import { storedWords } from '#app/values/translations.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
+import { storedWords } from '#app/kernel/i18n/translations.ts'
 import { translator } from '#app/visit/translator.ts'
 
 type NewSite = { tenantId: number; lang: Locale }

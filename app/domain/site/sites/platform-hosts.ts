@@ -1,5 +1,5 @@
-import type { Env } from '#app/data/env.ts'
-import { canonicalHost, listed } from '#app/values/host.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 
 export type PlatformHosts = Pick<
   Env,

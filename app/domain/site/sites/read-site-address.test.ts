@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { readSiteAddress } from './read-site-address.ts'
 
 const hosts = {

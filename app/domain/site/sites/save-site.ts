@@ -1,5 +1,3 @@
-import type { Write } from '#app/data/commit.ts'
-import { withNextNumber } from '#app/data/next-number.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
@@ -13,8 +11,10 @@ import {
   leaveOwnDomain,
 } from '#app/domain/site/own-domain/own-domain-store.ts'
 import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
-import { isRefusal, refuse } from '#app/errors/refusal.ts'
-import { elementIdOf } from '#app/values/element-id.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { withNextNumber } from '#app/kernel/data/next-number.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { elementIdOf } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { wordsInput } from '#app/values/inputs/words-input.ts'
-import { locales } from '#app/values/locale.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 
 const text = (max: number) =>
   z

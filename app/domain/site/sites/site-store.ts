@@ -1,10 +1,10 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
-import type { AccountType } from '#app/data/tables.ts'
 import { nameKey } from '#app/domain/company/name-key.ts'
-import type { Locale } from '#app/values/locale.ts'
-import { readTranslations, type Translatable, type Translations } from '#app/values/translations.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import type { AccountType } from '#app/kernel/data/tables.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { readTranslations, type Translatable, type Translations } from '#app/kernel/i18n/translations.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 
 /** A site's own row. */

@@ -1,6 +1,6 @@
 import type { ListedSite } from '#app/domain/company/list-sites.ts'
 import { viewOwnDomain } from '#app/domain/site/own-domain/own-domain-view.ts'
-import { inWording, type Wording } from '#app/values/translations.ts'
+import { inWording, type Wording } from '#app/kernel/i18n/translations.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import type { SiteDetail } from './site-detail.ts'
 

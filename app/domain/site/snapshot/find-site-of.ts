@@ -1,5 +1,5 @@
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import type { Site } from '#app/visit/site.ts'
 import { findSite } from './find-site.ts'
 import { findAddressOf } from './read-site.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
 import type { Site, SiteAddress } from '#app/visit/site.ts'
 import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
 import { findSiteHead, readSite } from './read-site.ts'

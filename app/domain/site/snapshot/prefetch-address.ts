@@ -1,4 +1,4 @@
-import type { Database } from '#app/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { siteOfConsolePath } from '#app/paths/admin.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findAddressOf } from './read-site.ts'

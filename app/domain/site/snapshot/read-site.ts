@@ -1,4 +1,3 @@
-import type { Database } from '#app/data/database.ts'
 import { readSiteYears } from '#app/domain/catalogue/content/site-years.ts'
 import { readSiteGroups } from '#app/domain/catalogue/content-group/site-groups.ts'
 import { readSiteSortFields } from '#app/domain/catalogue/content-group/site-sort-fields.ts'
@@ -8,8 +7,9 @@ import { readSiteSearchTabs } from '#app/domain/search/query/site-search-tabs.ts
 import { readSiteFooterLinks } from '#app/domain/site/footer/site-footer-links.ts'
 import { readSiteNotifications } from '#app/domain/site/notification/site-notifications.ts'
 import { readSiteSettings } from '#app/domain/site/settings/site-settings-store.ts'
-import { locales } from '#app/values/locale.ts'
-import { inLanguage, readTranslations } from '#app/values/translations.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { inLanguage, readTranslations } from '#app/kernel/i18n/translations.ts'
 import type { Site, SiteAddress } from '#app/visit/site.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 

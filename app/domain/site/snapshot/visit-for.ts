@@ -1,5 +1,5 @@
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'

@@ -1,6 +1,6 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson, requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'

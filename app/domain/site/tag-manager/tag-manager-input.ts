@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 
 /** What counts a site's visitors; none is null. */
 export const TagManagerInput = z.object({

@@ -1,5 +1,5 @@
 import type { Declined, Done, OrderRef, Unknown } from '#app/gateways/payment/payment-gateway.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import { askGmo, type Gmo } from './ask-gmo.ts'
 import { declinedBy } from './decline.ts'
 import { keepTradedCard } from './member-cards.ts'

@@ -1,5 +1,5 @@
-import type { gatewayCodes } from '#app/errors/gateway-codes.ts'
 import type { Declined, DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type { gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'
 
 type Meaning = readonly [start: string, reason: DeclineReason, gatewayCode?: keyof typeof gatewayCodes]
 

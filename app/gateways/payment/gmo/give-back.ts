@@ -1,6 +1,6 @@
 import type { Declined, Done, OrderRef, Unknown } from '#app/gateways/payment/payment-gateway.ts'
-import { dayOf } from '#app/values/day.ts'
-import type { Yen } from '#app/values/yen.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import { askGmo, type Gmo } from './ask-gmo.ts'
 import { declinedBy } from './decline.ts'
 import { accessOf, searchTrade, type Trade } from './trade.ts'

@@ -1,6 +1,6 @@
 import type { Declined, MaskedCard, Unknown } from '#app/gateways/payment/payment-gateway.ts'
-import type { Day } from '#app/values/day.ts'
-import type { Yen } from '#app/values/yen.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import { askGmo, type Gmo, type GmoFields } from './ask-gmo.ts'
 import { readMaskedCard } from './card.ts'
 import { declinedBy } from './decline.ts'

@@ -7,7 +7,7 @@ import type {
   Redirect,
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { ask, type Line, textOf } from './line.ts'
 import { maskedCard } from './masked-card.ts'
 

@@ -1,5 +1,5 @@
 import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
-import type { CardBrand } from '#app/values/card/card-brand.ts'
+import type { CardBrand } from '#app/kernel/values/card/card-brand.ts'
 
 const brands: readonly (readonly [RegExp, CardBrand])[] = [
   [/^4/, 'visa'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageText } from '#app/values/page-text.ts'
-import { displayText } from '#app/values/text-folding.ts'
+import { pageText } from '#app/kernel/values/page-text.ts'
+import { displayText } from '#app/kernel/values/text-folding.ts'
 import { onePage } from '#tests/documents/build-pdf.ts'
 import { loadBytes, startEngine } from '#tests/documents/read-document.ts'
 import {

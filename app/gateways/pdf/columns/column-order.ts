@@ -1,4 +1,4 @@
-import { type AcrossLines, descent, isSetAsRuby } from '#app/values/reading/ruby.ts'
+import { type AcrossLines, descent, isSetAsRuby } from '#app/kernel/values/reading/ruby.ts'
 
 /**
  * A line as PDFium reports it, in points; `y` grows upwards. `length` is its number of characters. In a reading (ruby)

@@ -1,4 +1,4 @@
-import { isSetAsRuby, rubySize } from '#app/values/reading/ruby.ts'
+import { isSetAsRuby, rubySize } from '#app/kernel/values/reading/ruby.ts'
 import { acrossLines } from './column-order.ts'
 
 /** A letter with its position in the page's text, in points; `y` grows upwards. */

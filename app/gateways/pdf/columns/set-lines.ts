@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from '#app/gateways/pdf/heap.ts'
-import { isKana } from '#app/values/reading/ruby.ts'
+import { isKana } from '#app/kernel/values/reading/ruby.ts'
 import { columnOrder, type SetLine } from './column-order.ts'
 import { readingsApart, type SetLetter } from './readings-apart.ts'
 

@@ -1,5 +1,5 @@
-import { fetchOpenApi } from '#app/data/open-api-file.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { fetchOpenApi } from '#app/kernel/data/open-api-file.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { viewOwnPlace } from '#app/pages/admin/console-view.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -6,8 +6,8 @@ import {
   listAllCoupons,
   listCoupons,
 } from '#app/domain/commerce/coupon/editing/list-coupons.ts'
-import { type Day, dayOf } from '#app/values/day.ts'
-import type { Paging } from '#app/values/paging.ts'
+import { type Day, dayOf } from '#app/kernel/values/day.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewPlanChoices } from './plans-view.ts'
 

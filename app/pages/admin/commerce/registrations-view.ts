@@ -1,7 +1,7 @@
 import { shownState } from '#app/domain/commerce/order/shown-state.ts'
 import { getRecordWithOrders, listRecords } from '#app/domain/commerce/registration-record/list-records.ts'
 import type { RegistrationQuery } from '#app/domain/commerce/registration-record/registration-query.ts'
-import type { Paging } from '#app/values/paging.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewPlanChoices, viewPlanRows } from './plans-view.ts'
 

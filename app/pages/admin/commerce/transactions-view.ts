@@ -1,6 +1,6 @@
 import { listTransactions } from '#app/domain/commerce/ledger/list-transactions.ts'
 import type { TransactionQuery } from '#app/domain/commerce/ledger/transaction-query.ts'
-import type { Paging } from '#app/values/paging.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewPlanChoices } from './plans-view.ts'
 

@@ -1,5 +1,5 @@
 import type { SiteDetail } from '#app/domain/site/sites/site-detail.ts'
-import { canonicalHost, listed } from '#app/values/host.ts'
+import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What a site on a path is reached by, as an example: on a shared host, this one if it is one. */

@@ -1,6 +1,6 @@
 import { textsOf } from '#app/domain/people/terms/terms-admin-view.ts'
 import { isOpen, statesOf, type TermsVersion } from '#app/domain/people/terms/terms-version.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Versions as their list shows them: without their texts, which are long. */

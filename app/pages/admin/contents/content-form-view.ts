@@ -1,6 +1,6 @@
 import type { GroupChoice } from '#app/domain/people/user-group/list-user-groups.ts'
 import type { EditedContent } from '#app/domain/publishing/editing/edited-content.ts'
-import { contentFields } from '#app/values/content-field.ts'
+import { contentFields } from '#app/kernel/values/content-field.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupsToFill } from './contents-view.ts'
 

@@ -1,6 +1,6 @@
 import type { ContentOverview, OverviewRow } from '#app/domain/publishing/overview/content-overview.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { paths } from '#app/paths/reader.ts'
-import { dayOf } from '#app/values/day.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,6 +1,6 @@
 import type { DirectLink } from '#app/domain/reading/direct-link/direct-link.ts'
 import { viewDirectLink } from '#app/domain/reading/direct-link/direct-link-view.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A link as its row shows it: the last day it works, and when it was used last, to be written in the visitor's way. */

@@ -2,7 +2,7 @@ import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.t
 import { lastDayOf } from '#app/domain/site/notification/editing/edit-notifications.ts'
 import type { EditedNotification } from '#app/domain/site/notification/editing/edited-notification.ts'
 import type { NotificationInput } from '#app/domain/site/notification/editing/notification-input.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A notification in the console's list. */

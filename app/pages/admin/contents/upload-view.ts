@@ -1,6 +1,6 @@
 import type { UploadProgress } from '#app/domain/publishing/multipart/get-upload.ts'
 import { type MultipartUpload, partCount } from '#app/domain/publishing/multipart/multipart-upload.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

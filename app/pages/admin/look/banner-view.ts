@@ -1,5 +1,5 @@
 import { getBanner } from '#app/domain/site/look/banner/save-banner.ts'
-import { inEachLanguage } from '#app/values/translations.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { pictureBase, pictureInEach } from './picture-names.ts'
 import { findTyped } from './typed-record.ts'

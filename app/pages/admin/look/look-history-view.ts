@@ -1,6 +1,6 @@
-import { wordsIn } from '#app/data/words-in.ts'
 import { differenceOf } from '#app/domain/site/look/history/look-difference.ts'
 import { getLookVersion, listLookVersions } from '#app/domain/site/look/history/look-versions.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupChanges } from './look-change-words.ts'
 

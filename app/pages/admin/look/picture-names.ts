@@ -1,7 +1,7 @@
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
+import type { Translatable } from '#app/kernel/i18n/translations.ts'
 import { paths } from '#app/paths/reader.ts'
-import { type Locale, locales } from '#app/values/locale.ts'
 import type { SitePicture } from '#app/values/site-settings.ts'
-import type { Translatable } from '#app/values/translations.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { findSample, type Sample } from '#app/domain/site/look/preview/find-sample.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
-import { newElementId } from '#app/values/element-id.ts'
-import { locales } from '#app/values/locale.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,4 +1,4 @@
-import { wordsIn } from '#app/data/words-in.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { viewPlace } from '#app/pages/admin/console-view.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

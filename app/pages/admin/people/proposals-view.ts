@@ -1,7 +1,7 @@
 import { listAllProposals } from '#app/domain/people/range-proposal/list-proposals.ts'
 import { viewProposal } from '#app/domain/people/range-proposal/proposal-view.ts'
 import type { ProposalState } from '#app/domain/people/range-proposal/range-proposal.ts'
-import type { Paging } from '#app/values/paging.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Proposals of all sites, each with where it is of. */

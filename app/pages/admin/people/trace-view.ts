@@ -1,5 +1,5 @@
 import { getTrace } from '#app/domain/reading/trace/get-trace.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What a code names, or what is wrong with it; nothing of an empty one. */

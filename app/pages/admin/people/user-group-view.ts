@@ -4,7 +4,7 @@ import { listProposals } from '#app/domain/people/range-proposal/list-proposals.
 import { viewProposal } from '#app/domain/people/range-proposal/proposal-view.ts'
 import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
 import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
-import type { Paging } from '#app/values/paging.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export type ListedGroup = {

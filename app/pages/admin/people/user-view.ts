@@ -7,7 +7,7 @@ import { getUserRow } from '#app/domain/people/user/list-users.ts'
 import { listUserSessions } from '#app/domain/people/user/user-sessions.ts'
 import { listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
 import { listUserReadings, listUserTraces } from '#app/domain/reading/trace/list-user-readings.ts'
-import type { Paging } from '#app/values/paging.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupsToJoin, viewListedUser } from './users-view.ts'
 

@@ -2,7 +2,7 @@ import { eachUser, listUsers } from '#app/domain/people/user/list-users.ts'
 import type { UserRow } from '#app/domain/people/user/user.ts'
 import { filterOf, orderOf, type UserQuery } from '#app/domain/people/user/user-query.ts'
 import { type GroupChoice, listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
-import type { Paging } from '#app/values/paging.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A reader as the console's list shows them. */

@@ -1,6 +1,6 @@
+import { isLocale, type Locale } from '#app/kernel/i18n/locale.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
-import { isLocale, type Locale } from '#app/values/locale.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

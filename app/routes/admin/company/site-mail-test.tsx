@@ -5,9 +5,9 @@ import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { locales } from '#app/values/locale.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 
 /** There is nothing to see here. */

@@ -2,8 +2,8 @@ import { PartQuery } from '#app/domain/publishing/multipart/multipart-input.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
 import { putPart } from '#app/domain/publishing/multipart/put-part.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import { scriptCall } from '#app/http/script-call.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 
 /** Takes one part of a file. */

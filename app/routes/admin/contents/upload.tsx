@@ -3,8 +3,8 @@ import { completeUploadById } from '#app/domain/publishing/multipart/complete-up
 import { getUpload } from '#app/domain/publishing/multipart/get-upload.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import { scriptCall } from '#app/http/script-call.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 
 /** Which parts of a file have arrived. */

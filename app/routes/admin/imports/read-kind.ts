@@ -1,5 +1,5 @@
 import type { ImportKind } from '#app/domain/csv-import/run/csv-import.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** What an address says is imported; anything else is `notFound`. */
 export function readKind(text: string | undefined): ImportKind {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type LookFormName, type LookInput, lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
-import { OrderInput, reordered } from '#app/values/inputs/order-input.ts'
+import { OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
 
 /** What the form of a record sends: the record, and which of its fields is moved where it has a list of them. */
 export function lookFormSchema(name: LookFormName): z.ZodObject {

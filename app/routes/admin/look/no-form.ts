@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import { form } from '#app/http/form.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 
 /** A form that isn't there is none for those alone who may ask. */

@@ -7,8 +7,8 @@ import {
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { readListQuery } from '#app/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
 
 type Row = ContentUsage['periods'][number]

@@ -2,8 +2,8 @@ import { ContentsUsageQuery, eachContentUsage } from '#app/domain/reports/list-c
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { readListQuery } from '#app/values/list-query.ts'
 import { contentsUsageColumns } from '#app/view/console/numbers/contents-usage-columns.tsx'
 import { translator } from '#app/visit/translator.ts'
 

@@ -3,8 +3,8 @@ import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { UsageQuery } from '#app/domain/usage/usage-query.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { readListQuery } from '#app/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The figures of the charts as a file, the earliest period first. */

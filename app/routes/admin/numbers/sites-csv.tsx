@@ -3,8 +3,8 @@ import { eachUsageOfSites, type SiteUsage } from '#app/domain/reports/list-usage
 import { UsageQuery } from '#app/domain/usage/usage-query.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { readListQuery } from '#app/values/list-query.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The sites of a company, or all where the address names none, with their figures as a file. */

@@ -4,9 +4,9 @@ import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
+import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { OrderInput } from '#app/values/inputs/order-input.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 
 /** The boxes stand below their tab's form. */

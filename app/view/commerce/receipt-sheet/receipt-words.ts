@@ -1,6 +1,6 @@
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import type { ReceiptView } from '#app/pages/checkout/receipt-view.ts'
-import type { Locale } from '#app/values/locale.ts'
-import type { Yen } from '#app/values/yen.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { translator } from '#app/visit/translator.ts'
 

@@ -1,6 +1,6 @@
 import './api-docs.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ApiCall } from '#app/pages/admin/api-docs/api-calls.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { FactTable } from '#app/view/console/system/fact-table.tsx'

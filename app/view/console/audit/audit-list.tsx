@@ -1,6 +1,6 @@
+import { displayInstant } from '#app/kernel/values/day.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { AuditLog } from '#app/pages/admin/audit-view.ts'
-import { displayInstant } from '#app/values/day.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'

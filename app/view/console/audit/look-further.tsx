@@ -1,7 +1,7 @@
 import './look-further.css'
+import { displayInstant } from '#app/kernel/values/day.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { withQuery } from '#app/paths/query.ts'
-import { displayInstant } from '#app/values/day.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 

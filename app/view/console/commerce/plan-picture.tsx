@@ -1,6 +1,6 @@
 import './plan-picture.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'

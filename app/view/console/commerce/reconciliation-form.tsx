@@ -1,6 +1,6 @@
 import type { ReconciledDay } from '#app/domain/commerce/reconciliation/list-days.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'

@@ -1,5 +1,5 @@
 import { RefundInput } from '#app/domain/commerce/refund/refund-input.ts'
-import { taxIn } from '#app/values/yen.ts'
+import { taxIn } from '#app/kernel/values/yen.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'

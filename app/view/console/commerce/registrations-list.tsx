@@ -3,10 +3,10 @@ import {
   registrationStatuses,
 } from '#app/domain/commerce/registration-record/registration-query.ts'
 import type { RegistrationRecord } from '#app/domain/commerce/registration-record/registration-record-store.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
+import type { Paged } from '#app/kernel/values/paging.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { withQuery } from '#app/paths/query.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
-import type { Paged } from '#app/values/paging.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'

@@ -1,7 +1,7 @@
 import '#app/view/console/charts/charts.css'
 import type { ReactNode } from 'react'
 import type { RevenueMonth } from '#app/domain/commerce/revenue/list-revenue.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BarChart } from '#app/view/console/charts/bar-chart.tsx'
 import { LineChart } from '#app/view/console/charts/line-chart.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'

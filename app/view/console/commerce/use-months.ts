@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 /** Months as the page's language writes them, whole and on an axis, where the year stands below the first and each January. */
 export function useMonths() {

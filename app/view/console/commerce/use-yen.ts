@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 
 /** Amounts and periods as the page's language writes them. */

@@ -1,5 +1,5 @@
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'

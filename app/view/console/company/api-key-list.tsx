@@ -1,6 +1,6 @@
 import type { ApiKey } from '#app/domain/people/api-key/api-key.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { dayOf } from '#app/values/day.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'

@@ -1,7 +1,7 @@
 import '#app/view/console/people/staff.css'
 import type { CompanyKey } from '#app/domain/people/company-key/company-key-store.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { dayOf } from '#app/values/day.ts'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { FactList } from '#app/view/console/kit/facts.tsx'

@@ -1,6 +1,6 @@
 import '#app/view/console/kit/tabs.css'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { type Locale, locales } from '#app/values/locale.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 

@@ -1,7 +1,7 @@
 import '#app/view/console/people/staff.css'
 import { NewApiKey } from '#app/domain/people/api-key/api-key-input.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import type { Option } from '#app/view/console/kit/option.ts'

@@ -1,7 +1,7 @@
 import '#app/view/atoms/word-link.css'
 import type { ListedSite, SitesPage } from '#app/domain/company/list-sites.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'

@@ -1,7 +1,7 @@
 import './content-facts.css'
 import type { ReactNode } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { writeBytes } from '#app/view/atoms/write-bytes.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'

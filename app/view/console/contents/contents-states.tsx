@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 
 type State = 'working' | 'refused' | 'ready' | 'none'

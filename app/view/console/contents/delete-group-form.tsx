@@ -1,5 +1,5 @@
 import type { EditedGroup } from '#app/domain/publishing/groups/edited-group.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { SelectField } from '#app/view/console/kit/form-fields.tsx'

@@ -1,7 +1,7 @@
 import './file-state.css'
 import '#app/view/atoms/dot.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 
 type Props = { content: Pick<ConsoleContent, 'file' | 'isReadable'> }

@@ -1,5 +1,5 @@
 import { GroupInput } from '#app/domain/publishing/groups/group-input.ts'
-import { protections } from '#app/values/reading/protection.ts'
+import { protections } from '#app/kernel/values/reading/protection.ts'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'

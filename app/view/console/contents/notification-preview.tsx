@@ -1,7 +1,7 @@
 import './notification-preview.css'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PreviewedNotification } from '#app/pages/admin/contents/notifications-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
-import { type Locale, locales } from '#app/values/locale.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 

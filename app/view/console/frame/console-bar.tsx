@@ -1,7 +1,7 @@
 import '#app/view/atoms/word-link.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'

@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 

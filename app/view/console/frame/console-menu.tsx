@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { screenGroups } from '#app/pages/admin/screens.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 

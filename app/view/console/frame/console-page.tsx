@@ -1,7 +1,7 @@
 import './console.css'
 import type { ReactNode } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { ActingBar } from './acting-bar.tsx'

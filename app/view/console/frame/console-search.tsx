@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'

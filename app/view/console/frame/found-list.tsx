@@ -1,7 +1,7 @@
 import '#app/view/atoms/word-link.css'
 import './found-list.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { FoundKind } from '#app/pages/admin/find-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 

@@ -1,6 +1,6 @@
 import './imports.css'
+import { displayInstant } from '#app/kernel/values/day.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { useListed } from '#app/view/console/kit/use-listed.ts'

@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { useListed } from '#app/view/console/kit/use-listed.ts'

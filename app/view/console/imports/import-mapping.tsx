@@ -1,6 +1,6 @@
 import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import '#app/view/console/kit/console-forms.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'

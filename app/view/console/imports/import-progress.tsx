@@ -1,5 +1,5 @@
 import '#app/view/console/kit/progress.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { RefreshLink } from '#app/view/console/kit/refresh-link.tsx'
 import type { ShownImport } from './shown-import.ts'
 

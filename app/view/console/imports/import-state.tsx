@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import type { ShownImport } from './shown-import.ts'
 

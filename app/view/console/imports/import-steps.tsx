@@ -1,5 +1,5 @@
 import '#app/view/console/contents/upload.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'

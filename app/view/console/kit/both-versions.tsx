@@ -1,6 +1,6 @@
 import '#app/view/atoms/word-link.css'
-import { useTranslation } from '#app/platform/rendering.ts'
-import { valueAt } from '#app/values/inputs/value-at.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useHere } from '#app/view/atoms/use-here.ts'
 import { asTyped } from './as-typed.ts'

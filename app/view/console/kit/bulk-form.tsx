@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { withQuery } from '#app/paths/query.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
 

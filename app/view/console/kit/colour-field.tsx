@@ -1,4 +1,4 @@
-import { colourPattern } from '#app/values/colour.ts'
+import { colourPattern } from '#app/kernel/values/colour.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { type FieldProps, inputOf, Labelled } from './form-fields.tsx'
 

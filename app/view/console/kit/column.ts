@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { chosenColumns, type ListQuery } from '#app/values/list-query.ts'
+import { chosenColumns, type ListQuery } from '#app/kernel/values/list-query.ts'
 
 /** A column of a list, on the screen and in its CSV. Its heading is `{prefix}.column.{key}`. */
 export type Column<Row> = {

@@ -1,6 +1,6 @@
 import './console-forms.css'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 

@@ -1,5 +1,5 @@
 import './diff.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 export type DiffRow = { name: string; before: string; after: string }
 type Props = { headings: DiffRow; rows: readonly DiffRow[] }

@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import type { Reply } from './reply.ts'

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 import type { Option } from './option.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from '#app/platform/rendering.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { type Column, shownColumns } from './column.ts'

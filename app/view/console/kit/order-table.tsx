@@ -1,6 +1,6 @@
 import './order-table.css'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from '#app/platform/rendering.ts'
-import { type Locale, locales } from '#app/values/locale.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 /** The languages words are written in, one's own first. */
 export function useOwnFirst(): Locale[] {

@@ -1,6 +1,6 @@
 import '#app/view/atoms/word-link.css'
 import './progress.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useHere } from '#app/view/atoms/use-here.ts'
 

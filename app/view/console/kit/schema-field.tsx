@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ColourField } from './colour-field.tsx'
 import {
   ChoiceField,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type InputKind, inputKinds } from '#app/values/inputs/input-kind.ts'
+import { type InputKind, inputKinds } from '#app/kernel/values/inputs/input-kind.ts'
 
 export type SchemaField = {
   name: string

@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 /** Values after each other, as a language parts them: commas, without an “and” before the last. */
 export function useListed(): (values: readonly string[]) => string {

@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 /** An area of words with console screens; its keys are made of the names of fields and columns. */
 export type Area = 'console' | `console-${string}`

@@ -1,7 +1,7 @@
 import './look.css'
 import type { ContrastWarning } from '#app/domain/site/look/forms/contrast.ts'
 import '#app/view/atoms/word-link.css'
-import { useHref } from '#app/platform/rendering.ts'
+import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { Swatch } from './swatch.tsx'
 

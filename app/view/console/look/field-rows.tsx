@@ -1,5 +1,5 @@
 import './field-rows.css'
-import type { Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { Problems } from '#app/view/console/kit/form-fields.tsx'
 import { OrderRows } from '#app/view/console/kit/order-table.tsx'
 import { useOwnFirst } from '#app/view/console/kit/own-first.ts'

@@ -1,7 +1,7 @@
 import './look.css'
 import './look-changes.css'
+import { colourPattern } from '#app/kernel/values/colour.ts'
 import type { LookChangeGroup, ShownValue } from '#app/pages/admin/look/look-change-words.ts'
-import { colourPattern } from '#app/values/colour.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { Swatch } from './swatch.tsx'
 

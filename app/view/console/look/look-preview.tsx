@@ -1,7 +1,7 @@
 import './look-preview.css'
+import { useHref } from '#app/kernel/rendering/rendering.ts'
 import type { PreviewView } from '#app/pages/admin/look/preview-view.ts'
 import { previewAddress, previewSchemes, previewWidths } from '#app/pages/admin/look/preview-view.ts'
-import { useHref } from '#app/platform/rendering.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 

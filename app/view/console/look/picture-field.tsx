@@ -1,5 +1,5 @@
 import './picture-field.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useOwnFirst } from '#app/view/console/kit/own-first.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { translateProblem } from '#app/visit/translator.ts'

@@ -1,6 +1,6 @@
 import './look.css'
+import { useHref } from '#app/kernel/rendering/rendering.ts'
 import type { WatermarkSampleView } from '#app/pages/admin/look/watermark-view.ts'
-import { useHref } from '#app/platform/rendering.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { lookFormId } from './look-preview.tsx'

@@ -1,7 +1,7 @@
 import './numbers.css'
 import type { ContentsUsage } from '#app/domain/reports/list-content-usage.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'

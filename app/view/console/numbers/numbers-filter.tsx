@@ -1,4 +1,4 @@
-import type { ListQuery } from '#app/values/list-query.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { ListFilter } from '#app/view/console/kit/list-filter.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 

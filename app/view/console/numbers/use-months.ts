@@ -1,5 +1,5 @@
 import type { UsageMonths } from '#app/domain/reports/list-content-usage.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 /** Months as the page's language writes them: one, or from the first to the last. */
 export function useMonths(): (months: UsageMonths) => string {

@@ -1,6 +1,6 @@
 import { ActAsInput } from '#app/domain/people/staff/act-as.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import type { Option } from '#app/view/console/kit/option.ts'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'

@@ -1,6 +1,6 @@
 import './staff.css'
 import type { KeyForApp } from '#app/domain/people/second-factor/totp.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'

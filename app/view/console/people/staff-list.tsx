@@ -1,6 +1,6 @@
 import type { StaffMember } from '#app/domain/people/staff/staff.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'

@@ -1,7 +1,7 @@
 import '#app/view/console/kit/console-forms.css'
 import { useForm } from '@conform-to/react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'

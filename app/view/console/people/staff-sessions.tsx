@@ -1,6 +1,6 @@
 import '#app/view/console/kit/list-page.css'
 import type { StaffSession } from '#app/domain/people/staff/staff-sessions.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'

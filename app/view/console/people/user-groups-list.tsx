@@ -1,6 +1,6 @@
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { ListedGroup, viewUserGroups } from '#app/pages/admin/people/user-group-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'

@@ -1,7 +1,7 @@
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { viewUsers } from '#app/pages/admin/people/users-view.ts'
 import { groupsToJoin } from '#app/pages/admin/people/users-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import type { BulkAction } from '#app/view/console/kit/bulk-form.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'

@@ -1,5 +1,5 @@
+import { useHref } from '#app/kernel/rendering/rendering.ts'
 import type { SearchTrialView } from '#app/pages/admin/search/search-trial-view.ts'
-import { useHref } from '#app/platform/rendering.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import '#app/view/console/look/look-preview.css'
 

@@ -1,4 +1,4 @@
-import { requestTimeout } from '#app/errors/request-timeout.ts'
+import { requestTimeout } from '#app/kernel/errors/request-timeout.ts'
 
 /** Why a call came to nothing: the way there is broken, the server is in trouble, or it says why not. */
 type Trouble = 'connection' | 'server' | 'refusal'

@@ -1,11 +1,11 @@
-import { brandNames, brandOf } from '#app/values/card/card-brand.ts'
+import { brandNames, brandOf } from '#app/kernel/values/card/card-brand.ts'
 import {
   type CardField,
   cardFields,
   digitsOf,
   problemOfCard,
   type TypedCard,
-} from '#app/values/card/card-rules.ts'
+} from '#app/kernel/values/card/card-rules.ts'
 
 export type CardWords = Record<string, string>
 type Fields = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gatewayCodes } from '#app/errors/gateway-codes.ts'
+import { gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'
 import { faultOfCode } from './fault-of-code.ts'
 
 const fieldOf = {

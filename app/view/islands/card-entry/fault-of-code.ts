@@ -1,4 +1,4 @@
-import type { CardField, CardProblem } from '#app/values/card/card-rules.ts'
+import type { CardField, CardProblem } from '#app/kernel/values/card/card-rules.ts'
 
 /** What is told beside a field, or above all of them: what was wrong at the provider, and that it couldn't be asked. */
 export type CardFault = { field: CardField; problem: CardProblem } | { field: null; problem: WholeProblem }

@@ -1,4 +1,4 @@
-import { digitsOf, holderNameOf, monthOfExpiry, type TypedCard } from '#app/values/card/card-rules.ts'
+import { digitsOf, holderNameOf, monthOfExpiry, type TypedCard } from '#app/kernel/values/card/card-rules.ts'
 import { gmoToken } from './gmo-token.ts'
 import { veritransToken } from './veritrans-token.ts'
 

@@ -1,4 +1,4 @@
-import { writtenLetters } from '#app/values/text-folding.ts'
+import { writtenLetters } from '#app/kernel/values/text-folding.ts'
 import {
   foldPage,
   isJapanese,

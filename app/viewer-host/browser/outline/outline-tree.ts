@@ -1,4 +1,4 @@
-import { displayText, fold } from '#app/values/text-folding.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { OutlineEntry } from '#app/viewer-host/browser/viewer-server.ts'
 
 /** An entry with what stands under it; `depth` counts from 0 without the gaps that files leave between levels. */

@@ -1,4 +1,4 @@
-import { fold, writtenLetters } from '#app/values/text-folding.ts'
+import { fold, writtenLetters } from '#app/kernel/values/text-folding.ts'
 
 /** One run of text as pdf.js places it; `endsLine` when a line break follows. */
 export interface TextRun {

@@ -1,4 +1,4 @@
-import { spacedLetters } from '#app/values/page-text.ts'
+import { spacedLetters } from '#app/kernel/values/page-text.ts'
 import { type FoldedPage, foldPage, type Mark, marksOf, placesOf, type TextRun } from './folded-page.ts'
 
 /** What is searched on a page. */

@@ -1,4 +1,4 @@
-import { isKana, isSetAsRuby, rubySize } from '#app/values/reading/ruby.ts'
+import { isKana, isSetAsRuby, rubySize } from '#app/kernel/values/reading/ruby.ts'
 import { type PlacedText, shared } from '#app/viewer-host/browser/text/reflow/placed-text.ts'
 
 /**

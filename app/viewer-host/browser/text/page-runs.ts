@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.d.ts'
-import { descent } from '#app/values/reading/ruby.ts'
-import { writtenLetters } from '#app/values/text-folding.ts'
+import { descent } from '#app/kernel/values/reading/ruby.ts'
+import { writtenLetters } from '#app/kernel/values/text-folding.ts'
 import { traceCodeAt } from '#app/viewer-host/browser/page-text/trace-code.ts'
 import { type PlacedText, unspaced } from '#app/viewer-host/browser/text/reflow/placed-text.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { couponKeyOf } from '#app/domain/commerce/coupon/coupon-code.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { dayInput } from '#app/values/inputs/day-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 
 const whole = (min: number, max: number) =>
   z.coerce

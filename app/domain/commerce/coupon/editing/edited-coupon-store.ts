@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
-import type { Tables } from '#app/data/tables.ts'
 import { couponKeyOf } from '#app/domain/commerce/coupon/coupon-code.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 import type { CouponQuery } from './coupon-input.ts'
 
 /** A coupon as its administrators have it; `used` counts reserved uses too. */

@@ -1,5 +1,5 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

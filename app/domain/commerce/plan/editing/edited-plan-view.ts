@@ -1,4 +1,4 @@
-import { inWording, type Wording } from '#app/values/translations.ts'
+import { inWording, type Wording } from '#app/kernel/i18n/translations.ts'
 import type { EditedPlan } from './edited-plan-store.ts'
 
 /** A plan on the API for its administrators, in the specification's names (SubscriptionPlan) with what only they see. */

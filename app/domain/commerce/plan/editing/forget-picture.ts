@@ -1,4 +1,4 @@
-import { planImageKey } from '#app/data/file-keys.ts'
+import { planImageKey } from '#app/kernel/data/file-keys.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isShownImage } from './edited-plan-store.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { dayInput } from '#app/values/inputs/day-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { filledWordsInput, wordsInput } from '#app/values/inputs/words-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { filledWordsInput, wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 
 const whole = (min: number, max: number) =>
   z.coerce

@@ -1,6 +1,6 @@
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Day } from '#app/values/day.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Day } from '#app/kernel/values/day.ts'
 
 /** A price (yen without tax) for registrations that run, from the first period that begins on the day or later. */
 export type PriceNotice = { effectiveOn: string; price: number; announcedAt: number }

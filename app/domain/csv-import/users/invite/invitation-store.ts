@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import type { Job } from '#app/data/jobs/job.ts'
-import { HINT_MS } from '#app/data/jobs/lease.ts'
 import { given, givenRows, listed } from '#app/domain/csv-import/run/given-rows.ts'
 import { sendMailKind } from '#app/domain/mail/send-mail-job.ts'
-import type { Locale } from '#app/values/locale.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Job } from '#app/kernel/jobs/job.ts'
+import { HINT_MS } from '#app/kernel/jobs/lease.ts'
 
 export type Invitable = { id: string; name: string; email_key: string; lang: Locale | null }
 

@@ -1,8 +1,8 @@
-import type { Write } from '#app/data/commit.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
 import type { CsvImport, Inviting } from '#app/domain/csv-import/run/csv-import.ts'
 import type { ImportWork } from '#app/domain/csv-import/run/import-work.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { inviteReadersKind } from './inviting.ts'
 
 /** The job that invites whom an import has added; workers that are awake go on with it. */

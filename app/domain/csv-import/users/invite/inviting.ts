@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { jobKind } from '#app/data/jobs/job.ts'
 import type { Inviting } from '#app/domain/csv-import/run/csv-import.ts'
-import { locales } from '#app/values/locale.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

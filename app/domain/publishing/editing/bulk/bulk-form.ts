@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addHashTag, listEditedHashTags } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import { NewHashTag } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type BulkDone, changeContents, undoContents } from './change-contents.ts'
 

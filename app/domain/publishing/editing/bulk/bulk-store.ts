@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { sameRevision } from '#app/data/revision.ts'
-import type { Tables } from '#app/data/tables.ts'
 import type { ChangedRow } from '#app/domain/audit/bulk-change.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { sameRevision } from '#app/kernel/data/revision.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
 import type { BulkAction } from './bulk-action.ts'
 
 type Some = { tenantId: number; ids: readonly string[]; now: number; today: string }

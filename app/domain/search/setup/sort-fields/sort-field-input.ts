@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contentFields, contentsGroupField } from '#app/values/content-field.ts'
-import { flagInput, usuallyYesInput } from '#app/values/inputs/flag-input.ts'
-import { codeInput } from '#app/values/inputs/number-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { filledWordsInput } from '#app/values/inputs/words-input.ts'
+import { contentFields, contentsGroupField } from '#app/kernel/values/content-field.ts'
+import { flagInput, usuallyYesInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { codeInput } from '#app/kernel/values/inputs/number-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
 
 /** The kind of list: 1 search, 2 groups. */
 export const sortContext = codeInput([1, 2], 1)

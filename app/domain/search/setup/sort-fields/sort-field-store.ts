@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
 import { readSiteSortFields } from '#app/domain/catalogue/content-group/site-sort-fields.ts'
-import type { Translations } from '#app/values/translations.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import type { Translations } from '#app/kernel/i18n/translations.ts'
 import type { SiteSortField } from '#app/visit/site.ts'
 
 export type SortFieldRow = SiteSortField & { revision: number }

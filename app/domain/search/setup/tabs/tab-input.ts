@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { contentFields } from '#app/values/content-field.ts'
-import { usuallyYesInput } from '#app/values/inputs/flag-input.ts'
-import { everyLineInput } from '#app/values/inputs/lines-input.ts'
-import { codeInput } from '#app/values/inputs/number-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { filledWordsInput } from '#app/values/inputs/words-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { contentFields } from '#app/kernel/values/content-field.ts'
+import { usuallyYesInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { everyLineInput } from '#app/kernel/values/inputs/lines-input.ts'
+import { codeInput } from '#app/kernel/values/inputs/number-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
 
 /** A search tab: with boxes for fields, or for full text. */
 export const TabInput = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { colourInput } from '#app/values/inputs/colour-input.ts'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { codeInput, numberInput } from '#app/values/inputs/number-input.ts'
-import { picturesInput, picturesOrKeptInput } from '#app/values/inputs/picture-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { wordsInput } from '#app/values/inputs/words-input.ts'
-import { readSiteLink } from '#app/values/site-link.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { colourInput } from '#app/kernel/values/inputs/colour-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { codeInput, numberInput } from '#app/kernel/values/inputs/number-input.ts'
+import { picturesInput, picturesOrKeptInput } from '#app/kernel/values/inputs/picture-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
+import { readSiteLink } from '#app/kernel/values/site-link.ts'
 
 /** A path of the site, or another site's address; never script. None is null. */
 const linkInput = z

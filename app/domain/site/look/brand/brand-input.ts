@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pictureInput, picturesInput } from '#app/values/inputs/picture-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { wordsInput } from '#app/values/inputs/words-input.ts'
+import { pictureInput, picturesInput } from '#app/kernel/values/inputs/picture-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 
 /** What a site is called and known by, as a whole; what is absent is none (title: at most 255 characters). */
 export const BrandInput = z.object({

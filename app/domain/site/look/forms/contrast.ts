@@ -1,5 +1,5 @@
 import type { LookName } from '#app/domain/site/look/look.ts'
-import { type Colour, contrastOf } from '#app/values/colour.ts'
+import { type Colour, contrastOf } from '#app/kernel/values/colour.ts'
 
 /** What WCAG 2.2 AA asks of text, and of the edges of what one uses. */
 const ofText = 4.5

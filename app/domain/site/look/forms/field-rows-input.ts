@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { wordsInput } from '#app/values/inputs/words-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 
 /**
  * Fields in their order, each once, with what each is called and whether it is shown; what isn't named follows and isn't shown.

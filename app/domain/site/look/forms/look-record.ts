@@ -2,14 +2,14 @@ import type { LookName } from '#app/domain/site/look/look.ts'
 import type { LookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
-import type { Locale } from '#app/values/locale.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import {
   inEachLanguage,
   storedWords,
   type Translatable,
   type WrittenWords,
-} from '#app/values/translations.ts'
+} from '#app/kernel/i18n/translations.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type LookFormName, type LookInput, usualLook, wordsOfLook, wordsOfRows } from './look-inputs.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { watermarkPlaceholders } from '#app/domain/reading/viewer/watermark-text.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 
 const longest = 200
 const braced = (name: string) => `{${name}}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Write } from '#app/data/commit.ts'
 import { type LookCause, type LookRecords, lookNames } from '#app/domain/site/look/look.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
 import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { codeInput } from '#app/values/inputs/number-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { filledWordsInput } from '#app/values/inputs/words-input.ts'
-import { readSiteLink } from '#app/values/site-link.ts'
+import { codeInput } from '#app/kernel/values/inputs/number-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
+import { readSiteLink } from '#app/kernel/values/site-link.ts'
 
 /** A link of the footer as a whole: a path of the site or an address elsewhere, and what it is called. */
 export const FooterLinkInput = z.object({

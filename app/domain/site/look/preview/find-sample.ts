@@ -1,5 +1,5 @@
 import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
-import { dayOf } from '#app/values/day.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export type Sample = { groupId: number; contentId: string; title: string }

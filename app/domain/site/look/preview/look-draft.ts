@@ -1,5 +1,5 @@
 import { type LookName, lookNames } from '#app/domain/site/look/look.ts'
-import { newElementId } from '#app/values/element-id.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteFooterLink } from '#app/visit/site.ts'

@@ -1,6 +1,6 @@
 import { letsGuestsBrowse } from '#app/domain/access/may-browse.ts'
 import { atSite, siteFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { PreviewPath } from '#app/paths/admin-look-preview.ts'
 import { usualAppearance } from '#app/visit/appearance.ts'
 import type { Site } from '#app/visit/site.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { colourInput } from '#app/values/inputs/colour-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { wordsInput } from '#app/values/inputs/words-input.ts'
+import { colourInput } from '#app/kernel/values/inputs/colour-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { ownButtons } from '#app/values/site-settings.ts'
 
 /** A button of the product in a site's own words and colours, as a whole; without words it has the product's. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { usuallyYesInput } from '#app/values/inputs/flag-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { filledWordsInput } from '#app/values/inputs/words-input.ts'
-import { readSiteLink } from '#app/values/site-link.ts'
+import { usuallyYesInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
+import { readSiteLink } from '#app/kernel/values/site-link.ts'
 
 const params = ['param1', 'param2', 'param3', 'param4', 'param5'] as const
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Colour, readableInk } from '#app/values/colour.ts'
-import { held } from '#app/values/colours/held-colour.ts'
-import { fromOklch, toOklch } from '#app/values/colours/oklch.ts'
-import { colourInput } from '#app/values/inputs/colour-input.ts'
+import { type Colour, readableInk } from '#app/kernel/values/colour.ts'
+import { held } from '#app/kernel/values/colours/held-colour.ts'
+import { fromOklch, toOklch } from '#app/kernel/values/colours/oklch.ts'
+import { colourInput } from '#app/kernel/values/inputs/colour-input.ts'
 import { faces } from '#app/values/site-settings.ts'
 import type { Theme } from './themes.ts'
 

@@ -1,5 +1,5 @@
-import type { Colour } from '#app/values/colour.ts'
-import { held } from '#app/values/colours/held-colour.ts'
+import type { Colour } from '#app/kernel/values/colour.ts'
+import { held } from '#app/kernel/values/colours/held-colour.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 
 /** The colours a theme is made of, each readable where it stands, and the letters that go with them. */

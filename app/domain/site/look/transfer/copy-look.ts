@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { siteFileKey } from '#app/data/file-keys.ts'
 import { seenLook } from '#app/domain/site/look/history/look-versions.ts'
 import { replaceLook } from '#app/domain/site/look/history/restore-look.ts'
 import { type Look, readLook } from '#app/domain/site/look/look-store.ts'
 import { clearLater } from '#app/domain/site/picture/keep-picture.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { siteFileKey } from '#app/kernel/data/file-keys.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
-import { nextRevision } from '#app/data/revision.ts'
 import { meantGroups } from '#app/domain/site/notification/meant-groups.ts'
-import type { Locale } from '#app/values/locale.ts'
-import type { Translations } from '#app/values/translations.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Translations } from '#app/kernel/i18n/translations.ts'
 
 /** A notification as its administrators edit it: its words in every language they have. Times in milliseconds since 1970. */
 export type EditedNotification = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fieldProblem } from '#app/errors/field-problem.ts'
-import { dayInput } from '#app/values/inputs/day-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { filledWordsInput } from '#app/values/inputs/words-input.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
 
 const title = filledWordsInput(255)
 const content = filledWordsInput(10_000, 'long-languages')

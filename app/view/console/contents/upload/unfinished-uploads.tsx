@@ -1,6 +1,6 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { UnfinishedUpload } from '#app/pages/admin/contents/upload-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 
 type Props = { tenantId: number; uploads: readonly UnfinishedUpload[] }

@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 /** How far all files of the batch are, and what may be done about many at once; the script shows what applies. */
 export function UploadHead() {

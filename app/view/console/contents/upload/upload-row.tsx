@@ -1,5 +1,5 @@
 import '#app/view/console/kit/progress.css'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 /** The pattern of a file's line, which the script fills: its title, how far it is, what may be done about it. */
 export function UploadRow() {

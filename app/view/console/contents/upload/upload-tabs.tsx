@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
 import { Tabs } from '#app/view/console/kit/tabs.tsx'
 
 /** One content with all that is said about it, or many files at once. */

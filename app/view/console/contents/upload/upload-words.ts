@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { UploadWords } from '#app/view/islands/bulk-upload/upload-words.ts'
 
 const keys = [

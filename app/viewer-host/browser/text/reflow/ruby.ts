@@ -1,4 +1,4 @@
-import { isKana } from '#app/values/reading/ruby.ts'
+import { isKana } from '#app/kernel/values/reading/ruby.ts'
 import { isRubyAt, standingAlong } from '#app/viewer-host/browser/page-text/ruby-runs.ts'
 import { type PlacedText, widthOf } from './placed-text.ts'
 

@@ -1,0 +1,90 @@
+import type { PictureMaker } from './picture-maker.ts'
+
+/** The Workers' bindings and variables, as wrangler.toml and workers/ingest/wrangler.toml define them. */
+export type Env = {
+  DB: D1Database
+  SEARCH: D1Database
+  FILES: R2Bucket
+  SNAPSHOTS: KVNamespace
+  JOBS: Queue<JobHint>
+  ASSETS: Fetcher
+  /** The part of the ingest Worker that makes pictures. */
+  PICTURES: PictureMaker
+  /** Limits on hashing passwords, by address, and on signing in, by name (app/visit/brake.ts). */
+  SIGN_INS_BY_ADDRESS: RateLimit
+  SIGN_INS_BY_NAME: RateLimit
+  /** Limits on searches, title suggestions and opened books for one network at one site (docs/adr/119). */
+  SEARCHES_BY_NETWORK: RateLimit
+  SUGGESTIONS_BY_NETWORK: RateLimit
+  LAUNCHES_BY_NETWORK: RateLimit
+  /** Limits on the coupon codes that one network and one reader may try at one site (docs/adr/119). */
+  COUPONS_BY_NETWORK: RateLimit
+  COUPONS_BY_READER: RateLimit
+  /** Limit on the sessions by address that begin on one network at one site (docs/adr/109). */
+  SESSIONS_BY_NETWORK: RateLimit
+  /** Limit on the calls of one API key (app/api/dispatch.ts). */
+  CALLS_BY_KEY: RateLimit
+  /** Limit on how often a reader's devices send notes (app/domain/reading/annotation/sync-annotations.ts). */
+  NOTES_BY_READER: RateLimit
+  /** The keys that seal secrets in the database (app/kernel/data/sealed.ts). */
+  SEALING_KEYS?: string
+  /** The version of the deployed Worker. Missing locally. */
+  CF_VERSION_METADATA?: WorkerVersionMetadata
+  SHARED_HOSTS: string
+  ADMIN_HOSTS: string
+  VIEWER_HOST: string
+  /**
+   * Zones in which no site can have a domain, besides the hosts above: every name in them reaches the Worker by the
+   * zone's own route.
+   */
+  PLATFORM_ZONES?: string
+  /** The contacts of security.txt, as comma-separated URIs (mailto:, https:), and for how many days the file is valid. */
+  SECURITY_CONTACT?: string
+  SECURITY_TXT_DAYS?: string
+  /** Scheme, host and port at which readers reach sites on a shared host. Mails use it when no visit causes them. */
+  SITE_ORIGIN: string
+  /** The identity providers: issuer of Google, authority of Microsoft, issuer of the learning service. */
+  GOOGLE_ISSUER: string
+  MICROSOFT_AUTHORITY: string
+  LEARNING_ISSUER: string
+  /** The HTTP provider that sends mail, and the sender's address. Without a key the EMAIL binding sends instead. */
+  MAIL_ENDPOINT: string
+  MAIL_FROM: string
+  MAIL_API_KEY?: string
+  /** Cloudflare's own mail binding. */
+  EMAIL?: SendEmail
+  /**
+   * The network that serves sites on their own domains, the target that their DNS records point to, and the resolver that
+   * looks the records up.
+   */
+  HOSTNAMES_API: string
+  HOSTNAMES_ZONE: string
+  HOSTNAMES_TARGET: string
+  HOSTNAMES_TOKEN?: string
+  DNS_RESOLVER: string
+  /**
+   * The payment providers, and the script with which a browser turns a card into a token. GMO has a separate host for
+   * tests.
+   */
+  VERITRANS_API: string
+  GMO_API: string
+  GMO_SCRIPT: string
+  GMO_TEST_API: string
+  GMO_TEST_SCRIPT: string
+  PUBLISHER_PAY: string
+  /** How many mails visitors can cause, by name of the limit (app/kernel/data/mail-limits.ts). */
+  MAIL_LIMITS?: unknown
+  /** How many cards may be tried, by name of the limit (app/kernel/data/card-limits.ts). */
+  CARD_LIMITS?: unknown
+  /** How long administrators' sessions last (app/visit/staff-session-life.ts). */
+  STAFF_SESSIONS?: unknown
+  /** How many days expired rows are kept, by kind (app/kernel/retention/retention-days.ts). */
+  RETENTION_DAYS?: unknown
+  /** Set only locally: user groups may have addresses of private networks. */
+  ALLOW_PRIVATE_RANGES?: string
+  /** Set only by `npm run dev`: the browser reloads after a rebuild. */
+  LIVE_RELOAD?: string
+}
+
+/** A queue message never contains work, only the id of the job's row (docs/adr/006). */
+export type JobHint = { jobId: string }

@@ -1,0 +1,37 @@
+import type { PageLetters } from '#app/kernel/values/reading/page-letters.ts'
+
+/** The size that is wanted, in pixels. A picture keeps its size if it fits into the box, and never becomes larger. */
+export type WantedPicture = {
+  maxWidth: number
+  maxHeight: number
+  /**
+   * An icon has exactly the size of the box with the picture in its middle. It is a PNG, which everything that shows
+   * icons can read.
+   */
+  isIcon?: boolean
+}
+
+export type MadePicture = {
+  bytes: Uint8Array<ArrayBuffer>
+  width: number
+  height: number
+  type: 'webp' | 'png'
+}
+
+/** A page of a PDF as a picture into which a mark can be burnt (`encodeMaster`), and the width of the page in points. */
+export type MasterPicture = { bytes: Uint8Array<ArrayBuffer>; points: number }
+
+/**
+ * Makes pictures in the ingest Worker, whose memory is separate from that of pages. Answers null for bytes that it can't
+ * decode: not a PNG or JPEG, or a damaged one.
+ */
+export type PictureMaker = {
+  /** Makes a picture in several sizes. */
+  resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null>
+  /** Draws a page of a PDF as a reader sees it. Pages count from 1. */
+  drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null>
+  /** The same, as a picture into which marks can be burnt. */
+  drawMaster(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MasterPicture | null>
+  /** The boxes of the letters on a page of a PDF. */
+  readLetters(pdf: Uint8Array, page: number): Promise<PageLetters | null>
+}

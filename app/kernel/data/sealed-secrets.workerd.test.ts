@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { getHealth } from '#app/domain/health/get-health.ts'
+import { openProvider } from '#app/domain/people/identity/ask-provider.ts'
+import { aboutRegistration, findRegistration } from '#app/domain/people/identity/provider-store.ts'
+import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
+import { aboutFactor } from '#app/domain/people/second-factor/second-factor.ts'
+import { outcome } from '#tests/workerd/people/account-visit.ts'
+import { asStaff, newStaff } from '#tests/workerd/people/staff-visit.ts'
+import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { seal, unseal } from './sealed.ts'
+
+beforeAll(makeWorldRecords)
+
+const key = (name: string, fill: number) => `${name}:${Buffer.alloc(32, fill).toString('base64')}`
+const newer = `${key('newer', 9)},${env.SEALING_KEYS}`
+const withKeys = (SEALING_KEYS: string) => ({ env: { ...env, SEALING_KEYS }, randomBytes })
+const google = { tenantId: 1, provider: 'google' } as const
+
+const rowOf = (tenantId: number) =>
+  db
+    .selectFrom('identity_provider')
+    .select(['client_secret as inClear', 'sealed_secret as sealed'])
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', 'google')
+    .executeTakeFirstOrThrow()
+
+/** As a release before this one left it. */
+async function registerInClear(tenantId: number, secret: string) {
+  const row = { client_id: 'bunko-google', client_secret: secret, sealed_secret: null }
+  await db
+    .insertInto('identity_provider')
+    .values({ tenant_id: tenantId, provider: 'google', ...row })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet(row))
+    .execute()
+}
+const opened = async (keys = env.SEALING_KEYS ?? '') => {
+  const visit = await visitAt('aozora')
+  return findRegistration({ ...visit, env: { ...env, SEALING_KEYS: keys } }, 'google')
+}
+
+describe('secrets of identity providers', () => {
+  it('that stood in clear work as before, and are sealed by the sweep, each beside its own site', async () => {
+    await registerInClear(1, 'a clear secret')
+    await registerInClear(2, 'another secret')
+    expect((await opened())?.clientSecret).toBe('a clear secret')
+    await sweepSecrets(withKeys(env.SEALING_KEYS ?? ''))
+    const { inClear, sealed } = await rowOf(1)
+    expect([inClear, sealed?.startsWith('tests.'), sealed?.includes('secret')]).toEqual([null, true, false])
+    expect((await opened())?.clientSecret).toBe('a clear secret')
+    await expect(
+      unseal({ env }, sealed ?? '', aboutRegistration({ ...google, tenantId: 2 })),
+    ).rejects.toThrow()
+    expect((await rowOf(2)).inClear).toBeNull()
+  })
+
+  it('and those of second factors are sealed anew by the newest key, after which the older can go', async () => {
+    await registerInClear(1, 'to be rotated')
+    await sweepSecrets(withKeys(env.SEALING_KEYS ?? ''))
+    const { id } = await newStaff('system_admin')
+    const secret = await seal({ env, randomBytes }, 'JBSWY3DP', aboutFactor(id))
+    const made = { created_at: clock.now, confirmed_at: clock.now }
+    await db
+      .insertInto('staff_factor')
+      .values({ staff_id: id, secret, ...made })
+      .execute()
+    expect(await sweepSecrets(withKeys(newer))).toBeGreaterThanOrEqual(2)
+    expect(await sweepSecrets(withKeys(newer))).toBe(0)
+    const alone = withKeys(key('newer', 9))
+    expect((await opened(alone.env.SEALING_KEYS))?.clientSecret).toBe('to be rotated')
+    const factor = await db
+      .selectFrom('staff_factor')
+      .select('secret')
+      .where('staff_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await unseal(alone, factor.secret, aboutFactor(id))).toBe('JBSWY3DP')
+  })
+
+  it('whose key is gone are refused by name at the sign-in, counted in health, and stop no other', async () => {
+    await registerInClear(1, 'of a lost key')
+    await sweepSecrets(withKeys(key('lost', 3)))
+    await registerInClear(2, 'still in clear')
+    const site = await visitAt('aozora')
+    const setting = { tenant_id: 1, name: 'signIn', value: '{"googleOption":true}', updated_at: clock.now }
+    await db
+      .insertInto('site_setting')
+      .values(setting)
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value: setting.value }))
+      .execute()
+    expect(await outcome(openProvider(site, 'google'))).toBe('sealingKeyMissing')
+    const { sealing } = await getHealth(await asStaff('system_admin'))
+    expect(sealing).toMatchObject({ hasKey: true, inClear: 1 })
+    expect(sealing.lost).toContainEqual({ key: 'lost', secrets: 1 })
+    expect(await sweepSecrets(withKeys(env.SEALING_KEYS ?? ''))).toBe(1)
+    expect((await rowOf(2)).inClear).toBeNull()
+    expect(await sweepSecrets(withKeys(''))).toBe(0)
+  })
+})

@@ -1,0 +1,70 @@
+import { refuse } from '#app/kernel/errors/refusal.ts'
+
+type Deps = {
+  env: { SEALING_KEYS?: string }
+  randomBytes(length: number): Uint8Array
+}
+
+/** For AES-GCM, in bytes. */
+const ivLength = 12
+const encoder = new TextEncoder()
+
+/**
+ * Encrypts a text that only we may read again, such as the secret of somebody's second factor, for storage in a column:
+ * the name of the key and AES-GCM of the text. `about` says what it belongs to; beside anything else it can't be opened.
+ * Refuses with `sealingKeyMissing` (947) if there is no key.
+ */
+export async function seal({ env, randomBytes }: Deps, words: string, about: string): Promise<string> {
+  const [newest] = readKeys(env)
+  if (newest === undefined) return refuseKey('SEALING_KEYS names no key: docs/deploy.md says how to make one')
+  const iv = Buffer.from(randomBytes(ivLength))
+  const key = await importKey(newest.bytes)
+  const sealed = await crypto.subtle.encrypt(algorithm(iv, about), key, encoder.encode(words))
+  return `${newest.name}.${Buffer.concat([iv, Buffer.from(sealed)]).toString('base64url')}`
+}
+
+/**
+ * Opens what `seal` made, with whichever key it used. Refuses with `sealingKeyMissing` if that key is gone. Throws if the
+ * text was changed or belongs to something else.
+ */
+export async function unseal({ env }: Pick<Deps, 'env'>, sealed: string, about: string): Promise<string> {
+  const [name, text = ''] = sealed.split('.')
+  const known = readKeys(env).find((key) => key.name === name)
+  if (known === undefined) return refuseKey(`SEALING_KEYS has no key ${name}`)
+  const bytes = Buffer.from(text, 'base64url')
+  const key = await importKey(known.bytes)
+  const iv = bytes.subarray(0, ivLength)
+  const words = await crypto.subtle.decrypt(algorithm(iv, about), key, bytes.subarray(ivLength))
+  return new TextDecoder().decode(words)
+}
+
+/** The names of the keys. The first one seals; the others only open what was sealed before. */
+export function sealingKeyNames(env: Deps['env']): string[] {
+  return readKeys(env).map(({ name }) => name)
+}
+
+/** Reads the secret SEALING_KEYS: `name:base64` of 32 bytes each, separated by commas. */
+function readKeys({ SEALING_KEYS = '' }: Deps['env']): { name: string; bytes: Uint8Array<ArrayBuffer> }[] {
+  return SEALING_KEYS.split(',')
+    .filter((entry) => entry.trim() !== '')
+    .map((entry) => {
+      const [, name = '', text = ''] = /^([a-z0-9-]{1,20}):([\w+/=-]+)$/i.exec(entry.trim()) ?? []
+      const bytes = Buffer.from(text, 'base64')
+      if (bytes.length !== 32) throw new Error('a key of SEALING_KEYS is not name:base64 of 32 bytes')
+      return { name, bytes }
+    })
+}
+
+/** Tells the visitor that it is the platform's fault. The log says which key is missing, for the operator. */
+function refuseKey(problem: string): never {
+  console.warn(JSON.stringify({ event: 'sealing key missing', problem }))
+  refuse('sealingKeyMissing')
+}
+
+function algorithm(iv: Uint8Array<ArrayBuffer>, about: string) {
+  return { name: 'AES-GCM', iv, additionalData: encoder.encode(about) }
+}
+
+function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}

@@ -1,0 +1,123 @@
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { claimJob } from './claim-job.ts'
+import { listDueJobs } from './due-jobs.ts'
+import type { Job } from './job.ts'
+import { BadPayload, type JobHandler } from './job-handler.ts'
+import { JobWork, LeaseLost, TryLater, type WorkerDeps } from './job-work.ts'
+import { failJob, retryJob } from './lease.ts'
+import { Turn } from './turn.ts'
+
+/** Milliseconds until the job wants another attempt. Null if it has ended or isn't held by this worker. */
+export type Again = number | null
+
+type Handlers<Deps extends WorkerDeps> = readonly JobHandler<Deps>[]
+
+/** Works on the job that a hint names, and then, as long as the turn lasts, on jobs that come in bulk. */
+export async function answerHint<Deps extends WorkerDeps>(
+  deps: Deps,
+  handlers: Handlers<Deps>,
+  jobId: string,
+): Promise<Again> {
+  const turn = new Turn(deps.now)
+  const again = await runJob(deps, handlers, jobId, turn)
+  const kinds = handlers.filter(({ comesInBulk }) => comesInBulk).map(({ kind }) => kind)
+  const db = openDatabase(databaseFor(deps.env, 0))
+  while (!turn.isOver && kinds.length > 0) {
+    const [next] = await listDueJobs(db, { kinds, now: deps.now(), limit: 1 })
+    if (next === undefined) break
+    await runJob(deps, handlers, next, turn)
+  }
+  return again
+}
+
+const mostASweep = 60
+/** A Worker can have six connections at a time. */
+const atOnce = 5
+
+/**
+ * Run by cron for kinds without a queue: works on the jobs that are due, oldest first, and answers how many there were.
+ */
+export async function runDueJobs<Deps extends WorkerDeps>(
+  deps: Deps,
+  handlers: Handlers<Deps>,
+): Promise<number> {
+  const kinds = handlers.map(({ kind }) => kind)
+  const db = openDatabase(databaseFor(deps.env, 0))
+  const due = await listDueJobs(db, { kinds, now: deps.now(), limit: mostASweep })
+  for (let at = 0; at < due.length; at += atOnce)
+    await Promise.all(due.slice(at, at + atOnce).map((id) => runJob(deps, handlers, id)))
+  return due.length
+}
+
+/**
+ * Takes a job, if it is free and its kind has a handler, and works on it. Never throws because of the work itself: the
+ * job then waits for its next attempt, or fails after the last attempt without progress.
+ */
+export async function runJob<Deps extends WorkerDeps>(
+  deps: Deps,
+  handlers: Handlers<Deps>,
+  jobId: string,
+  turn = new Turn(deps.now),
+): Promise<Again> {
+  turn.take()
+  const lease = newElementId(deps.randomBytes)
+  const wanted = { id: jobId, kinds: handlers.map(({ kind }) => kind) }
+  const job = await claimJob(openDatabase(databaseFor(deps.env, 0)), wanted, deps.now(), lease)
+  const handler = handlers.find(({ kind }) => kind === job?.kind)
+  if (job === null || handler === undefined) return null
+  const work = new JobWork(deps, job, turn)
+  await work.reached('claimed')
+  try {
+    return await attempt(work, handler)
+  } catch (error) {
+    if (error instanceof LeaseLost) return null
+    return putBack(work, handler.pauseAfter(job.attempts), error)
+  }
+}
+
+async function attempt<Deps extends WorkerDeps>(
+  work: JobWork<Deps>,
+  handler: JobHandler<Deps>,
+): Promise<Again> {
+  const { attempts } = work.job
+  // The job may be killing its workers, so it is given up.
+  if (attempts > handler.attempts) return giveUp(work, handler, 'no attempt ended')
+  try {
+    return (await handler.run(work)) === 'goes on' ? 0 : null
+  } catch (error) {
+    const isOver = error instanceof BadPayload || attempts >= handler.attempts
+    if (!isOver || error instanceof LeaseLost) throw error
+    report('job failed', work.job, error)
+    return giveUp(work, handler, messageOf(error))
+  }
+}
+
+async function giveUp<Deps extends WorkerDeps>(
+  work: JobWork<Deps>,
+  handler: JobHandler<Deps>,
+  error: string,
+): Promise<null> {
+  const fail = failJob(work.db, work.job, work.deps.now(), error)
+  await handler.giveUp(work, { fail, error })
+  return null
+}
+
+async function putBack(work: JobWork, pause: number, error: unknown): Promise<Again> {
+  report('job put back', work.job, error)
+  await work.commit([retryJob(work.db, work.job, work.deps.now(), pause, messageOf(error))])
+  return pause
+}
+
+function messageOf(error: unknown): string {
+  const text = error instanceof TryLater || error instanceof BadPayload ? error.message : String(error)
+  return text.slice(0, 500)
+}
+
+/** Expected trouble is logged as a warning without a stack. */
+function report(event: string, { id, kind, tenantId, subject, attempts }: Job, error: unknown): void {
+  const about = { event, id, kind, tenantId, subject, attempts }
+  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (error instanceof TryLater) console.warn(JSON.stringify({ ...about, cause: error.message }))
+  else console.error(JSON.stringify({ ...about, cause }))
+}
