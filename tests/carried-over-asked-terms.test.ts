@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { defaultSamplePercent, parseSiteSettings } from '#app/values/site-settings.ts'
+import { defaultSamplePercent, parseSiteSettings } from '#app/visit/site-settings.ts'
 import { migrated } from './migrated.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { readBodyText } from './read-body.ts'
 import { isNotCrossSite } from './same-origin.ts'

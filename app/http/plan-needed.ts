@@ -2,7 +2,7 @@ import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
 import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
 import type { FlashWay } from '#app/http/cookies/flash.ts'
 import type { ToastKey } from '#app/kernel/values/toasts.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
 /** assumed: no content belongs to more plans. */

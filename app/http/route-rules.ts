@@ -1,6 +1,6 @@
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The parts of a site that layouts, account types and access rules distinguish (product §2). */

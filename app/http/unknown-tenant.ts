@@ -1,5 +1,5 @@
-import { adminPaths } from '#app/paths/admin.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { redirectTo } from './redirect-to.ts'
 

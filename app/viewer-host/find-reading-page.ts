@@ -3,7 +3,7 @@ import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
 import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { basePathOf, type SiteAddress } from '#app/visit/site.ts'
 
 /** The site's page that embeds a book, which asks for a new launch and whether its reader may still read. */

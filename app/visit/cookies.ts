@@ -1,4 +1,4 @@
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { basePathOf, type Site } from './site.ts'
 import type { Visit } from './visit.ts'
 

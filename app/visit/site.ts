@@ -2,7 +2,7 @@ import type { AccountType, GroupType } from '#app/kernel/data/tables.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Translatable } from '#app/kernel/i18n/translations.ts'
 import type { ContentField } from '#app/kernel/values/content-field.ts'
-import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
+import { parseSiteSettings, type SiteSettings } from './site-settings.ts'
 
 /**
  * A tenant as its pages need it: address, sign-in rules, branding, and the short lists around its contents, in one JSON

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { paletteOf } from '#app/pages/frame/palette.ts'
 import { inCss, inkOnDark, onDark } from '#app/pages/frame/schemes.ts'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 
 const of = (settings: Record<string, unknown>) => paletteOf(parseSiteSettings(settings))
 

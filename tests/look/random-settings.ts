@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type LookName, lookNames } from '#app/domain/site/look/look.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { colourPattern } from '#app/kernel/values/colour.ts'
-import { type SiteSettings, siteFilePattern, siteSettingSchemas } from '#app/values/site-settings.ts'
+import { type SiteSettings, siteFilePattern, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Chance } from '#tests/commerce/chance.ts'
 
 export type RandomLook = Pick<SiteSettings, LookName>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawWatermarkSample, findSampleDocument } from '#app/domain/site/look/watermark-sample.ts'
-import { siteSettingSchemas } from '#app/values/site-settings.ts'
+import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { paths } from '#app/paths/reader.ts'
 import type { CardData } from '#app/view/catalogue/card-book.tsx'
 import { CardPages } from '#app/view/catalogue/card-pages.tsx'
 import { Shelf } from '#app/view/catalogue/shelf.tsx'
 import { SearchHits } from '#app/view/search/search-hits.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { type Given, renderIn } from './render-in-frame.tsx'
 
 const card = (at: number, more: Partial<CardData> = {}): CardData => ({

@@ -4,8 +4,8 @@ import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/serve
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { Rendering } from '#app/kernel/rendering/rendering.ts'
 import { viewFrame } from '#app/pages/frame/frame-view.ts'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
 import { platformSite, type Site } from '#app/visit/site.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { i18nFor } from '#app/visit/translator.ts'
 import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 

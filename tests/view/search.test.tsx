@@ -9,12 +9,12 @@ import {
   viewResult,
   viewSearchPage,
 } from '#app/pages/reader/search-page-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { SiteHeader } from '#app/view/frame/site-header.tsx'
 import { SearchFacets } from '#app/view/search/search-facets.tsx'
 import { SearchForm } from '#app/view/search/search-form.tsx'
 import { SearchResults } from '#app/view/search/search-results.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
 import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
 

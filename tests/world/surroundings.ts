@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { BothLanguages, WorldTenant } from '#tests/world/library/index.ts'
 
 /** What stands around the contents of a demo site. Pictures are named by their drawing (scripts/world/site-art.ts). */

@@ -2,7 +2,7 @@ import type { AccountType, ProviderName } from '#app/kernel/data/tables.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
 import { contentFields } from '#app/kernel/values/content-field.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import { type BothLanguages, fieldNames, type WorldTenant } from '#tests/world/library/index.ts'
 
 /** Every demo account signs in with it. */

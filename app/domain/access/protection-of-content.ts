@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Protection, protections } from '#app/kernel/values/reading/protection.ts'
-import { siteSettingSchemas } from '#app/values/site-settings.ts'
+import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 
 /** The protection of a row of `content`: its own, or else the strictest of its groups, or else the site's. */
 export function protectionOfContent() {

@@ -1,7 +1,7 @@
 import type { Database } from '#app/kernel/data/database.ts'
 import type { AccountType } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
+import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 
 export type SignInRules = SiteSettings['signIn'] & {
   accountType: AccountType

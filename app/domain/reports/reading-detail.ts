@@ -3,10 +3,10 @@ import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Whether administrators are told who read a content and how far; what is absent is off. */

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** The console and everything that isn't needed to understand a page. */
 const apart = ['/admin', '/api/', '/csp-report']

@@ -3,7 +3,7 @@ import { listOpenPaths } from '#app/domain/site/discovery/open-sites.ts'
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { canonicalHost, listed } from '#app/kernel/values/host.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { robotsForAll, robotsForNobody, robotsForPaths } from './robots-rules.ts'
 
 /** The maximum number of sites in a host's list, which keeps it below the 500 KiB that every crawler reads (RFC 9309). */

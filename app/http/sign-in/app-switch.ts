@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { PageContext } from '#app/http/context.ts'
 import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
-import { paths } from '#app/paths/reader.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A company's token doesn't live longer. Seconds. */

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { PageContext } from '#app/http/context.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
-import { paths } from '#app/paths/reader.ts'
 import { asFromApp, isFromApp } from '#app/visit/from-app.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** How long a visitor from the tenant's app is remembered, and how long the app may pick up its token. Seconds (R123). */

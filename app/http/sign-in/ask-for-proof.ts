@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import { readConsoleRoute } from '#app/kernel/values/return-route.ts'
-import { adminPaths } from '#app/paths/admin.ts'
-import { paths } from '#app/paths/reader.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readBodyText } from '#app/http/read-body.ts'
 import { ensureSameOrigin } from '#app/http/same-origin.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { returnFields } from './provider-return.ts'
 

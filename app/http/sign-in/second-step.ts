@@ -4,8 +4,8 @@ import type { Login } from '#app/domain/people/session/start-session.ts'
 import { visitOf } from '#app/http/context.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { readConsoleRoute } from '#app/kernel/values/return-route.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** The second step must follow while the sign-in waits for it. Seconds. */
 const stepLife = 600

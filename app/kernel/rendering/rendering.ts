@@ -25,7 +25,7 @@ export function useRendering(): Rendering {
 }
 
 /**
- * The address of a path inside the site, which begins with '/' (app/paths/). The router's own hook does the same by
+ * The address of a path inside the site, which begins with '/' (app/visit/paths/). The router's own hook does the same by
  * resolving relative paths, which we don't have, and a page calls it a hundred times.
  */
 export function useHref(path: string): string {

@@ -4,7 +4,7 @@ import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.t
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import { translator } from '#app/visit/translator.ts'

@@ -3,7 +3,7 @@ import { firstPath, pathOfContent } from '#app/domain/site/discovery/public-path
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 import { xmlDeclaration, xmlElement, xmlText } from '#app/kernel/values/xml.ts'
 import { pictureOfCover } from '#app/pages/head/head-picture.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { publicAddress } from '#app/visit/public-address.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,6 +1,6 @@
 import { typeOfSiteFile } from '#app/domain/site/picture/site-file.ts'
-import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

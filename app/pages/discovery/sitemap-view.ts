@@ -3,8 +3,8 @@ import { firstPath, pathOfAll, pathOfContent } from '#app/domain/site/discovery/
 import type { MappedContent } from '#app/domain/site/discovery/sitemap-store.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { xmlDeclaration, xmlElement } from '#app/kernel/values/xml.ts'
-import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { publicAddress, publicAlternates } from '#app/visit/public-address.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { showsBanner, viewBanner } from './banner-view.ts'
 
 const id = 'a'.repeat(24)

@@ -1,7 +1,7 @@
 import { readableInk } from '#app/kernel/values/colour.ts'
 import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { Site } from '#app/visit/site.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 
 type Settings = SiteSettings['banner']
 type Picture = NonNullable<Settings['image']>

@@ -1,6 +1,6 @@
-import { paths } from '#app/paths/reader.ts'
-import type { OwnButton } from '#app/values/site-settings.ts'
 import { usualAppearance } from '#app/visit/appearance.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { OwnButton } from '#app/visit/site-settings.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
 import { viewFooter } from './footer-view.ts'

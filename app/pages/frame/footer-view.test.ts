@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
 import { platformSite, type SiteFooterLink } from '#app/visit/site.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { viewFooter } from './footer-view.ts'
 
 const link = (id: number, positionLink: 1 | 2 | 3, ordinal: number, more: Partial<SiteFooterLink> = {}) => ({

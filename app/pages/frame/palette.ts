@@ -1,6 +1,6 @@
 import { type Colour, contrastOf, readableInk } from '#app/kernel/values/colour.ts'
 import { held } from '#app/kernel/values/colours/held-colour.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import { type Both, inkOnDark, onDark, surface } from './schemes.ts'
 
 /** What pages are drawn in, by the names of the style sheet's variables. */

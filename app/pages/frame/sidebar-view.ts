@@ -1,9 +1,9 @@
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import { readableInk } from '#app/kernel/values/colour.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
-import { paths } from '#app/paths/reader.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export type SidebarEntry = {

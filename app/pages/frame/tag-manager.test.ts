@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { tagManagerOf } from './tag-manager.ts'
 
 const id = 'a'.repeat(24)

@@ -1,7 +1,7 @@
 import { languageOf } from '#app/kernel/i18n/language-of.ts'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A content as schema.org's Book, with nothing that its page doesn't show. `id` is the same in all languages, `url` its page's address in one. */

@@ -1,6 +1,6 @@
 import type { Cover } from '#app/domain/catalogue/content/content.ts'
-import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A picture as other sites show it: its whole address, its size in pixels and what it shows. */

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type HeadView, viewHead } from './head-view.ts'
 import { breadcrumbData, siteData } from './site-data.ts'

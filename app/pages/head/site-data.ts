@@ -1,5 +1,5 @@
 import { firstPath } from '#app/domain/site/discovery/public-paths.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { publicAddress } from '#app/visit/public-address.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,6 +1,6 @@
 import { fieldSearches } from '#app/domain/search/query/field-search.ts'
 import type { ContentField } from '#app/kernel/values/content-field.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Site } from '#app/visit/site.ts'
 
 /** A name in a field, and the address of the search for it; null where the site offers none. */

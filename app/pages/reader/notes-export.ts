@@ -2,7 +2,7 @@ import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation
 import { type BookOfNotes, exportNotes } from '#app/domain/reading/notebook/export-notebook.ts'
 import type { NotedBook } from '#app/domain/reading/notebook/notebook.ts'
 import { dayOf, tableInstant } from '#app/kernel/values/day.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -4,7 +4,7 @@ import { listNotedBooks, listNotes, readNotesMeter } from '#app/domain/reading/n
 import type { NotebookQuery, NotedBook } from '#app/domain/reading/notebook/notebook.ts'
 import { markTerms } from '#app/domain/search/results/snippet.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { waysToOwnAccount } from './own-account.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readQuestion } from '#app/domain/search/query/search-question.ts'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
 import { platformSite, type SiteSearchBox } from '#app/visit/site.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { viewSearchForm } from './search-form-view.ts'
 
 const operations = [1, 2, 3, 4, 5, 6, 7] as const

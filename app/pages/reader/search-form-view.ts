@@ -6,8 +6,8 @@ import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { parseSpan } from '#app/kernel/values/day-span.ts'
 import { type Both, inkOnDark, onDark, surface } from '#app/pages/frame/schemes.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
 
 /** What a box is typed into, or chosen from; null where it offers groups only. */

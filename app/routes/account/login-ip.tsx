@@ -7,8 +7,8 @@ import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { backToLogin } from '#app/http/sign-in/provider-return.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { paths } from '#app/paths/reader.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 const AddressInput = z.object({
   keep_login: flagInput,

@@ -3,10 +3,10 @@ import { redirect, useLoaderData } from '@remix-run/react'
 import { learningLinks } from '#app/domain/people/identity/learning-links.ts'
 import { page } from '#app/http/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { LoginStep } from '#app/view/account/login-step.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { form } from '#app/http/form.ts'
 import { answerReturn, backToLogin } from '#app/http/sign-in/provider-return.ts'
-import { paths } from '#app/paths/reader.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 const longest = 4096
 const ReturnInput = z.object({

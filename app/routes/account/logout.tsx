@@ -5,9 +5,9 @@ import { leavingNothing } from '#app/http/cookies/leaving-nothing.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { loginPathFor } from '#app/http/sign-in/app-visitor.ts'
-import { adminPaths } from '#app/paths/admin.ts'
-import { paths } from '#app/paths/reader.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** There is nothing to see here. */
 export const loader = () => redirect(paths.home())

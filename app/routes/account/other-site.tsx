@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import type { PageContext } from '#app/http/context.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { toasts } from '#app/kernel/values/toasts.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { ErrorSheet } from '#app/view/frame/error-sheet.tsx'
 import { Toast } from '#app/view/frame/toast.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** Long enough to read a sentence and press a link. Seconds. */
 const patience = 8

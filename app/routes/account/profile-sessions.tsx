@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endOwnSessions } from '#app/domain/people/session/end-own-sessions.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
-import { paths } from '#app/paths/reader.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** There is nothing to see here; the list is the profile's. */
 export const loader = () => redirect(paths.profile())

@@ -8,10 +8,10 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
 import { ResetPasswordForm } from '#app/view/account/password-forms.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

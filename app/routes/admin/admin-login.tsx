@@ -8,9 +8,9 @@ import { page } from '#app/http/page.ts'
 import { rememberDevice } from '#app/http/sign-in/remember-device.ts'
 import { askSecondStep, beginConsole } from '#app/http/sign-in/second-step.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

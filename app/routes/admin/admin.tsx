@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { page } from '#app/http/page.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff } from '#app/visit/visit.ts'
 

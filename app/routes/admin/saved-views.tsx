@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/cloudflare'
 import { SavedViewInput, saveView } from '#app/domain/audit/views/saved-view.ts'
 import { form } from '#app/http/form.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** There is nothing to see here. */
 export const loader = () => redirect(adminPaths.admin())

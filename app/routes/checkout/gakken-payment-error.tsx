@@ -9,13 +9,13 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
 import { type OrderStateView, viewOrderState } from '#app/pages/checkout/order-state-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { FailedOrder } from '#app/view/commerce/failed-order.tsx'
 import { ErrorSheet, GoBack } from '#app/view/frame/error-sheet.tsx'
 import { ownCookie } from '#app/visit/cookies.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 export const meta: MetaFunction = (args) => titleOf(args)
 

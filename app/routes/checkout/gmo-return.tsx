@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** GMO has no page of its own (protocols 2.6): its browsers go on to the one that asks what became of the order. */
 export const loader = async ({ request }: LoaderFunctionArgs): Promise<Response> =>

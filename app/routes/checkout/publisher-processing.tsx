@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/react'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { page } from '#app/http/page.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Where browsers come back to from the publisher's payment (R045): the order is settled, and a page says what became of it. */

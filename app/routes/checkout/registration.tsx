@@ -11,10 +11,10 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { type RegistrationView, viewRegistrations } from '#app/pages/checkout/plan-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { RegistrationPage } from '#app/view/commerce/registration-page.tsx'
 import { Page } from '#app/view/frame/page.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.registration.plan.name)
 

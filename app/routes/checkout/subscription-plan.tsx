@@ -6,10 +6,10 @@ import { page } from '#app/http/page.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { viewPlanContents } from '#app/pages/checkout/plan-contents.ts'
 import { isSoldTo, viewOverlaps, viewPlan } from '#app/pages/checkout/plan-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { PlanPage } from '#app/view/commerce/plan-page.tsx'
 import { Page } from '#app/view/frame/page.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 

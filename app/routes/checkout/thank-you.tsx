@@ -4,10 +4,10 @@ import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
 import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
 import { page } from '#app/http/page.ts'
 import { viewRegistration } from '#app/pages/checkout/plan-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ThankYou } from '#app/view/commerce/thank-you.tsx'
 import { Page } from '#app/view/frame/page.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

@@ -5,12 +5,12 @@ import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AppearanceForm } from '#app/view/appearance/appearance-form.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { appearanceToText, leadings, schemes, textSizes, usualAppearance } from '#app/visit/appearance.ts'
 import { yearLong } from '#app/visit/cookies.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
-import { paths } from '#app/paths/reader.ts'
 import { noIndex, titleOf } from '#app/routes/meta.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { BarePage } from '#app/view/frame/bare-page.tsx'
 import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { loadDetail } from './load-detail.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [

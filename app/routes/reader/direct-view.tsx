@@ -4,11 +4,11 @@ import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view
 import { page } from '#app/http/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readBookPage } from '#app/kernel/values/paging.ts'
-import { paths } from '#app/paths/reader.ts'
 import { noIndex, titleOf } from '#app/routes/meta.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { launchFrame } from './launch-frame.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [...titleOf(args, args.data?.title), noIndex]

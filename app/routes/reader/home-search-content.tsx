@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
-import { paths } from '#app/paths/reader.ts'
 import { headTags } from '#app/routes/head-tags.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { ContentError } from '#app/view/frame/route-error.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { loadDetail } from './load-detail.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [

@@ -5,9 +5,9 @@ import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
-import { paths } from '#app/paths/reader.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { yearLong } from '#app/visit/cookies.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optional() })
 

@@ -1,6 +1,6 @@
 import { tagOf, viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { viewerPaths } from '#app/paths/viewer.ts'
+import { viewerPaths } from '#app/visit/paths/viewer.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What a page needs to embed the viewer: its address with the token, its origin, where it begins (absent: where its reader was) and how its reader reads. */

@@ -4,7 +4,7 @@ import { getGroupPage } from '#app/domain/catalogue/content-group/get-group-page
 import { isReadersOwn } from '#app/domain/catalogue/content-group/group-rules.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { waysToOwnAccount } from '#app/pages/reader/own-account.ts'
-import type { ListQuery } from '#app/paths/reader.ts'
+import type { ListQuery } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type Wanted = { groupId: number | null; query: URLSearchParams; hrefOf: (query: ListQuery) => string }

@@ -6,11 +6,11 @@ import { page } from '#app/http/page.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { countUnread } from '#app/pages/frame/news-view.ts'
 import { viewHead } from '#app/pages/head/head-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { headTags } from '#app/routes/head-tags.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { NotificationDetail } from '#app/view/notification/notification-detail.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.title),

@@ -9,11 +9,11 @@ import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { viewHeadline } from '#app/pages/frame/news-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { NotificationList } from '#app/view/notification/notification-list.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

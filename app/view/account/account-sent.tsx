@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { AccountPage } from './account-page.tsx'
 
 type Props = { heading: string; text: string; hint?: string; again: string; login?: string }

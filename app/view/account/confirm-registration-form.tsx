@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import type { Reply } from '#app/view/atoms/form-refusal.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { AccountConfirm } from './account-confirm.tsx'
 import { PasswordFields } from './password-fields.tsx'
 

@@ -1,8 +1,8 @@
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 import { ProviderReturn } from '#app/view/islands/provider-return.island.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { LoginStep } from './login-step.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** The terms to read, the mails to choose, and the two answers. */
 export function TermsForm({ version, text }: { version: number; text: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProfileSectionName } from '#app/paths/reader.ts'
+import type { ProfileSectionName } from '#app/visit/paths/reader.ts'
 
 type Props = { id: ProfileSectionName; title: string; text?: string; children: ReactNode }
 

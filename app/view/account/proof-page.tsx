@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { AccountPage } from './account-page.tsx'
 import { PasswordNow } from './password-fields.tsx'
 

@@ -1,11 +1,11 @@
 import { useForm } from '@conform-to/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { AppFlag } from '#app/view/sign-in/app-flag.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { AccountPage } from './account-page.tsx'
 import { PasswordFields } from './password-fields.tsx'
 

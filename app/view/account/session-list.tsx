@@ -1,9 +1,9 @@
 import './session-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 type Session = ReturnType<typeof viewOwnSession>
 

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { AccountPage } from './account-page.tsx'
 import { PasswordFields } from './password-fields.tsx'
 

@@ -1,9 +1,9 @@
 import './appearance-form.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { type Appearance, leadings, schemes, textSizes } from '#app/visit/appearance.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 type Props = { heading: string; now: Appearance; back: string }
 

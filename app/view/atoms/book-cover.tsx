@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Cover } from '#app/domain/catalogue/content/content.ts'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 type Props = {
   contentId: string

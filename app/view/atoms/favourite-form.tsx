@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { Form } from './link.tsx'
 
 /** The one form all bookmarks of a page belong to; the page script knows it by this id. */

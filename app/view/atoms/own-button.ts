@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { inCss } from '#app/pages/frame/schemes.ts'
-import type { OwnButton } from '#app/values/site-settings.ts'
+import type { OwnButton } from '#app/visit/site-settings.ts'
 import { useFrameIfAny } from './frame.ts'
 
 /** A button of the product as the site has it: its words, null where they are the product's, and its colours. */

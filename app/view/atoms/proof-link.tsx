@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
-import { paths } from '#app/paths/reader.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { Link } from './link.tsx'
 
 /**

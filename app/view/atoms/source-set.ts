@@ -1,6 +1,6 @@
 import { useHref } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
-import type { SitePicture } from '#app/values/site-settings.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { SitePicture } from '#app/visit/site-settings.ts'
 
 type Sources = { src: string; srcSet?: string; sizes?: string }
 

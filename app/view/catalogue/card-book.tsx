@@ -2,11 +2,11 @@ import './card-book.css'
 import type { CSSProperties } from 'react'
 import type { Cover } from '#app/domain/catalogue/content/content.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { CardRibbon } from './card-ribbon.tsx'
 
 export type CardData = {

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import type { ListQuery } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Banner } from '#app/view/frame/banner.tsx'
+import type { ListQuery } from '#app/visit/paths/reader.ts'
 import type { CardData, pageOfCard } from './card-book.tsx'
 import { CardPages } from './card-pages.tsx'
 import { CardSorts } from './card-sorts.tsx'

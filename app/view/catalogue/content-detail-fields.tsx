@@ -2,10 +2,10 @@ import '#app/view/atoms/word-link.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { FieldLinks } from './field-links.tsx'
 
 /** The tenant's fields in its order and words, then what the product knows of every content. */

@@ -2,7 +2,7 @@ import './shelf.css'
 import type { CSSProperties } from 'react'
 import type { ContinuedView } from '#app/domain/reading/reads/list-continued.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { BookItem } from './card-book.tsx'
 
 /** What a reader began, how far they came, and the way straight back to it; nothing where there is nothing. */

@@ -1,7 +1,7 @@
 import './own-account-note.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 type OwnAccountWays = { register: boolean; days: number }
 

@@ -1,11 +1,11 @@
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PlanView } from '#app/pages/checkout/plan-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { PlanList } from '#app/view/commerce/plan-list.tsx'
 import { ErrorSheet } from '#app/view/frame/error-sheet.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** What the reading page of a content that takes a plan says instead: which plans open it, and the ways on and back. */
 export type NeededPlans = { plans: PlanView[]; back: string }

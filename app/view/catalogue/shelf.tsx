@@ -1,9 +1,9 @@
 import './shelf.css'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { BookItem, type CardData, pageOfCard } from './card-book.tsx'
 
 export type ShelfData = {

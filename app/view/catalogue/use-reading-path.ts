@@ -1,5 +1,5 @@
-import { paths } from '#app/paths/reader.ts'
 import { useHere } from '#app/view/atoms/use-here.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /**
  * Where a content's page opens the book, at a page of it, with the words somebody came with. The viewer leads back to this

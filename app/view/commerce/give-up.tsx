@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** Ends an order that waits for its reader. */
 export function GiveUp({ orderId }: { orderId: string }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { PlanContact } from './plan-contact.tsx'
 
 /** A plan that this reader can't buy: why, and what to do instead. */

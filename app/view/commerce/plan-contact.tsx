@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** Whom to ask for a plan, and for who came by an institution's address that it takes an account of their own. */
 export function PlanContact() {

@@ -1,8 +1,8 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OverlapView } from '#app/pages/checkout/plan-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** What of a plan its reader reads by another already: said before they pay for it again. */
 export function PlanOverlaps({ overlaps }: { overlaps: readonly OverlapView[] }) {

@@ -1,8 +1,8 @@
 import '#app/view/atoms/word-link.css'
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PlanView } from '#app/pages/checkout/plan-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** A plan's picture; its name stands beside it. It has its room before it arrives. */
 export function PlanImage({ name }: { name: string }) {

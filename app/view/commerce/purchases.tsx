@@ -3,12 +3,12 @@ import './order.css'
 import './plan-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PurchaseView } from '#app/pages/checkout/purchase-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { useYen } from './use-yen.ts'
 
 type Props = { purchases: PurchaseView[]; page: number; totalPages: number }

@@ -2,11 +2,11 @@ import './order.css'
 import './receipt.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ReceiptView } from '#app/pages/checkout/receipt-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { useYen } from './use-yen.ts'
 
 /**

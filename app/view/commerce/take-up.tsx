@@ -1,8 +1,8 @@
 import './plan-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { useYen } from './use-yen.ts'
 
 /** The offer to take up again, at the price of today, what ended for want of a payment. */

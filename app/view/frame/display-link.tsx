@@ -1,7 +1,7 @@
 import { useRendering, useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** Where somebody chooses how the pages look, and comes back from. */
 export function DisplayLink({ className }: { className?: string }) {

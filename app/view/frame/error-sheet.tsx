@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { Page } from './page.tsx'
 
 /** The sheet an error is told on: an empty page of a book, and the words beside it. */

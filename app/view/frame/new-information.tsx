@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { Headline } from '#app/pages/frame/news-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { NewsLines } from '#app/view/notification/notification-list.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { useSiteFrame } from './site-frame.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { BareFrame } from '#app/pages/frame/bare-frame-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
-import { paths } from '#app/paths/reader.ts'
-import type { SitePicture } from '#app/values/site-settings.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { usePictureSources } from '#app/view/atoms/source-set.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { SitePicture } from '#app/visit/site-settings.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** The bar of a page that does one thing, such as the sign-in: the site's name and the language. */

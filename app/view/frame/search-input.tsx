@@ -1,6 +1,6 @@
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** The field for words; titles that have them are suggested while one types. Needs a label, or says its own. */
 export function SearchInput({ id, words, label }: { id: string; words: string; label?: string }) {

@@ -1,5 +1,5 @@
 import { useHref } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { FrameData } from './site-frame.ts'
 
 /** Where a site tells what it is: to a phone that installs it, and to readers of news and of catalogues. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** Where the notes of somebody are whom nobody knows, and how they become an account's. */
 export function GuestNotes({ heading, mayGetAccount }: { heading: string; mayGetAccount: boolean }) {

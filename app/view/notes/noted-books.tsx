@@ -1,10 +1,10 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NotesView } from '#app/pages/reader/notes-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 type Books = NonNullable<NotesView['books']>
 

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { viewNotifications } from '#app/pages/frame/news-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 
 type Unread = () => Promise<Pick<ReturnType<typeof viewNotifications>, 'unread'>>
 

@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { FilterView } from '#app/pages/reader/search-page-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { useBoxLabel } from './search-words.ts'
 
 /** What the search asks for, one chip each; a chip is a link to the search without it. */

@@ -3,7 +3,6 @@ import { Fragment } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { HitBlock, HitFact } from '#app/pages/reader/hit-blocks.ts'
 import type { HitView, SearchPageView } from '#app/pages/reader/search-page-view.ts'
-import { paths, type SearchQuery } from '#app/paths/reader.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
@@ -14,6 +13,7 @@ import { MarkedText } from '#app/view/atoms/marked-text.tsx'
 import { CardRibbon } from '#app/view/catalogue/card-ribbon.tsx'
 import { FieldLinks } from '#app/view/catalogue/field-links.tsx'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
+import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
 
 type Props = {
   hits: readonly HitView[]

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { LoginFormView } from '#app/pages/account/login-form-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { LoginFields } from './login-fields.tsx'
 import { AccountLinks } from './login-links.tsx'
 

@@ -1,5 +1,5 @@
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 export type Ways = {
   password: boolean

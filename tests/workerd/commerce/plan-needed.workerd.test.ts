@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { planNeeded } from '#app/http/plan-needed.ts'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
 import type { Site } from '#app/visit/site.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { db, env, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 

@@ -4,7 +4,7 @@ import type { AccessParameters } from '#app/domain/access/plan-coverage.ts'
 import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
-import { defaultSamplePercent } from '#app/values/site-settings.ts'
+import { defaultSamplePercent } from '#app/visit/site-settings.ts'
 import { isOpen } from './content-list-columns.ts'
 
 /**

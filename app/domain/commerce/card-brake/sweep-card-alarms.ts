@@ -6,7 +6,7 @@ import { readCardLimits } from '#app/kernel/data/card-limits.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { insertAlarm, wasToldToday } from './alarm-store.ts'
 import { type CardAlarm, listCardAlarms } from './card-alarms.ts'
 

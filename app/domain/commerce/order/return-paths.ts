@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** Where a provider reports results itself. */
 export const pushPaths: Record<PaymentProvider, string> = {

@@ -10,9 +10,9 @@ import { passwordDigest } from '#app/kernel/values/password.ts'
 import { cleanName } from '#app/kernel/values/person-name.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { usernameKey } from '#app/kernel/values/username.ts'
-import { paths } from '#app/paths/reader.ts'
 import { commit } from '#app/visit/commit.ts'
 import { isFromApp } from '#app/visit/from-app.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   emailProblems,

@@ -1,5 +1,5 @@
-import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The learning service's pages for registering and for the own account, which lead back to this site's sign-in. */

@@ -1,7 +1,7 @@
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { newFormerEmail } from '#app/domain/people/former-email/former-email.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import type { StaffMember } from './staff.ts'

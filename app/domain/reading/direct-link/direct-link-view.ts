@@ -1,6 +1,6 @@
 import { displayInstant } from '#app/kernel/values/day.ts'
-import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type DirectLink, stateOfLink } from './direct-link.ts'
 

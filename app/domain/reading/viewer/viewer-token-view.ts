@@ -1,5 +1,5 @@
-import { paths } from '#app/paths/reader.ts'
-import { viewerPaths } from '#app/paths/viewer.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { viewerPaths } from '#app/visit/paths/viewer.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Download } from './issue-download.ts'
 import type { ViewerToken } from './issue-viewer-token.ts'

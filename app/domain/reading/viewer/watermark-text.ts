@@ -1,5 +1,5 @@
 import { dayOf } from '#app/kernel/values/day.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A watermark as it was when the grant was made. `fontSize` is in points. */

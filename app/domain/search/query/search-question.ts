@@ -1,6 +1,6 @@
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
-import type { SearchQuery } from '#app/paths/reader.ts'
+import type { SearchQuery } from '#app/visit/paths/reader.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type BoxValue, emptyBox, fullTextPlaces, readBox } from './box-value.ts'

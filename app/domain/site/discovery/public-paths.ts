@@ -1,4 +1,4 @@
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Site } from '#app/visit/site.ts'
 
 /** Of the places a content has, the one that others are told: its page in the first of its groups, where lists are; else the search's. */

@@ -5,7 +5,7 @@ import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { inEachLanguage, type Translatable } from '#app/kernel/i18n/translations.ts'
-import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
+import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { SiteWord, WrittenWord } from './site-word.ts'
 

@@ -1,8 +1,8 @@
 import { readSiteFooterLinks } from '#app/domain/site/footer/site-footer-links.ts'
 import { readSiteSettings } from '#app/domain/site/settings/site-settings-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { SiteFooterLink } from '#app/visit/site.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import { type LookName, lookNames } from './look.ts'
 
 /** What a site looks like: its records with their defaults filled in, and its footer's links in their order. */

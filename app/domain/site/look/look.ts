@@ -1,4 +1,4 @@
-import type { SiteSettingName, SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteSettingName, SiteSettings } from '#app/visit/site-settings.ts'
 
 /** The records of settings that make up what a site looks like; the footer's links belong to it as well. */
 export const lookNames = [

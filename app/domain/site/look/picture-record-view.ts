@@ -1,8 +1,8 @@
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
-import { paths } from '#app/paths/reader.ts'
-import type { SitePicture, SiteSettings } from '#app/values/site-settings.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { SitePicture, SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 type Kept<Name extends 'banner' | 'brand'> = { value: SiteSettings[Name]; revision: number }

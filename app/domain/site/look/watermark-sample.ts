@@ -7,8 +7,8 @@ import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { segmentKey } from '#app/kernel/data/file-keys.ts'
 import type { MadePicture } from '#app/kernel/data/picture-maker.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 
 /** Pixels: what stands beside a form, at twice the density. */

@@ -5,7 +5,7 @@ import { findSiteOf } from '#app/domain/site/snapshot/find-site-of.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { type Database, databaseFor } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { challengeRecord, type OwnDomain } from './own-domain.ts'
 import { noteTold } from './own-domain-store.ts'
 

@@ -1,6 +1,6 @@
 import { siteFileKey } from '#app/kernel/data/file-keys.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
-import { type SitePicture, siteFilePattern } from '#app/values/site-settings.ts'
+import { type SitePicture, siteFilePattern } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

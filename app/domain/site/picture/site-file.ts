@@ -1,6 +1,6 @@
 import { siteFileKey } from '#app/kernel/data/file-keys.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { siteFilePattern } from '#app/values/site-settings.ts'
+import { siteFilePattern } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const types = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const

@@ -4,10 +4,10 @@ import { findSetting, upsertSetting } from '#app/domain/site/settings/write-sett
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
-import { defaultSamplePercent, maxSamplePercent, type SiteSettings } from '#app/values/site-settings.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
+import { defaultSamplePercent, maxSamplePercent, type SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const most = 100

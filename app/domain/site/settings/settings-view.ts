@@ -1,9 +1,9 @@
 import { groupTypeToCode } from '#app/domain/catalogue/content-group/group-rules.ts'
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
-import { paths } from '#app/paths/reader.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Site, SiteGroup, SiteSearchBox } from '#app/visit/site.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { MoreSettings } from './get-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
-import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
+import { parseSiteSettings, type SiteSettings } from '#app/visit/site-settings.ts'
 
 /** The stored settings of a tenant can't be read: its pages go to the error page at once (R020, ruling 17). */
 export class SettingsFailure extends Error {

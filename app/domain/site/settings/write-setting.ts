@@ -1,7 +1,7 @@
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
-import { type SiteSettingName, type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
+import { type SiteSettingName, type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 
 /** A record of settings as it is kept, its defaults filled in; revision 0 where nobody changed them yet. */
 export async function findSetting<Name extends SiteSettingName>(

@@ -6,8 +6,8 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { inEachLanguage, inWording, storedWords } from '#app/kernel/i18n/translations.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const words = wordsInput(255)

@@ -1,7 +1,7 @@
 import type { KeptRegistration } from '#app/domain/people/identity/provider-store.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { SignInOptionsInput } from './sign-in-options-input.ts'
 
 export const providerNames = ['google', 'microsoft', 'learning'] as const satisfies readonly ProviderName[]

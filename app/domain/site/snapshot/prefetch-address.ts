@@ -1,5 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
-import { siteOfConsolePath } from '#app/paths/admin.ts'
+import { siteOfConsolePath } from '#app/visit/paths/admin.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findAddressOf } from './read-site.ts'
 

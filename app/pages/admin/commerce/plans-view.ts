@@ -1,8 +1,8 @@
 import { firstNoticeDay, listNotices } from '#app/domain/commerce/plan/editing/announce-price.ts'
 import { getEditedPlan, listEditedPlans } from '#app/domain/commerce/plan/editing/edit-plans.ts'
 import type { EditedPlan } from '#app/domain/commerce/plan/editing/edited-plan-store.ts'
-import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A plan as its row in the console's list. */

@@ -1,7 +1,7 @@
 import type { ContentOverview, OverviewRow } from '#app/domain/publishing/overview/content-overview.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A content in the console: what its row and its page show. */

@@ -1,5 +1,5 @@
 import { findCoverWork, getCoverContent } from '#app/domain/publishing/cover/cover-store.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,7 +1,7 @@
 import type { LookDifference } from '#app/domain/site/look/history/look-difference.ts'
 import type { LookName } from '#app/domain/site/look/look.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { type SitePicture, siteFilePattern } from '#app/values/site-settings.ts'
+import { type SitePicture, siteFilePattern } from '#app/visit/site-settings.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { pictureBase } from './picture-names.ts'

@@ -1,8 +1,8 @@
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import type { Translatable } from '#app/kernel/i18n/translations.ts'
-import { paths } from '#app/paths/reader.ts'
-import type { SitePicture } from '#app/values/site-settings.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { SitePicture } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A picture's name in each language that has its own; '' in the others. */

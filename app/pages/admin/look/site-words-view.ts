@@ -1,7 +1,7 @@
 import { type SiteWord, wordKinds } from '#app/domain/site/languages/site-word.ts'
 import { pageOfWords } from '#app/domain/site/languages/site-words.ts'
 import { type Paging, readPaging } from '#app/kernel/values/paging.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A word on the screen: `name` is what it is, among the words of `console-languages`. */

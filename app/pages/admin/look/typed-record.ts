@@ -1,6 +1,6 @@
 import type { LookName } from '#app/domain/site/look/look.ts'
 import { findLookDraft } from '#app/domain/site/look/preview/look-draft.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { draftIn } from './preview-view.ts'
 

@@ -1,7 +1,7 @@
 import { getLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { findSampleDocument } from '#app/domain/site/look/watermark-sample.ts'
-import { adminPaths } from '#app/paths/admin.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export type WatermarkSampleView = { src: string; title: string; page: number; width: number; height: number }

@@ -10,7 +10,7 @@ import { listStaffSessions } from '#app/domain/people/staff/staff-sessions.ts'
 import { eachPage } from '#app/kernel/values/in-pieces.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { viewPlace } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

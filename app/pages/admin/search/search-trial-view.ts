@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#app/kernel/i18n/locale.ts'
-import { adminPaths } from '#app/paths/admin.ts'
-import { paths, type SearchQuery } from '#app/paths/reader.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -4,7 +4,6 @@ import { listOrdinals } from '#app/domain/commerce/discount-ordinal/edit-ordinal
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
@@ -12,6 +11,7 @@ import { CommerceTabs } from '#app/view/console/commerce/commerce-tabs.tsx'
 import { DiscountsList } from '#app/view/console/commerce/discounts-list.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -10,7 +10,6 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewOrderRecord } from '#app/pages/admin/commerce/order-record-view.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
@@ -20,6 +19,7 @@ import { RefundForm, RefundReview } from '#app/view/console/commerce/refund-form
 import { SettleForm } from '#app/view/console/commerce/settle-form.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.record.id)
 

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { viewApiChapter } from '#app/pages/admin/api-docs/api-docs-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ApiCallSection } from '#app/view/console/api-docs/api-call.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 

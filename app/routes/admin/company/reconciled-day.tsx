@@ -6,7 +6,6 @@ import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
 import { page } from '#app/http/page.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { viewConsole } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
@@ -15,6 +14,7 @@ import { DifferencesTable } from '#app/view/console/commerce/differences-table.t
 import { ReconciledTotals } from '#app/view/console/commerce/reconciled-totals.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

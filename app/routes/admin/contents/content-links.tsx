@@ -14,12 +14,12 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewLinkRow } from '#app/pages/admin/contents/link-row.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { DirectLinks } from '#app/view/console/contents/direct-links.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 

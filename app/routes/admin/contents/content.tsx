@@ -11,7 +11,6 @@ import { page } from '#app/http/page.ts'
 import { uploadForm } from '#app/http/upload-form.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { readerUrlOf, viewConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ContentActions } from '#app/view/console/contents/content-actions.tsx'
@@ -19,6 +18,7 @@ import { ContentFacts } from '#app/view/console/contents/content-facts.tsx'
 import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { ReplaceFileForm } from '#app/view/console/contents/upload/replace-file-form.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.content.title)
 

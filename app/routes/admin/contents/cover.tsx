@@ -8,12 +8,12 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewCover } from '#app/pages/admin/contents/cover-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { CoverForms } from '#app/view/console/contents/upload/cover-forms.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.cover.title)
 

@@ -10,7 +10,6 @@ import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { DeleteGroupForm } from '#app/view/console/contents/delete-group-form.tsx'
@@ -18,6 +17,7 @@ import { GroupForm } from '#app/view/console/contents/group-form.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { replyTo } from '#app/view/console/kit/reply.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.group.name)
 

@@ -18,7 +18,6 @@ import {
   viewNotificationRow,
   viewTyped,
 } from '#app/pages/admin/contents/notifications-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { NotificationForm } from '#app/view/console/contents/notification-form.tsx'
@@ -26,6 +25,7 @@ import { NotificationPreview } from '#app/view/console/contents/notification-pre
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 

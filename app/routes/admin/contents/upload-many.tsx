@@ -11,12 +11,12 @@ import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { groupsToFill } from '#app/pages/admin/contents/contents-view.ts'
 import { viewUnfinished } from '#app/pages/admin/contents/upload-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { UploadMany } from '#app/view/console/contents/upload/upload-many.tsx'
 import { UploadTabs } from '#app/view/console/contents/upload/upload-tabs.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

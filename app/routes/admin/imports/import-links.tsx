@@ -7,8 +7,8 @@ import { csvStream } from '#app/http/csv-answer.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 
 /** There is nothing to see here: links are made by asking for them, not by looking. */

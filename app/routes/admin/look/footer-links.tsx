@@ -5,9 +5,9 @@ import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** The links stand below the footer's form. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

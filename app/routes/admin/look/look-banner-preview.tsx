@@ -1,6 +1,6 @@
 import { draftOfBanner } from '#app/domain/site/look/banner/save-banner.ts'
 import { lookWords } from '#app/pages/admin/look/look-forms.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { bannerForm } from './banner-form.ts'
 import { tryOutPictures } from './try-out.ts'
 

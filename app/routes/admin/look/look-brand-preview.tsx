@@ -1,6 +1,6 @@
 import { draftOfBrand } from '#app/domain/site/look/brand/save-brand.ts'
 import { lookWords } from '#app/pages/admin/look/look-forms.ts'
-import { adminPaths } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { brandForm } from './brand-form.ts'
 import { tryOutPictures } from './try-out.ts'
 

@@ -7,12 +7,12 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewThemes } from '#app/pages/admin/look/themes-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { LookPage } from '#app/view/console/look/look-page.tsx'
 import { ThemeList } from '#app/view/console/look/theme-list.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -7,9 +7,9 @@ import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { resettableOf } from '#app/pages/admin/look/look-forms.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** There is nothing to see here but the form it belongs to. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

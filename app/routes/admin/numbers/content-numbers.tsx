@@ -5,12 +5,12 @@ import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { page } from '#app/http/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ContentNumbers } from '#app/view/console/numbers/content-numbers.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.usage.title)
 

@@ -7,9 +7,9 @@ import {
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 
 /** There is nothing to see here. */

@@ -7,11 +7,11 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { viewNewStaff } from '#app/pages/admin/people/staff-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { NewStaffForm } from '#app/view/console/people/new-staff-form.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -14,12 +14,12 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { viewOwnPlace } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { RecoveryCodes } from '#app/view/console/people/factor-forms.tsx'
 import { OwnFactor } from '#app/view/console/people/own-factor.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

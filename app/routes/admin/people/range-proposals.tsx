@@ -12,11 +12,11 @@ import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { viewConsole } from '#app/pages/admin/console-view.ts'
 import { viewProposals } from '#app/pages/admin/people/proposals-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ProposalsList } from '#app/view/console/people/proposals-list.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

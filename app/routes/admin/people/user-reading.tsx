@@ -5,13 +5,13 @@ import { page } from '#app/http/page.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewUserReadingPage } from '#app/pages/admin/people/user-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { UserReading } from '#app/view/console/people/user-reading.tsx'
 import { UserTabs } from '#app/view/console/people/user-tabs.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
 

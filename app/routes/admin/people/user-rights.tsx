@@ -4,13 +4,13 @@ import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewUserRightsPage } from '#app/pages/admin/people/user-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { UserRights } from '#app/view/console/people/user-rights.tsx'
 import { UserTabs } from '#app/view/console/people/user-tabs.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
 

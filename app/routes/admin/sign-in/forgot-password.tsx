@@ -6,10 +6,10 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { emailKey, isEmail } from '#app/kernel/values/email.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountSent } from '#app/view/account/account-sent.tsx'
 import { ForgetPasswordForm } from '#app/view/account/password-forms.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -6,12 +6,12 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { beginConsole, secondStepOf } from '#app/http/sign-in/second-step.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountPage } from '#app/view/account/account-page.tsx'
 import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { RecoveryCodes, SetUpFactor } from '#app/view/console/people/factor-forms.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -9,11 +9,11 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { keepWayBack } from '#app/http/sign-in/ask-to-sign-in.ts'
 import { viewNotes } from '#app/pages/reader/notes-view.ts'
-import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { GuestNotes } from '#app/view/notes/guest-notes.tsx'
 import { NotesPage } from '#app/view/notes/notes-page.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -2,10 +2,10 @@ import '#app/view/console/kit/list-page.css'
 import './api-docs.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ApiChapter } from '#app/pages/admin/api-docs/api-docs-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** How the API is called, and all its calls by chapter. */
 export function ApiIndex({ base, chapters }: { base: string; chapters: ApiChapter[] }) {

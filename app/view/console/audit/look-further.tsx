@@ -1,9 +1,9 @@
 import './look-further.css'
 import { displayInstant } from '#app/kernel/values/day.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { withQuery } from '#app/paths/query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { withQuery } from '#app/visit/paths/query.ts'
 
 type Props = { path: string; query: ListQuery; next: number; isEmpty: boolean }
 

@@ -1,8 +1,6 @@
 import type { EditedCoupon } from '#app/domain/commerce/coupon/editing/edited-coupon-store.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { Paged } from '#app/kernel/values/paging.ts'
-import { adminPaths } from '#app/paths/admin.ts'
-import { withQuery } from '#app/paths/query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
@@ -11,6 +9,8 @@ import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { withQuery } from '#app/visit/paths/query.ts'
 
 export type CouponRow = EditedCoupon & { state: 'usable' | 'usedUp' | 'expired' }
 type Props = {

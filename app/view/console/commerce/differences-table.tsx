@@ -1,10 +1,10 @@
 import type { Difference } from '#app/domain/commerce/reconciliation/difference.ts'
 import type { Reconciliation } from '#app/domain/commerce/reconciliation/reconciliation-store.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { useYen } from './use-yen.ts'
 
 type Props = Pick<Reconciliation, 'differences' | 'differenceCount'>

@@ -1,8 +1,8 @@
 import type { RegistrationRecord } from '#app/domain/commerce/registration-record/registration-record-store.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { nameOf } from './registration-columns.tsx'
 
 type Props = { tenantId: number; record: RegistrationRecord; mayStop: boolean; mayEnd: boolean }

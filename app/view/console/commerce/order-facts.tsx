@@ -1,10 +1,10 @@
 import type { viewOrderRecord } from '#app/pages/admin/commerce/order-record-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { useYen } from './use-yen.ts'
 
 export type OrderRecordView = Awaited<ReturnType<typeof viewOrderRecord>>

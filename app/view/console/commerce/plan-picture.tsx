@@ -1,11 +1,11 @@
 import './plan-picture.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 
 type Props = { tenantId: number; id: string; imageUrl: string | null; reply: Reply | undefined }

@@ -1,10 +1,10 @@
 import type { ReconciledDay } from '#app/domain/commerce/reconciliation/list-days.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { companyId: number; days: readonly ReconciledDay[] }
 

@@ -1,6 +1,5 @@
 import type { ReconciledDay } from '#app/domain/commerce/reconciliation/list-days.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
@@ -8,6 +7,7 @@ import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { RegistrationRecord } from '#app/domain/commerce/registration-record/registration-record-store.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import type { Dates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {
   tenantId: number

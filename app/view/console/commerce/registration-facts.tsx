@@ -1,10 +1,10 @@
 import type { RegistrationRecord } from '#app/domain/commerce/registration-record/registration-record-store.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { nameOf, RegistrationStatus } from './registration-columns.tsx'
 import { useYen } from './use-yen.ts'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '#app/domain/commerce/ledger/transaction-store.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import type { Dates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {
   tenantId: number

@@ -1,10 +1,10 @@
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Acceptance = { accountId: string; name: string; email: string | null; acceptedAt: number }
 type Props = {

@@ -1,6 +1,5 @@
 import type { ApiKey } from '#app/domain/people/api-key/api-key.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
@@ -9,6 +8,7 @@ import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Words = (key: string, values?: object) => string
 const dots = { active: 'ok', expired: 'off', revoked: 'bad' } as const

@@ -1,10 +1,10 @@
 import type { ListedCompany } from '#app/domain/company/list-companies.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import type { Dates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** What the list of companies shows, on the screen and as CSV. */
 export function companyColumns(t: (key: string) => string, dates: Dates): Column<ListedCompany>[] {

@@ -1,11 +1,11 @@
 import type { CompaniesPage } from '#app/domain/company/list-companies.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { companyColumns } from './companies-columns.tsx'
 
 type Props = CompaniesPage & { query: ListQuery; views: readonly SavedView[] }

@@ -1,6 +1,6 @@
-import { adminPaths } from '#app/paths/admin.ts'
 import { Tabs } from '#app/view/console/kit/tabs.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** What is set for a company as a whole. */
 export function CompanyTabs({ companyId }: { companyId: number }) {

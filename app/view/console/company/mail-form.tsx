@@ -1,11 +1,11 @@
 import './mail-form.css'
 import { CustomMailInput } from '#app/domain/mail/custom-mail-input.ts'
 import type { CustomLetter } from '#app/domain/mail/custom-mails.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Preview = { subject: string; text: string }
 type Props = {

@@ -1,8 +1,8 @@
 import '#app/view/console/kit/tabs.css'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** A letter in the one language or the other. */
 export function MailLanguages({ tenantId, kind, lang }: { tenantId: number; kind: string; lang: Locale }) {

@@ -2,11 +2,11 @@ import '#app/view/console/kit/list-page.css'
 import type { CustomKind } from '#app/domain/mail/letter-words.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { ListTable } from '#app/view/console/kit/list-table.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Letter = { kind: CustomKind; own: readonly Locale[] }
 

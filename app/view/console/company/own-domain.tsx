@@ -1,11 +1,11 @@
 import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
 import '#app/view/console/kit/console-forms.css'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { DomainRecords } from './domain-records.tsx'
 
 /** `servedAt` is where readers find the site while it waits for its domain. */

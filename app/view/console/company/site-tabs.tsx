@@ -1,7 +1,7 @@
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Tabs } from '#app/view/console/kit/tabs.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** How a site is set up, as far as an administrator's level reaches. */
 export function SiteTabs({ frame: { site, staff } }: { frame: ConsoleView }) {

@@ -1,7 +1,6 @@
 import '#app/view/atoms/word-link.css'
 import type { ListedSite, SitesPage } from '#app/domain/company/list-sites.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
@@ -11,6 +10,7 @@ import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = SitesPage & { query: ListQuery }
 

@@ -1,6 +1,5 @@
 import '#app/view/console/kit/list-page.css'
 import type { TermsState, TermsVersion } from '#app/domain/people/terms/terms-version.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
@@ -8,6 +7,7 @@ import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { ListTable } from '#app/view/console/kit/list-table.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export type ShownTerms = Omit<TermsVersion, 'text' | 'translations'> & { state: TermsState }
 type Props = { tenantId: number; versions: readonly ShownTerms[] }

@@ -1,6 +1,6 @@
-import { adminPaths } from '#app/paths/admin.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {
   tenantId: number

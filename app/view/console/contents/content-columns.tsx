@@ -1,9 +1,9 @@
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { FileState, VisibleState } from './file-state.tsx'
 
 type Words = { t: (key: string, values?: object) => string; locale: string; tenantId: number }

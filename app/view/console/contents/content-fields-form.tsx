@@ -3,11 +3,11 @@ import { ContentForm } from '#app/domain/publishing/editing/content-form.ts'
 import type { ContentOpening } from '#app/domain/publishing/editing/list-openings.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
 import type { viewContentForm } from '#app/pages/admin/contents/content-form-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Labelled } from '#app/view/console/kit/form-fields.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { LicensedGroups, Openings } from './content-licence.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
 import './content-licence.css'
 import type { ContentOpening } from '#app/domain/publishing/editing/list-openings.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { ChoicesField } from '#app/view/console/kit/form-fields.tsx'
 import type { Option } from '#app/view/console/kit/option.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type OpeningsProps = { tenantId: number; openings: readonly ContentOpening[] }
 

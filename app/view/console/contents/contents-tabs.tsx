@@ -1,6 +1,6 @@
-import { adminPaths } from '#app/paths/admin.ts'
 import { Tabs } from '#app/view/console/kit/tabs.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** The lists about a site's contents. */
 export function ContentsTabs({ tenantId }: { tenantId: number }) {

@@ -4,7 +4,6 @@ import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
 import type { LinkRow as DirectLink } from '#app/pages/admin/contents/link-row.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
@@ -13,6 +12,7 @@ import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; contentId: string; links: readonly DirectLink[]; reply: Reply | undefined }
 

@@ -1,11 +1,11 @@
 import '#app/view/console/kit/order-table.css'
 import type { EditedGroup } from '#app/domain/publishing/groups/edited-group.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; groups: readonly EditedGroup[] }
 

@@ -1,7 +1,6 @@
 import type { EditedHashTag } from '#app/domain/publishing/hashtags/hash-tag-rows.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { Paged } from '#app/kernel/values/paging.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
@@ -9,6 +8,7 @@ import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {
   tenantId: number

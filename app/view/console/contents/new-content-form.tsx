@@ -1,5 +1,4 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import {
   ChoiceField,
   ChoicesField,
@@ -8,6 +7,7 @@ import {
   TextField,
 } from '#app/view/console/kit/form-fields.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { UploadForm, type UploadReply } from './upload-form.tsx'
 
 type Props = {

@@ -2,7 +2,6 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { Paged } from '#app/kernel/values/paging.ts'
 import type { NotificationRow } from '#app/pages/admin/contents/notifications-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
@@ -12,6 +11,7 @@ import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly NotificationRow[] }
 

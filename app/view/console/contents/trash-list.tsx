@@ -1,12 +1,12 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { Paged } from '#app/kernel/values/paging.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Row = { id: string; title: string; author: string; deletedOn: string; goneOn: string }
 type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly Row[] }

@@ -1,10 +1,10 @@
 import './acting-bar.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form } from '#app/view/atoms/link.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** On every screen while somebody acts as a site's administrator, with the way back to themselves. */
 export function ActingBar({ acting: { site, reason } }: { acting: NonNullable<ConsoleView['acting']> }) {

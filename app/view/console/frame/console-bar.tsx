@@ -1,11 +1,11 @@
 import '#app/view/atoms/word-link.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { useHere } from '#app/view/atoms/use-here.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { ConsoleSearch } from './console-search.tsx'
 import { SiteSwitch } from './site-switch.tsx'
 

@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { ConsoleKeys } from './console-keys.tsx'
 
 /** One search over everything one may see here; `/` leads to it, `g` and a letter to a screen, `?` says which. */

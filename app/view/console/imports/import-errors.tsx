@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { useListed } from '#app/view/console/kit/use-listed.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { ShownImport } from './shown-import.ts'
 
 type ShownKind = { column: string; reason: string; count: number; rows: number[]; values: string[] }

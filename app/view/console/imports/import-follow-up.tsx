@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { ShownImport } from './shown-import.ts'
 
 type Props = { tenantId: number; path: string; about: ShownImport }

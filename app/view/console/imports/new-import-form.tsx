@@ -2,7 +2,6 @@ import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import '#app/view/atoms/word-link.css'
 import '#app/view/console/contents/upload.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
@@ -10,6 +9,7 @@ import { ChoiceField, FlagField, Labelled, TextField } from '#app/view/console/k
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { ShownImport } from './shown-import.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { withQuery } from '#app/paths/query.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
+import { withQuery } from '#app/visit/paths/query.ts'
 
 /** What can be done to all that are selected; `fields` is what it needs to be told. */
 export type BulkAction = { name: string; label: string; isDanger?: boolean; fields?: ReactNode }

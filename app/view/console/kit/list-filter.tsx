@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { isNarrowed } from '#app/kernel/values/list-query.ts'
-import { withQuery } from '#app/paths/query.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { withQuery } from '#app/visit/paths/query.ts'
 import type { Option } from './option.ts'
 
 /** One thing a list can be narrowed by: one of some choices, or a day. */

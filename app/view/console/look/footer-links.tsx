@@ -1,8 +1,8 @@
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { OrderTable } from '#app/view/console/kit/order-table.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {
   tenantId: number

@@ -1,9 +1,9 @@
 import './look.css'
 import type { LookHistoryRow } from '#app/pages/admin/look/look-history-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** The latest changes of a look, each with the way to what it was. */
 export function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly LookHistoryRow[] }) {

@@ -3,7 +3,6 @@ import './site-words.css'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { SiteWordsView, WordRow } from '#app/pages/admin/look/site-words-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
@@ -13,6 +12,7 @@ import { useOwnFirst } from '#app/view/console/kit/own-first.ts'
 import { type Reply, replyTo } from '#app/view/console/kit/reply.ts'
 import { Tabs } from '#app/view/console/kit/tabs.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; words: SiteWordsView; reply: Reply | undefined }
 

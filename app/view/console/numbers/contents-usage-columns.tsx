@@ -1,9 +1,9 @@
 import type { ContentsUsageRow } from '#app/domain/reports/list-content-usage.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import type { Column } from '#app/view/console/kit/column.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type About = { tenantId: number; query: ListQuery; figure: (value: number) => string }
 

@@ -1,10 +1,10 @@
 import './numbers.css'
 import type { Named, Usage } from '#app/domain/reports/get-usage.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { useFigures } from './use-figures.ts'
 import { useMonths } from './use-months.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** Whether a company's administrators, or all of the platform, need a second factor; and the other of the two. */
 export function FactorPolicy({ companyId, required }: { companyId: number | null; required: boolean }) {

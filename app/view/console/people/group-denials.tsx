@@ -1,9 +1,9 @@
 import '#app/view/console/kit/list-page.css'
 import './people.css'
 import type { viewUserGroupPage } from '#app/pages/admin/people/user-group-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'denials'> & { tenantId: number }
 

@@ -1,11 +1,11 @@
 import type { StaffLevelName } from '#app/domain/people/staff/staff.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {
   email: string

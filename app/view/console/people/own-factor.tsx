@@ -1,12 +1,12 @@
 import type { KeyForApp } from '#app/domain/people/second-factor/totp.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { CodeForm, SetUpFactor } from './factor-forms.tsx'
 
 type Props = {

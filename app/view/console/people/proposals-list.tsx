@@ -1,10 +1,10 @@
 import './people.css'
 import type { ShownProposal } from '#app/pages/admin/people/proposals-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { written } from './written-number.ts'
 
 type Props = { state: string; rows: readonly ShownProposal[]; page: number; hasMore: boolean }

@@ -1,12 +1,12 @@
 import type { StaffMember } from '#app/domain/people/staff/staff.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
 import type { ListOrder } from '#app/view/console/kit/list-table.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { staffColumns } from './staff-columns.tsx'
 
 type Props = {

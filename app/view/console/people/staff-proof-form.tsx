@@ -1,12 +1,12 @@
 import '#app/view/console/kit/console-forms.css'
 import { useForm } from '@conform-to/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { PasswordField } from '#app/view/sign-in/password-field.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { asksCode: boolean; back: string | null; reply: Reply | undefined }
 

@@ -2,7 +2,6 @@ import { ErrorAlert } from '#app/view/atoms/error-alert.tsx'
 import '#app/view/console/kit/console-forms.css'
 import './people.css'
 import type { viewTracePage } from '#app/pages/admin/people/trace-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
@@ -10,6 +9,7 @@ import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import { TextField } from '#app/view/console/kit/form-fields.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = Awaited<ReturnType<typeof viewTracePage>> & { tenantId: number; code: string }
 type Trace = NonNullable<Props['trace']>

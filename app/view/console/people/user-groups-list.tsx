@@ -1,6 +1,5 @@
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { ListedGroup, viewUserGroups } from '#app/pages/admin/people/user-group-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
@@ -8,6 +7,7 @@ import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = Awaited<ReturnType<typeof viewUserGroups>> & { tenantId: number; query: ListQuery }
 

@@ -1,12 +1,12 @@
 import '#app/view/console/kit/list-page.css'
 import './people.css'
 import type { viewUserReadingPage } from '#app/pages/admin/people/user-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: number }
 

@@ -1,6 +1,6 @@
-import { adminPaths } from '#app/paths/admin.ts'
 import { Tabs } from '#app/view/console/kit/tabs.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** A reader's page in three parts. */
 export function UserTabs({ tenantId, userId }: { tenantId: number; userId: string }) {

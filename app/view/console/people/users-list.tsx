@@ -1,13 +1,13 @@
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { viewUsers } from '#app/pages/admin/people/users-view.ts'
 import { groupsToJoin } from '#app/pages/admin/people/users-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import type { BulkAction } from '#app/view/console/kit/bulk-form.tsx'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { userColumns } from './user-columns.tsx'
 
 type Props = Awaited<ReturnType<typeof viewUsers>> & {

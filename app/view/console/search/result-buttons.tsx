@@ -1,11 +1,11 @@
-import { adminPaths } from '#app/paths/admin.ts'
-import { type OwnButton, ownButtons } from '#app/values/site-settings.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { OrderTable } from '#app/view/console/kit/order-table.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { Swatch } from '#app/view/console/look/swatch.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { type OwnButton, ownButtons } from '#app/visit/site-settings.ts'
 
 type Props = {
   tenantId: number

@@ -1,6 +1,6 @@
-import { adminPaths } from '#app/paths/admin.ts'
 import { Tabs } from '#app/view/console/kit/tabs.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** How a site is searched, and how its lists are sorted. */
 export function SearchSetupTabs({ tenantId }: { tenantId: number }) {

@@ -1,6 +1,5 @@
 import type { Health } from '#app/domain/health/get-health.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
@@ -8,6 +7,7 @@ import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { FactTable } from './fact-table.tsx'
 
 /** Version, backup and queue; then what failed, what nobody got, what was refused. */

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths/reader.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 
 /** The page that sets a password, at a site whose address is known and whose visit isn't. */
 export function linkTo(siteUrl: string, token: string): string {

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { MARK_SLOTS, type MarkSlot } from '#app/domain/publishing/document/segment/mark-layout.ts'
 import type { StampMark } from '#app/domain/publishing/document/segment/stamp-segment.ts'
-import { markPositions } from '#app/values/site-settings.ts'
+import { markPositions } from '#app/visit/site-settings.ts'
 import { compileMark } from './compile-mark.ts'
 import type { MarkSettings } from './text-block.ts'
 

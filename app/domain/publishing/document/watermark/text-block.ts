@@ -1,5 +1,5 @@
 import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
-import type { markPositions } from '#app/values/site-settings.ts'
+import type { markPositions } from '#app/visit/site-settings.ts'
 import { layOutText, type PlacedGlyph, type TextLine } from './lay-out-text.ts'
 
 export type MarkPosition = (typeof markPositions)[number]

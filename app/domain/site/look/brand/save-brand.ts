@@ -8,8 +8,8 @@ import {
 } from '#app/domain/site/picture/picture-of-input.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
-import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { BrandInput } from './brand-input.ts'
 

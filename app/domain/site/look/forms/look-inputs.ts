@@ -6,7 +6,7 @@ import { flagInput, usuallyYesInput } from '#app/kernel/values/inputs/flag-input
 import { codeInput, numberInput } from '#app/kernel/values/inputs/number-input.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
-import { faces, markPositions, siteSettingSchemas } from '#app/values/site-settings.ts'
+import { faces, markPositions, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import { fieldRowsInput } from './field-rows-input.ts'
 import { watermarkText } from './watermark-text-input.ts'
 

@@ -9,8 +9,8 @@ import {
   type Translatable,
   type WrittenWords,
 } from '#app/kernel/i18n/translations.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type LookFormName, type LookInput, usualLook, wordsOfLook, wordsOfRows } from './look-inputs.ts'
 

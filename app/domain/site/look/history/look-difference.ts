@@ -1,5 +1,5 @@
 import { type LookName, lookNames } from '#app/domain/site/look/look.ts'
-import { siteSettingSchemas } from '#app/values/site-settings.ts'
+import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { KeptLink, KeptLook } from './look-versions.ts'
 
 /** A field that two looks have differently. */

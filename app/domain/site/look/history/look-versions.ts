@@ -5,8 +5,8 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Translations } from '#app/kernel/i18n/translations.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A link of the footer as a version has it. */

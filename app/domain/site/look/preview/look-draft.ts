@@ -1,8 +1,8 @@
 import { type LookName, lookNames } from '#app/domain/site/look/look.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteFooterLink } from '#app/visit/site.ts'
+import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Parts of a site's look as somebody has typed them, with nothing saved; what is absent is as it is kept. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { colourInput } from '#app/kernel/values/inputs/colour-input.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
-import { ownButtons } from '#app/values/site-settings.ts'
+import { ownButtons } from '#app/visit/site-settings.ts'
 
 /** A button of the product in a site's own words and colours, as a whole; without words it has the product's. */
 export const OwnButtonInput = z.object({

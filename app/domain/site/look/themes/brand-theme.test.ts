@@ -3,7 +3,7 @@ import { contrastWarnings } from '#app/domain/site/look/forms/contrast.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { fromOklch } from '#app/kernel/values/colours/oklch.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { BrandColoursInput, brandTheme } from './brand-theme.ts'
 import { themed, themedNames } from './themes.ts'
 

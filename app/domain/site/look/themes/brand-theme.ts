@@ -3,7 +3,7 @@ import { type Colour, readableInk } from '#app/kernel/values/colour.ts'
 import { held } from '#app/kernel/values/colours/held-colour.ts'
 import { fromOklch, toOklch } from '#app/kernel/values/colours/oklch.ts'
 import { colourInput } from '#app/kernel/values/inputs/colour-input.ts'
-import { faces } from '#app/values/site-settings.ts'
+import { faces } from '#app/visit/site-settings.ts'
 import type { Theme } from './themes.ts'
 
 /** What a brand's guide says: its colour, the one it sets against it, and its letters. */

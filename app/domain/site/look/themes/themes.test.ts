@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contrastWarnings } from '#app/domain/site/look/forms/contrast.ts'
 import { contrastOf, readableInk } from '#app/kernel/values/colour.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
-import { parseSiteSettings } from '#app/values/site-settings.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { themed, themedNames, themeNames, themes } from './themes.ts'
 
 const usual = parseSiteSettings({})

@@ -1,6 +1,6 @@
 import type { Colour } from '#app/kernel/values/colour.ts'
 import { held } from '#app/kernel/values/colours/held-colour.ts'
-import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 
 /** The colours a theme is made of, each readable where it stands, and the letters that go with them. */
 export type Theme = {

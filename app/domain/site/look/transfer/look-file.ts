@@ -4,8 +4,8 @@ import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { readSiteLink } from '#app/kernel/values/site-link.ts'
-import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
+import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const { layout, header, body, footer, tab, input, hashtag, notification } = siteSettingSchemas

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { Tabs } from '#app/view/console/kit/tabs.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** One content with all that is said about it, or many files at once. */
 export function UploadTabs({ tenantId }: { tenantId: number }) {

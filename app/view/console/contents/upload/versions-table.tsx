@@ -3,7 +3,6 @@ import '#app/view/console/kit/list-page.css'
 import type { viewVersion } from '#app/domain/publishing/versions/version-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { writeBytes } from '#app/view/atoms/write-bytes.ts'
@@ -11,6 +10,7 @@ import { writeDay } from '#app/view/atoms/write-day.ts'
 import { FileState } from '#app/view/console/contents/file-state.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Version = ReturnType<typeof viewVersion>
 type Props = { tenantId: number; contentId: string; versions: readonly Version[]; refusal: string | null }

@@ -6,7 +6,7 @@ import type { MarkSettings } from '#app/domain/publishing/document/watermark/tex
 import { encodeMaster } from '#app/gateways/jpeg/encode-master.ts'
 import { JpegFault } from '#app/gateways/jpeg/jpeg-head.ts'
 import { readMaster } from '#app/gateways/jpeg/master.ts'
-import { markPositions } from '#app/values/site-settings.ts'
+import { markPositions } from '#app/visit/site-settings.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { builtOutlines, loadBytes, readDocument, startEngine } from '#tests/documents/read-document.ts'
 import { burnMark } from './burn-mark.ts'

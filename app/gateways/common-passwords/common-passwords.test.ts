@@ -1,15 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { newStartingPassword } from '#app/domain/people/user/starting-password.ts'
-import {
-  commonPasswordsPath,
-  fetchCommonPasswords,
-} from '#app/gateways/common-passwords/fetch-common-passwords.ts'
-import { readWordHashes, writeWordHashes } from '#app/gateways/common-passwords/word-hashes.ts'
 import { isGuessable, isMainlyName } from '#app/kernel/values/passwords/guessable-password.ts'
 import { freshPassword, otherPassword, world } from '#tests/world/world.ts'
+import { commonPasswordsPath, fetchCommonPasswords } from './fetch-common-passwords.ts'
+import { readWordHashes, writeWordHashes } from './word-hashes.ts'
 
-const file = new URL(`../public${commonPasswordsPath}`, import.meta.url)
+const file = new URL(`../../../public${commonPasswordsPath}`, import.meta.url)
 const isCommon = readWordHashes(readFileSync(file))
 
 /** The same chance in every run. */
