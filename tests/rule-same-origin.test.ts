@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
+import { ensureNotCrossSite, ensureSameOrigin } from '#app/doors/same-origin.ts'
 
 type Said = { Origin?: string; 'Sec-Fetch-Site'?: string }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PaymentSettingInput } from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
 import { ProfileForm } from '#app/domain/people/account/account-input.ts'
-import { form } from '#app/http/form.ts'
+import { form } from '#app/doors/form.ts'
 import { namesOf, secretFieldsOf } from '#app/kernel/values/inputs/secret-fields.ts'
 import { filesOf, isOfTests, patterns } from '../scripts/parts/places.ts'
 

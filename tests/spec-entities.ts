@@ -1,4 +1,4 @@
-import { toSnakeCase } from '#app/http/wire.ts'
+import { toSnakeCase } from '#app/doors/wire.ts'
 import entities from '#tests/spec/entities.json' with { type: 'json' }
 import { leftOut } from './spec-gaps.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { routeOf } from '#app/api/call-note.ts'
 import { endpoints } from '#app/api/endpoints.ts'
-import { toSnakeCase } from '#app/http/wire.ts'
+import { routeOf } from '#app/doors/api/call-note.ts'
+import { toSnakeCase } from '#app/doors/wire.ts'
 import calls from '#tests/spec/calls.json' with { type: 'json' }
 import entities from '#tests/spec/entities.json' with { type: 'json' }
 import { callNotes } from '../scripts/api-doc/call-notes.ts'

@@ -1,7 +1,19 @@
-import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
-import { isSmallBody, leaveBody, mostBytesOf } from '#app/http/read-body.ts'
-import { readUpload } from '#app/http/read-upload.ts'
-import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
+import { answer, answerRefusal, refusalOf } from '#app/doors/answer.ts'
+import type { Endpoint, Params } from '#app/doors/api/endpoint.ts'
+import { ensureServed } from '#app/doors/api/ensure-served.ts'
+import { matchEndpoint } from '#app/doors/api/match.ts'
+import { mountOfCall } from '#app/doors/api/mount-of-call.ts'
+import {
+  mostJsonBytes,
+  readHeadParams,
+  readParams,
+  readParts,
+  readPictures,
+} from '#app/doors/api/read-call.ts'
+import { ensureKnownFields, withNewNames, wordingOf } from '#app/doors/api/read-record.ts'
+import { isSmallBody, leaveBody, mostBytesOf } from '#app/doors/read-body.ts'
+import { readUpload } from '#app/doors/read-upload.ts'
+import { ensureNotCrossSite, ensureSameOrigin } from '#app/doors/same-origin.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { fetchOpenApi } from '#app/kernel/data/open-api-file.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
@@ -10,13 +22,7 @@ import { ensureWithinRate } from '#app/visit/brake.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#app/visit/open-visit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { Endpoint, Params } from './endpoint.ts'
 import { endpoints, isAboutSite } from './endpoints.ts'
-import { ensureServed } from './ensure-served.ts'
-import { matchEndpoint } from './match.ts'
-import { mountOfCall } from './mount-of-call.ts'
-import { mostJsonBytes, readHeadParams, readParams, readParts, readPictures } from './read-call.ts'
-import { ensureKnownFields, withNewNames, wordingOf } from './read-record.ts'
 
 const apiBase = '/api/v1'
 

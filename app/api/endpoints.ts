@@ -62,7 +62,7 @@ import { notificationEndpoints } from '#app/api/reader/site/notification-endpoin
 import { settingsEndpoints } from '#app/api/reader/site/settings-endpoints.ts'
 import { registrationEndpoints } from '#app/api/reader/subscriptions/registration-endpoints.ts'
 import { subscriptionEndpoints } from '#app/api/reader/subscriptions/subscription-endpoints.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '#app/doors/api/endpoint.ts'
 
 /** Every table of calls, in the chapters of docs/api.md. A new call goes into the table of its area. */
 export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { receivePush } from '#app/domain/commerce/push/receive-push.ts'
+import { visitOf } from '#app/doors/context.ts'
+import { leaveBody, readBodyText } from '#app/doors/read-body.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { visitOf } from './context.ts'
-import { leaveBody, readBodyText } from './read-body.ts'
 
 const longestPush = 256 * 1024
 

@@ -1,7 +1,7 @@
+import { readBodyText } from '#app/doors/read-body.ts'
+import { isNotCrossSite } from '#app/doors/same-origin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { readBodyText } from './read-body.ts'
-import { isNotCrossSite } from './same-origin.ts'
 
 const longestReturn = 16 * 1024
 

@@ -1,4 +1,4 @@
-import { reportDirectives, reportingEndpoints } from '#app/http/csp/csp-reports.ts'
+import { reportDirectives, reportingEndpoints } from '#app/doors/csp/csp-reports.ts'
 
 /**
  * The policy of the viewer's page. pdf.js compiles image decoders (wasm) and loads a document's own fonts from

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#app/api/endpoint.ts'
+import type { Endpoint } from '#app/doors/api/endpoint.ts'
 
 const words = {
   public: 'anyone',

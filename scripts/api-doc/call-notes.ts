@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { type CallNote, type CallNotes, joinNotes, routeOf } from '#app/api/call-note.ts'
-import type { Endpoint } from '#app/api/endpoint.ts'
+import { type CallNote, type CallNotes, joinNotes, routeOf } from '#app/doors/api/call-note.ts'
+import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import { filesOf, patterns } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Endpoint } from '#app/api/endpoint.ts'
 import { endpoints } from '#app/api/endpoints.ts'
+import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'

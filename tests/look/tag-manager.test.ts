@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { getTagManager, saveTagManager } from '#app/domain/site/tag-manager/save-tag-manager.ts'
 import { TagManagerInput } from '#app/domain/site/tag-manager/tag-manager-input.ts'
-import { tagManagerOf } from '#app/pages/frame/tag-manager.ts'
+import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
 import type { Staff } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { routeOf } from '#app/api/call-note.ts'
 import { endpoints } from '#app/api/endpoints.ts'
-import { toSnakeCase } from '#app/http/wire.ts'
+import { routeOf } from '#app/doors/api/call-note.ts'
+import { toSnakeCase } from '#app/doors/wire.ts'
 import entities from '#tests/spec/entities.json' with { type: 'json' }
 import { inputSchema } from '../../scripts/api-doc/open-api.ts'
 import { elsewhere, notOfCompany, notSettings } from './not-settings.ts'

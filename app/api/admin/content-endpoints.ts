@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contentWithProgress } from '#app/api/content-with-progress.ts'
-import { endpoint, uploadEndpoint } from '#app/api/endpoint.ts'
 import { ContentData, ReplacementData } from '#app/domain/publishing/upload/content-input.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
 import { rebuildIndex } from '#app/domain/search/index/rebuild-index.ts'
+import { endpoint, uploadEndpoint } from '#app/doors/api/endpoint.ts'
 
 export const staffContentEndpoints = [
   uploadEndpoint('POST /content/upload-add', {

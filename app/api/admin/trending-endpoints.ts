@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { removeTrending } from '#app/domain/reading/trending/remove-trending.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
 
 const nothing = () => null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { type Replaced, replaceCard } from '#app/domain/commerce/card-proof/replace-card.ts'
 import { ensureGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
 import { confirmByCall } from './confirm-call.ts'

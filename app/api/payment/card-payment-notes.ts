@@ -1,4 +1,4 @@
-import type { CallNotes } from '#app/api/call-note.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
 import { examplePlan, ofCharge, ofConfirm, ofNewCard, ofReader } from './payment-examples.ts'
 
 const charge = {

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
-import { within } from '#app/api/within-data.ts'
 import { checkPaymentSetting } from '#app/domain/commerce/payment-setting/check-payment-setting.ts'
 import {
   PaymentSettingInput,
@@ -12,6 +10,8 @@ import {
   savePaymentSetting,
 } from '#app/domain/commerce/payment-setting/save-payment-setting.ts'
 import { saveSeller } from '#app/domain/commerce/payment-setting/save-seller.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { within } from '#app/doors/api/within-data.ts'
 
 /** The administrator's own, else the site's, where none is named. */
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId').optional()

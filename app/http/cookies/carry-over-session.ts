@@ -1,7 +1,7 @@
 import { isKept } from '#app/domain/people/session/is-kept.ts'
-import type { PageContext } from '#app/http/context.ts'
+import type { PageContext } from '#app/doors/context.ts'
+import { setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { cookieName, cookieScopeAt, serialiseCookie, sessionOfBefore, yearLong } from '#app/visit/cookies.ts'
-import { setCookie } from './set-cookie.ts'
 
 /**
  * Moves a session's cookie from the old name to the `__Host-` name, for as long as it had left, and deletes the old one.

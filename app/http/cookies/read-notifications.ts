@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { newestNotifications } from '#app/domain/site/notification/notification.ts'
 import { parseReadIds, type ReadIds, writeReadIds } from '#app/domain/site/notification/read-state.ts'
+import { setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { setCookie } from './set-cookie.ts'
 
 /**
  * The notifications that were read in this browser, from its cookie (R122). Null for guests, who all get the same pages.

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { readViewRoute } from '#app/kernel/values/return-route.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { clearCookie } from './set-cookie.ts'
 
 /**
  * Takes the book that a reader wanted to open when they were asked to sign in. Null for guests, who haven't signed in

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { type PageContext, visitOf } from '#app/http/context.ts'
-import { pagePolicy } from '#app/http/security-headers.ts'
+import { type PageContext, visitOf } from '#app/doors/context.ts'
+import { pagePolicy } from '#app/doors/security-headers.ts'
 
 /**
  * Allows this page's script to contact the origin that makes card tokens, and for GMO to run its script. No other page

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { type PageContext, visitOf } from '#app/http/context.ts'
-import { pagePolicy } from '#app/http/security-headers.ts'
+import { type PageContext, visitOf } from '#app/doors/context.ts'
+import { pagePolicy } from '#app/doors/security-headers.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 
 const nothingMore = { script: '', image: '', connect: '' }

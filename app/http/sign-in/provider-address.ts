@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import { readState } from '#app/domain/people/identity/flow-state.ts'
 import type { ProviderLogin, StartedLogin } from '#app/domain/people/identity/start-provider-login.ts'
-import type { PageArgs } from '#app/http/page.ts'
+import type { PageArgs } from '#app/doors/page.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { beginProviderLogin, providerAskedFor } from './provider-login.ts'
 import { answerReturn, readReturn } from './provider-return.ts'

@@ -1,5 +1,5 @@
-import { readBodyText } from '#app/http/read-body.ts'
-import { ensureSameOrigin } from '#app/http/same-origin.ts'
+import { readBodyText } from '#app/doors/read-body.ts'
+import { ensureSameOrigin } from '#app/doors/same-origin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { returnFields } from './provider-return.ts'

@@ -5,11 +5,11 @@ import {
   type StartedLogin,
   startProviderLogin,
 } from '#app/domain/people/identity/start-provider-login.ts'
-import { visitOf } from '#app/http/context.ts'
-import { setRefusalFlash } from '#app/http/cookies/flash.ts'
-import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { visitOf } from '#app/doors/context.ts'
+import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
+import { setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { askForProof } from '#app/doors/sign-in/ask-for-proof.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { askForProof } from './ask-for-proof.ts'
 import { backToLogin } from './provider-return.ts'
 
 /** Starts a sign-in at a provider. Its cookie contains only the flow's token. */

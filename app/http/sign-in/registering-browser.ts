@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Checked } from '#app/domain/people/session/check-password.ts'
 import { keepDevice } from '#app/domain/people/session/known-device.ts'
-import { visitOf } from '#app/http/context.ts'
-import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { visitOf } from '#app/doors/context.ts'
+import { setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { yearLong } from '#app/visit/cookies.ts'
 
 /** Remembers the browser in which somebody has just signed in by password. */

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
-import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
+import { takeFollowUp } from '#app/doors/sign-in/follow-up.ts'
 import { planNeeded } from '#app/http/plan-needed.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { takeFollowUp } from './follow-up.ts'
 
 /**
  * Does the stored action once, as the reader who has just signed in, and sets a message about the result. Without a

@@ -1,10 +1,10 @@
 import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
+import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
 import { viewBareFrame } from './bare-frame-view.ts'
 import { viewSidebar } from './sidebar-view.ts'
-import { tagManagerOf } from './tag-manager.ts'
 
 /** What the frame of every page of a site shows: what any page does, and the sign-in, the search, the groups and the banner. */
 export function viewFrame(visit: Visit, url: URL) {

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
-import { form } from '#app/http/form.ts'
+import { form } from '#app/doors/form.ts'
 import { answerReturn, backToLogin } from '#app/http/sign-in/provider-return.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'

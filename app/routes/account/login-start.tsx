@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData } from '@remix-run/react'
 import { z } from 'zod'
-import { type FormReply, form } from '#app/http/form.ts'
-import { ensureSameOrigin } from '#app/http/same-origin.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { ensureSameOrigin } from '#app/doors/same-origin.ts'
+import { rememberReturnTarget } from '#app/doors/sign-in/return-target.ts'
 import { beginProviderLogin } from '#app/http/sign-in/provider-login.ts'
-import { rememberReturnTarget } from '#app/http/sign-in/return-target.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { titleOf } from '#app/routes/meta.ts'
 import { BackToLogin, LoginStart } from '#app/view/account/login-start.tsx'
 
 const StartInput = z.object({

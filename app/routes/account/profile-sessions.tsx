@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { endOwnSessions } from '#app/domain/people/session/end-own-sessions.ts'
-import { setFlash } from '#app/http/cookies/flash.ts'
-import { form } from '#app/http/form.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { form } from '#app/doors/form.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 

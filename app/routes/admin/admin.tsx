@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/cloudflare'
-import { page } from '#app/http/page.ts'
+import { page } from '#app/doors/page.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff } from '#app/visit/visit.ts'

@@ -1,13 +1,13 @@
 import { AuditQuery } from '#app/domain/audit/audit-log.ts'
-import { csvAnswer } from '#app/http/csv-answer.ts'
-import { page } from '#app/http/page.ts'
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import { tableInstant } from '#app/kernel/values/day.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { eachAuditRow } from '#app/pages/admin/audit-view.ts'
 import { auditColumns } from '#app/view/console/audit/audit-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
-import { readConsolePlace } from './read-console-id.ts'
 
 /** The whole log as a file, narrowed as the list is, with the columns it shows. */
 export const loader = page(async ({ visit, params, url }) => {

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { page } from '#app/http/page.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import { viewFound } from '#app/pages/admin/find-view.ts'
-import { titleOf } from '#app/routes/meta.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { FoundList } from '#app/view/console/frame/found-list.tsx'
 import { translator } from '#app/visit/translator.ts'
-import { readConsoleId } from './read-console-id.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { SavedViewInput, saveView } from '#app/domain/audit/views/saved-view.ts'
-import { form } from '#app/http/form.ts'
+import { form } from '#app/doors/form.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
-import { page } from '#app/http/page.ts'
+import { page } from '#app/doors/page.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'

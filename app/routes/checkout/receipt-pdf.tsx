@@ -1,5 +1,5 @@
+import { page } from '#app/doors/page.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
-import { page } from '#app/http/page.ts'
 import { viewReceipt } from '#app/pages/checkout/receipt-view.ts'
 import { drawReceipt } from '#app/view/commerce/receipt-sheet/draw-receipt.ts'
 import { receiptWords } from '#app/view/commerce/receipt-sheet/receipt-words.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { drawIcon } from '#app/domain/site/discovery/draw-icon.ts'
-import { visitOf } from '#app/http/context.ts'
+import { visitOf } from '#app/doors/context.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 
 /** Its address stays the same where the site's name or colour changes. Seconds. */

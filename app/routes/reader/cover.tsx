@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { getCover } from '#app/domain/catalogue/content/get-cover.ts'
-import { visitOf } from '#app/http/context.ts'
-import { answerPicture } from '#app/http/picture.ts'
+import { visitOf } from '#app/doors/context.ts'
+import { answerPicture } from '#app/doors/picture.ts'
 
 /** A cover's picture; of a closed site for its readers only. */
 export const loader = ({ context, params }: LoaderFunctionArgs): Promise<Response> =>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { data } from '@remix-run/cloudflare'
-import { titleOf } from '#app/routes/meta.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
 import { ErrorPage } from '#app/view/frame/error-page.tsx'
 
 export const meta: MetaFunction = (args) => titleOf(args, '404')

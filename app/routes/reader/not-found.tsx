@@ -1,4 +1,4 @@
-import { page } from '#app/http/page.ts'
+import { page } from '#app/doors/page.ts'
 
 /** What is no page: told where it stands; without a layout on the page for that (R069). */
 export const loader = page(async () => null, { area: 'nowhere' })

@@ -1,5 +1,5 @@
 import { suggestTitles } from '#app/domain/search/results/suggest-titles.ts'
-import { page } from '#app/http/page.ts'
+import { page } from '#app/doors/page.ts'
 
 /** Titles that have what is being typed, as JSON; what one typed a minute ago needs no asking again. */
 export const loader = page(

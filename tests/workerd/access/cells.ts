@@ -1,6 +1,6 @@
-import { routeOf } from '#app/api/call-note.ts'
-import type { Endpoint } from '#app/api/endpoint.ts'
 import { endpoints } from '#app/api/endpoints.ts'
+import { routeOf } from '#app/doors/api/call-note.ts'
+import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { expectedOf } from './expected.ts'
 import { type Principal, principals, travellers } from './principals.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { FormReply } from '#app/http/form.ts'
+import type { FormReply } from '#app/doors/form.ts'
 import * as companySettings from '#app/routes/admin/company/company-settings.tsx'
 import * as newSite from '#app/routes/admin/company/new-site.tsx'
 import * as siteSettings from '#app/routes/admin/company/site-settings.tsx'

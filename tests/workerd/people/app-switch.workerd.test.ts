@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
-import type { PageContext } from '#app/http/context.ts'
+import type { PageContext } from '#app/doors/context.ts'
 import { pendingSwitch } from '#app/http/sign-in/app-switch.ts'
 import { signInOnArrival } from '#app/http/sign-in/sign-in-on-arrival.ts'
 import { tokenId } from '#app/kernel/values/tenant-token.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
-import type { PageContext } from '#app/http/context.ts'
+import type { PageContext } from '#app/doors/context.ts'
 import { carryOverSession } from '#app/http/cookies/carry-over-session.ts'
 import { renaming } from '#app/visit/cookies.ts'
 import { openVisit } from '#app/visit/open-visit.ts'

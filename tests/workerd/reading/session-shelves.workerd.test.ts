@@ -8,7 +8,7 @@ import { type Login, startReaderSession } from '#app/domain/people/session/start
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { recordRead } from '#app/domain/reading/reads/record-read.ts'
-import type { PageContext } from '#app/http/context.ts'
+import type { PageContext } from '#app/doors/context.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'
 import { dayOf } from '#app/kernel/values/day.ts'

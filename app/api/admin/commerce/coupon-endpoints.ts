@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
-import { withinData } from '#app/api/within-data.ts'
 import {
   CouponBatchInput,
   CouponInput,
@@ -14,6 +12,8 @@ import {
 } from '#app/domain/commerce/coupon/editing/list-coupons.ts'
 import { makeCoupons } from '#app/domain/commerce/coupon/editing/make-coupons.ts'
 import { addCoupon, changeCoupon, deleteCoupon } from '#app/domain/commerce/coupon/editing/save-coupon.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { withinData } from '#app/doors/api/within-data.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })

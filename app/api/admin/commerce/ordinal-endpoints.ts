@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   addOrdinal,
   changeOrdinal,
@@ -9,7 +8,8 @@ import {
 } from '#app/domain/commerce/discount-ordinal/edit-ordinals.ts'
 import { OrdinalFields, OrdinalInput } from '#app/domain/commerce/discount-ordinal/ordinal-input.ts'
 import { viewOrdinal } from '#app/domain/commerce/discount-ordinal/ordinal-view.ts'
-import { parseCall } from '#app/http/parse-call.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { parseCall } from '#app/doors/parse-call.ts'
 import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
-import { withinData } from '#app/api/within-data.ts'
 import {
   addPlan,
   changePlan,
@@ -10,6 +8,8 @@ import {
 } from '#app/domain/commerce/plan/editing/edit-plans.ts'
 import { viewEditedPlan } from '#app/domain/commerce/plan/editing/edited-plan-view.ts'
 import { PlanInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { withinData } from '#app/doors/api/within-data.ts'
 import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string().max(64) })

@@ -1,7 +1,7 @@
-import type { CallNotes } from '#app/api/call-note.ts'
-import { exampleVisit } from '#app/api/visit-examples.ts'
 import { viewEditedPlan } from '#app/domain/commerce/plan/editing/edited-plan-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   getSubscription,
   SubscriptionInput,
   saveSubscription,
 } from '#app/domain/site/settings/save-subscription.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 /** Whether a site offers its plans to readers. */
 export const subscriptionSettingEndpoints = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { pageTransactions } from '#app/domain/commerce/ledger/list-transactions.ts'
 import { TransactionQuery } from '#app/domain/commerce/ledger/transaction-query.ts'
 import { viewTransaction } from '#app/domain/commerce/ledger/transaction-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const { from, to, kind } = TransactionQuery.shape

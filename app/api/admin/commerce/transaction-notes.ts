@@ -1,6 +1,6 @@
-import type { CallNotes } from '#app/api/call-note.ts'
 import { viewTransaction } from '#app/domain/commerce/ledger/transaction-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { writeWire } from '#app/doors/wire.ts'
 
 const transaction = writeWire(
   viewTransaction({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { CompanyInput } from '#app/domain/company/company-input.ts'
 import { viewCompanyDetail, viewListedCompany } from '#app/domain/company/company-view.ts'
 import { getCompanyDetail } from '#app/domain/company/get-company-detail.ts'
@@ -7,6 +6,7 @@ import { CompaniesQuery, listCompanies } from '#app/domain/company/list-companie
 import { addCompany, updateCompanyOf } from '#app/domain/company/save-company.ts'
 import { ReferrersInput, saveReferrers } from '#app/domain/company/save-referrers.ts'
 import { setCompanyStatus } from '#app/domain/company/stop-company.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { DiscoveryInput, getDiscovery, saveDiscovery } from '#app/domain/site/discovery/save-discovery.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 /** Whom an open site tells what it has. */
 export const discoveryEndpoints = [

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { CustomMailInput } from '#app/domain/mail/custom-mail-input.ts'
 import {
   getCustomMail,
@@ -8,6 +7,7 @@ import {
   resetCustomMail,
   saveCustomMail,
 } from '#app/domain/mail/custom-mails.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 
 const letter = z.object({ kind: z.string(), lang: z.enum(locales) })

@@ -1,5 +1,5 @@
-import type { CallNotes } from '#app/api/call-note.ts'
 import { customKinds, placeholdersOf, productWords } from '#app/domain/mail/letter-words.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const ofLetter: ErrorName[] = ['unauthorized', 'noPermission', 'customEmailNotFound']

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   getProtection,
   ProtectionInput,
   saveProtection,
 } from '#app/domain/site/protection/save-protection.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 /** How the site's books are protected. */
 export const protectionEndpoints = [

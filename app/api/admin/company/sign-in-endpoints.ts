@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   CustomLoginInput,
   getCustomLogin,
@@ -9,6 +8,7 @@ import {
 import { getSignInOptions } from '#app/domain/site/sign-in-options/get-sign-in-options.ts'
 import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in-options.ts'
 import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 /** Clients send a `logo` with the titles; it is the site's, set with its other pictures. */
 const CustomLoginCall = CustomLoginInput.extend({ logo: z.unknown().optional() })

@@ -1,6 +1,6 @@
-import type { CallNotes } from '#app/api/call-note.ts'
 import { shownOptions } from '#app/domain/site/sign-in-options/sign-in-options.ts'
-import { writeWire } from '#app/http/wire.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 

@@ -1,9 +1,9 @@
-import type { CallNotes } from '#app/api/call-note.ts'
-import { exampleVisit } from '#app/api/visit-examples.ts'
 import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
 import { viewOwnDomain } from '#app/domain/site/own-domain/own-domain-view.ts'
 import { viewListedSite, viewSite } from '#app/domain/site/sites/site-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']

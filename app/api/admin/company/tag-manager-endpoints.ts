@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { getTagManager, saveTagManager } from '#app/domain/site/tag-manager/save-tag-manager.ts'
 import { TagManagerInput } from '#app/domain/site/tag-manager/tag-manager-input.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 /** What counts the visitors of a site with a domain of its own. */
 export const tagManagerEndpoints = [

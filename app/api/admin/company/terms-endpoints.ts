@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { listAcceptances } from '#app/domain/people/terms/list-acceptances.ts'
 import { addTerms, listTerms, updateTerms } from '#app/domain/people/terms/save-terms.ts'
 import { viewAcceptance, viewTermsVersion } from '#app/domain/people/terms/terms-admin-view.ts'
 import { TermsChange, TermsInput } from '#app/domain/people/terms/terms-input.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 

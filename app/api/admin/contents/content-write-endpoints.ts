@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contentWithProgress } from '#app/api/content-with-progress.ts'
-import { endpoint } from '#app/api/endpoint.ts'
 import { addContent } from '#app/domain/publishing/editing/add-content.ts'
 import { ContentUpdate, clearable } from '#app/domain/publishing/editing/content-changes.ts'
 import { updateContent } from '#app/domain/publishing/editing/update-content.ts'
@@ -8,6 +7,7 @@ import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
 import { deleteContents, restoreFromTrash } from '#app/domain/publishing/trash/trash-contents.ts'
 import { viewTrash } from '#app/domain/publishing/trash/trash-view.ts'
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const byId = z.object({ id: z.string() })

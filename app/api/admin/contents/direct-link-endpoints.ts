@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
 import { viewDirectLink } from '#app/domain/reading/direct-link/direct-link-view.ts'
 import {
@@ -7,6 +6,7 @@ import {
   listDirectLinks,
   revokeDirectLink,
 } from '#app/domain/reading/direct-link/edit-direct-links.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 export const directLinkEndpoints = [
   endpoint('GET /content/direct-link/page/:contentId', {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { viewFilledGroup } from '#app/domain/catalogue/content-group/content-group-view.ts'
 import { type FilledGroup, fillGroups } from '#app/domain/catalogue/content-group/list-groups.ts'
 import { deleteGroup } from '#app/domain/publishing/groups/delete-group.ts'
@@ -21,6 +20,7 @@ import {
   getEditedGroup,
   listEditedGroups,
 } from '#app/domain/publishing/groups/save-group.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

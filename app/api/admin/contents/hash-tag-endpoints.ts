@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   addHashTag,
   deleteTag,
@@ -15,6 +14,7 @@ import {
   NewHashTag,
 } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
 import type { EditedHashTag } from '#app/domain/publishing/hashtags/hash-tag-rows.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { wordOf } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

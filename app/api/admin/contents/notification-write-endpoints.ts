@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   addNotification,
   changeNotification,
@@ -14,6 +13,7 @@ import {
   NotificationChanges,
   NotificationId,
 } from '#app/domain/site/notification/editing/notification-input.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { wordOf } from '#app/kernel/i18n/translations.ts'
 import { dayOf, displayInstant } from '#app/kernel/values/day.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'

@@ -1,4 +1,4 @@
-import type { CallNotes } from '#app/api/call-note.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
 import { checkedImportId, doneImportId, importExample, mappedImportId } from './csv-examples.ts'
 
 const ofImport = ['unauthorized', 'noPermission', 'notFound'] as const

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   addFooterLink,
   changeFooterLink,
@@ -8,6 +7,7 @@ import {
 } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
 import type { FooterLinkRow } from '#app/domain/site/look/links/footer-link-store.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { type LookFormName, lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
 import {
   getLookRecord,
@@ -8,6 +7,7 @@ import {
   saveLookRecord,
 } from '#app/domain/site/look/forms/look-record.ts'
 import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
 import type { Visit } from '#app/visit/visit.ts'

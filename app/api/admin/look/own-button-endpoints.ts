@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { OwnButtonInput } from '#app/domain/site/look/results/own-button-input.ts'
 import {
   addOwnButton,
@@ -11,6 +10,7 @@ import {
   removeOwnButton,
 } from '#app/domain/site/look/results/own-buttons.ts'
 import type { Revised } from '#app/domain/site/look/rows/edit-rows.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint, picturesEndpoint } from '#app/api/endpoint.ts'
 import { BannerCall } from '#app/domain/site/look/banner/banner-input.ts'
 import { getBanner, saveBanner } from '#app/domain/site/look/banner/save-banner.ts'
 import { BrandInput } from '#app/domain/site/look/brand/brand-input.ts'
 import { getBrand, saveBrand } from '#app/domain/site/look/brand/save-brand.ts'
 import { resetLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { viewBannerRecord, viewBrandRecord } from '#app/domain/site/look/picture-record-view.ts'
+import { endpoint, picturesEndpoint } from '#app/doors/api/endpoint.ts'
 
 const banner = { access: 'service' as const, view: viewBannerRecord }
 const brand = { access: 'service' as const, view: viewBrandRecord }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   addResultButton,
   changeResultButton,
@@ -12,6 +11,7 @@ import {
 import { ResultButtonInput, SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
 import type { Revised } from '#app/domain/site/look/rows/edit-rows.ts'
 import { inPlace } from '#app/domain/site/look/rows/ordered-rows.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

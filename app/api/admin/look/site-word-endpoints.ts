@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { type SiteWord, wordKinds } from '#app/domain/site/languages/site-word.ts'
 import { pageOfWords, saveWord, WordInput } from '#app/domain/site/languages/site-words.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   getLookVersion,
   type LookVersion,
@@ -11,6 +10,7 @@ import { BrandColoursInput } from '#app/domain/site/look/themes/brand-theme.ts'
 import { CopyLookInput, copyLook } from '#app/domain/site/look/transfer/copy-look.ts'
 import { ImportLookInput, importLook } from '#app/domain/site/look/transfer/import-look.ts'
 import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 const number = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { ContentUsageQuery, getContentUsage } from '#app/domain/reports/get-content-usage.ts'
 import { getUsage } from '#app/domain/reports/get-usage.ts'
 import { ContentsUsageQuery, listContentUsage } from '#app/domain/reports/list-content-usage.ts'
@@ -10,6 +9,7 @@ import {
   saveReadingDetail,
 } from '#app/domain/reports/reading-detail.ts'
 import { UsageQuery } from '#app/domain/usage/usage-query.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 /** How sites are used. */

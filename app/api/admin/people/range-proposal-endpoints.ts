@@ -1,4 +1,3 @@
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   approveProposal,
   refuseProposal,
@@ -11,6 +10,7 @@ import {
   ProposalsCall,
 } from '#app/domain/people/range-proposal/proposal-input.ts'
 import { viewProposal } from '#app/domain/people/range-proposal/proposal-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const nothing = () => null

@@ -1,6 +1,6 @@
-import type { CallNotes } from '#app/api/call-note.ts'
 import { viewProposal } from '#app/domain/people/range-proposal/proposal-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
 

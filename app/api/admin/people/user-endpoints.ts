@@ -1,4 +1,3 @@
-import { endpoint } from '#app/api/endpoint.ts'
 import { getCardHold, liftCardHold, viewCardHold } from '#app/domain/commerce/card-brake/lift-card-hold.ts'
 import { resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
 import { addUser } from '#app/domain/people/user/add-user.ts'
@@ -15,6 +14,7 @@ import {
 } from '#app/domain/people/user/user-input.ts'
 import { filterOf, orderOf, UsersCall } from '#app/domain/people/user/user-query.ts'
 import { viewAddedUser, viewUserList, viewWholeUser } from '#app/domain/people/user/user-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const changedOnly = ({ changed }: { changed: number }) => ({ changed })

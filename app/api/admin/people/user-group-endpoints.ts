@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { deleteUserGroup } from '#app/domain/people/user-group/delete-user-group.ts'
 import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
 import { listAllUserGroups, listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
@@ -15,6 +14,7 @@ import {
   viewUserGroup,
   viewWholeUserGroup,
 } from '#app/domain/people/user-group/user-group-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const GroupCall = z.object({ id: z.string({ error: 'required' }) })

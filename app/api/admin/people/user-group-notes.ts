@@ -1,8 +1,8 @@
-import type { CallNotes } from '#app/api/call-note.ts'
 import { contentRecord } from '#app/api/reader/contents/content-examples.ts'
-import { exampleVisit } from '#app/api/visit-examples.ts'
 import { viewUserGroup, viewWholeUserGroup } from '#app/domain/people/user-group/user-group-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
 

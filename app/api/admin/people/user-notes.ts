@@ -1,6 +1,6 @@
-import type { CallNotes } from '#app/api/call-note.ts'
 import { viewUserRow } from '#app/domain/people/user/user-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const userId = 'aozorareader0000000001'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
 import { listUserRegistrations } from '#app/domain/commerce/registration/list-user-registrations.ts'
 import { getUserRights, viewUserRights } from '#app/domain/people/user/get-user-rights.ts'
@@ -9,6 +8,7 @@ import { viewUserSession } from '#app/domain/people/user/user-view.ts'
 import { getTrace } from '#app/domain/reading/trace/get-trace.ts'
 import { listUserReadings, listUserTraces } from '#app/domain/reading/trace/list-user-readings.ts'
 import { viewOpened, viewReadContent, viewTrace } from '#app/domain/reading/trace/trace-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const PagedUserCall = UserCall.extend({ page: z.unknown().optional(), size: z.unknown().optional() })

@@ -1,6 +1,6 @@
-import type { CallNotes } from '#app/api/call-note.ts'
 import { contentExample } from '#app/api/reader/contents/content-examples.ts'
 import { notes as ofSubscriptions } from '#app/api/reader/subscriptions/subscription-notes.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const userId = 'aozorareader0000000001'

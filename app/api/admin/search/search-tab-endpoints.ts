@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { addBox, changeBox, getBox, moveBoxes, removeBox } from '#app/domain/search/setup/tabs/edit-boxes.ts'
 import {
   addTab,
@@ -11,6 +10,7 @@ import {
 } from '#app/domain/search/setup/tabs/edit-tabs.ts'
 import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
 import type { BoxRow, TabRow } from '#app/domain/search/setup/tabs/tab-store.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   addSortField,
   changeSortField,
@@ -15,6 +14,7 @@ import {
 } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
 import type { SortFieldRow } from '#app/domain/search/setup/sort-fields/sort-field-store.ts'
 import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
 import type { Visit } from '#app/visit/visit.ts'

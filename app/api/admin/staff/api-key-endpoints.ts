@@ -1,4 +1,3 @@
-import { endpoint } from '#app/api/endpoint.ts'
 import { KeyId, KeyQuery, NewApiKey } from '#app/domain/people/api-key/api-key-input.ts'
 import {
   addApiKey,
@@ -7,6 +6,7 @@ import {
   revokeApiKey,
   viewApiKey,
 } from '#app/domain/people/api-key/api-keys.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 export const apiKeyEndpoints = [
   endpoint('GET /api-key/page', {

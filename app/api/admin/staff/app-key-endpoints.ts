@@ -1,4 +1,3 @@
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   AppKeyQuery,
   EndAppKey,
@@ -8,6 +7,7 @@ import {
   rotateAppKey,
   viewAppKey,
 } from '#app/domain/people/company-key/company-keys.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 export const appKeyEndpoints = [
   endpoint('GET /company/app-key', {

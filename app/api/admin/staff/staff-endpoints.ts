@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { addStaff } from '#app/domain/people/staff/add-staff.ts'
 import {
   deleteStaff,
@@ -18,6 +17,7 @@ import { resetFactor } from '#app/domain/people/staff/own-factor.ts'
 import { NewStaff, StaffChange, StaffId, StaffQuery } from '#app/domain/people/staff/staff-input.ts'
 import { endStaffSessions, listStaffSessions } from '#app/domain/people/staff/staff-sessions.ts'
 import { viewStaff, viewStaffSession } from '#app/domain/people/staff/staff-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 const nothing = () => null
 

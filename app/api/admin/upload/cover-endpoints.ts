@@ -1,9 +1,9 @@
 import { contentWithProgress } from '#app/api/content-with-progress.ts'
-import { endpoint, uploadEndpoint } from '#app/api/endpoint.ts'
 import { chooseCoverPage } from '#app/domain/publishing/cover/choose-cover-page.ts'
 import { CoverPageInput } from '#app/domain/publishing/cover/cover-input.ts'
 import { uploadCover } from '#app/domain/publishing/cover/upload-cover.ts'
 import { VersionsQuery } from '#app/domain/publishing/versions/list-versions.ts'
+import { endpoint, uploadEndpoint } from '#app/doors/api/endpoint.ts'
 
 export const coverEndpoints = [
   endpoint('PUT /content/cover/:contentId', {

@@ -1,5 +1,4 @@
 import { contentWithProgress } from '#app/api/content-with-progress.ts'
-import { bytesEndpoint, endpoint } from '#app/api/endpoint.ts'
 import { abortUpload } from '#app/domain/publishing/multipart/abort-upload.ts'
 import { beginReplacement, beginUpload } from '#app/domain/publishing/multipart/begin-upload.ts'
 import { completeUploadById } from '#app/domain/publishing/multipart/complete-upload.ts'
@@ -12,6 +11,7 @@ import {
 } from '#app/domain/publishing/multipart/multipart-input.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
 import { putPart } from '#app/domain/publishing/multipart/put-part.ts'
+import { bytesEndpoint, endpoint } from '#app/doors/api/endpoint.ts'
 
 export const uploadEndpoints = [
   endpoint('POST /content/upload/begin', {

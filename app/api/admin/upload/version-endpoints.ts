@@ -1,8 +1,8 @@
 import { contentWithProgress } from '#app/api/content-with-progress.ts'
-import { endpoint } from '#app/api/endpoint.ts'
 import { listVersions, VersionsQuery } from '#app/domain/publishing/versions/list-versions.ts'
 import { RestoreInput, restoreVersion } from '#app/domain/publishing/versions/restore-version.ts'
 import { viewVersions } from '#app/domain/publishing/versions/version-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 export const versionEndpoints = [
   endpoint('GET /content/versions/:contentId', {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   CancelUserCall,
   ChangeEmailCall,
@@ -12,6 +11,7 @@ import { changePassword } from '#app/domain/people/account/change-password.ts'
 import { getUser } from '#app/domain/people/account/get-user.ts'
 import { updateUser } from '#app/domain/people/account/update-user.ts'
 import { viewUser } from '#app/domain/people/account/user-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 const UserCall = z.object({ id: z.string() })
 

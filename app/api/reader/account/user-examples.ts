@@ -1,6 +1,6 @@
-import { exampleVisit } from '#app/api/visit-examples.ts'
 import { viewUser } from '#app/domain/people/account/user-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import { exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
 
 export const userExample = writeWire(
   viewUser(

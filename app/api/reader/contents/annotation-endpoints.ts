@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { listNotes } from '#app/domain/reading/notebook/list-notebook.ts'
 import { NotebookQuery } from '#app/domain/reading/notebook/notebook.ts'
 import { viewNotePage } from '#app/domain/reading/notebook/notebook-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 const { book, q, kind, colour, after } = NotebookQuery.shape
 

@@ -1,4 +1,3 @@
-import { exampleVisit } from '#app/api/visit-examples.ts'
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
 import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
@@ -8,7 +7,8 @@ import {
   viewGroupContents,
 } from '#app/domain/catalogue/content-group/content-group-view.ts'
 import type { ContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
-import { writeWire } from '#app/http/wire.ts'
+import { exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 
 export const contentRecord: Content = {

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
-import { asReader } from '#app/api/reader/as-reader.ts'
 import { viewFilledGroup } from '#app/domain/catalogue/content-group/content-group-view.ts'
 import { getContentLayout } from '#app/domain/catalogue/content-group/get-content-layout.ts'
 import {
@@ -8,6 +6,8 @@ import {
   listGroups,
   listOwnGroups,
 } from '#app/domain/catalogue/content-group/list-groups.ts'
+import { asReader } from '#app/doors/api/as-reader.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
 import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'

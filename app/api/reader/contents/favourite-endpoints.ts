@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
 
 const nothing = () => null

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { issueDownload } from '#app/domain/reading/viewer/issue-download.ts'
 import { requestViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { viewDownload, viewViewerToken } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
 
 const ViewerTokenQuery = z

@@ -1,7 +1,7 @@
-import { exampleRandom, exampleVisit } from '#app/api/visit-examples.ts'
 import type { ViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { viewDownload, viewViewerToken } from '#app/domain/reading/viewer/viewer-token-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import { exampleRandom, exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import { contentRecord } from './content-examples.ts'
 
 const viewerToken: ViewerToken = {

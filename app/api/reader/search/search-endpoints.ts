@@ -1,10 +1,10 @@
-import { endpoint } from '#app/api/endpoint.ts'
-import { asReader } from '#app/api/reader/as-reader.ts'
 import { findGroup } from '#app/domain/catalogue/content-group/get-group-page.ts'
 import { readSearchCall } from '#app/domain/search/query/read-search-call.ts'
 import { FullTextSearchCall, GroupSearchCall, SearchCall } from '#app/domain/search/query/search-input.ts'
 import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
 import { viewFoundContents, viewFoundList } from '#app/domain/search/results/search-view.ts'
+import { asReader } from '#app/doors/api/as-reader.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A key beside the items is looked for in all fields. */

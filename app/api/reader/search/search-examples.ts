@@ -1,8 +1,8 @@
 import { listedRecord } from '#app/api/reader/contents/content-examples.ts'
-import { exampleVisit } from '#app/api/visit-examples.ts'
 import { viewHashTag } from '#app/domain/catalogue/hashtag/hash-tag-view.ts'
 import { viewFoundContents, viewFoundList } from '#app/domain/search/results/search-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import { exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
 
 const found = {
   totalIsAtLeast: false,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { ForgotPasswordInput, RegisterInput } from '#app/domain/people/account/account-input.ts'
 import { register } from '#app/domain/people/account/register.ts'
 import { requestPasswordLink } from '#app/domain/people/account/send-password-link.ts'
@@ -8,6 +7,7 @@ import { logIn } from '#app/domain/people/session/log-in.ts'
 import { logOut } from '#app/domain/people/session/log-out.ts'
 import { LoginCall } from '#app/domain/people/session/session-input.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/people/session/session-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 
 /** Ruling 5: two names of one call. It takes no authority from a cookie. */

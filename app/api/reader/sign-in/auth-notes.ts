@@ -1,4 +1,4 @@
-import type { CallNote, CallNotes } from '#app/api/call-note.ts'
+import type { CallNote, CallNotes } from '#app/doors/api/call-note.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { authInfoExample, loginExample } from './sign-in-examples.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { startAppSession, viewCustomLogin } from '#app/domain/people/session/custom-login.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 export const customLoginEndpoints = [
   endpoint('POST /custom-login/public', {

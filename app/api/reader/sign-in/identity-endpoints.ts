@@ -1,4 +1,3 @@
-import { endpoint } from '#app/api/endpoint.ts'
 import {
   CodeLoginCall,
   LearningLoginCall,
@@ -6,6 +5,7 @@ import {
 } from '#app/domain/people/identity/identity-input.ts'
 import { logInByCode, logInByLearningCode } from '#app/domain/people/identity/log-in-by-code.ts'
 import { viewLogin } from '#app/domain/people/session/session-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 
 /** Signing in takes no authority from a cookie, so none of these is a cookie write. */

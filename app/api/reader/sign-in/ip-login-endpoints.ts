@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { AppFlag } from '#app/domain/people/session/session-input.ts'
 import { viewLogin } from '#app/domain/people/session/session-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 

@@ -1,6 +1,6 @@
-import { exampleRandom, exampleVisit } from '#app/api/visit-examples.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/people/session/session-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import { exampleRandom, exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
 
 export const loginExample = writeWire(
   viewLogin(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { getTerms } from '#app/domain/people/terms/get-terms.ts'
 import { viewTerms } from '#app/domain/people/terms/terms-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 export const termsEndpoints = [
   endpoint('GET /terms-and-condition/public', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { getCompany, viewCompany } from '#app/domain/company/get-company.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 
 export const companyEndpoints = [
   endpoint('GET /company/public/get-detail', {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { getNotification } from '#app/domain/site/notification/get-notification.ts'
 import { listNotifications } from '#app/domain/site/notification/list-notifications.ts'
 import { viewNotification, viewNotificationPage } from '#app/domain/site/notification/notification-view.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 export const notificationEndpoints = [

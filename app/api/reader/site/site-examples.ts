@@ -2,7 +2,7 @@ import { viewCompany } from '#app/domain/company/get-company.ts'
 import { viewNotificationPage } from '#app/domain/site/notification/notification-view.ts'
 import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
 import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import { platformSite, type Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,6 +1,6 @@
 import type { PlanOffer } from '#app/domain/commerce/plan/plan.ts'
 import { viewOfferCall, viewPlanCall, viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
-import { writeWire } from '#app/http/wire.ts'
+import { writeWire } from '#app/doors/wire.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'

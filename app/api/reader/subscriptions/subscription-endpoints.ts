@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '#app/api/endpoint.ts'
 import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
 import { viewOfferCall, viewPlanCall, viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
 import { getRegistration, listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }

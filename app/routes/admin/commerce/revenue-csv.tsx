@@ -1,10 +1,10 @@
 import { listRevenue } from '#app/domain/commerce/revenue/list-revenue.ts'
 import { RevenueQuery } from '#app/domain/commerce/revenue/revenue-query.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { csvAnswer } from '#app/http/csv-answer.ts'
-import { page } from '#app/http/page.ts'
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import {
   moneyFigures,
   registrationFigures,

@@ -9,13 +9,13 @@ import {
   RotateAppKey,
   rotateAppKey,
 } from '#app/domain/people/company-key/company-keys.ts'
-import { setFlash } from '#app/http/cookies/flash.ts'
-import { form } from '#app/http/form.ts'
-import { page } from '#app/http/page.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { viewPlace } from '#app/pages/admin/console-view.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { titleOf } from '#app/routes/meta.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { ApiKeyList } from '#app/view/console/company/api-key-list.tsx'
 import { AppKeys } from '#app/view/console/company/app-keys.tsx'

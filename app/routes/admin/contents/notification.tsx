@@ -8,9 +8,11 @@ import {
 } from '#app/domain/site/notification/editing/edit-notifications.ts'
 import { NotificationForm as NotificationSent } from '#app/domain/site/notification/editing/notification-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { setFlash } from '#app/http/cookies/flash.ts'
-import { type FormReply, form } from '#app/http/form.ts'
-import { page } from '#app/http/page.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import {
   viewGroupChoices,
@@ -18,8 +20,6 @@ import {
   viewNotificationRow,
   viewTyped,
 } from '#app/pages/admin/contents/notifications-view.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
-import { titleOf } from '#app/routes/meta.ts'
 import { NotificationForm } from '#app/view/console/contents/notification-form.tsx'
 import { NotificationPreview } from '#app/view/console/contents/notification-preview.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'

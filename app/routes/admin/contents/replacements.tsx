@@ -2,9 +2,9 @@ import { beginReplacement } from '#app/domain/publishing/multipart/begin-upload.
 import { NewReplacementUpload } from '#app/domain/publishing/multipart/multipart-input.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { readScriptBody } from '#app/http/script-body.ts'
-import { scriptCall } from '#app/http/script-call.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { readScriptBody } from '#app/doors/script-body.ts'
+import { scriptCall } from '#app/doors/script-call.ts'
 
 /** Begins to send another file of a content, or goes on with it. */
 export const action = scriptCall(async ({ visit: staffVisit, params, request }) => {

@@ -3,9 +3,9 @@ import { completeUploadById } from '#app/domain/publishing/multipart/complete-up
 import { getUpload } from '#app/domain/publishing/multipart/get-upload.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { scriptCall } from '#app/http/script-call.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { scriptCall } from '#app/doors/script-call.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 
 /** Which parts of a file have arrived. */
 export const loader = scriptCall(async ({ visit: staffVisit, params }) => {

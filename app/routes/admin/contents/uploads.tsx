@@ -3,10 +3,10 @@ import { listUploadProgress } from '#app/domain/publishing/multipart/get-upload.
 import { NewContentUpload } from '#app/domain/publishing/multipart/multipart-input.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { readScriptBody } from '#app/http/script-body.ts'
-import { scriptCall } from '#app/http/script-call.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { readScriptBody } from '#app/doors/script-body.ts'
+import { scriptCall } from '#app/doors/script-call.ts'
 import { viewUploadProgress } from '#app/pages/admin/contents/upload-view.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 
 const mostAsked = 80
 

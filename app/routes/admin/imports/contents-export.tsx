@@ -1,9 +1,9 @@
 import { exportContents } from '#app/domain/csv-import/export-contents.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { csvStream } from '#app/http/csv-answer.ts'
-import { page } from '#app/http/page.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { csvStream } from '#app/doors/csv-answer.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 
 /** The contents that the list shows, to be imported again. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,8 +1,8 @@
 import { exportRefused } from '#app/domain/csv-import/export-refused.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { csvStream } from '#app/http/csv-answer.ts'
-import { page } from '#app/http/page.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { csvStream } from '#app/doors/csv-answer.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 
 /** The rows of an import that can't be imported, to be mended and sent again. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,8 +1,8 @@
 import { writeTemplate } from '#app/domain/csv-import/write-template.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { csvStream } from '#app/http/csv-answer.ts'
-import { page } from '#app/http/page.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { csvStream } from '#app/doors/csv-answer.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import { readKind } from './read-kind.ts'
 
 /** The headings of a file, to be filled in. */

@@ -1,7 +1,7 @@
 import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { page } from '#app/http/page.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 
 /** The site's look as a file to keep. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { form } from '#app/http/form.ts'
+import { form } from '#app/doors/form.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 
 /** A form that isn't there is none for those alone who may ask. */
 export const noForm = form(z.object({}), async ({ visit, params }) => {

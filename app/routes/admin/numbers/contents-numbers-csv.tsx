@@ -1,9 +1,9 @@
 import { ContentsUsageQuery, eachContentUsage } from '#app/domain/reports/list-content-usage.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { csvAnswer } from '#app/http/csv-answer.ts'
-import { page } from '#app/http/page.ts'
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { contentsUsageColumns } from '#app/view/console/numbers/contents-usage-columns.tsx'
 import { translator } from '#app/visit/translator.ts'
 

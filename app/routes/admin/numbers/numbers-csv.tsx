@@ -1,10 +1,10 @@
 import { getUsage, type UsagePeriod, usageFigures } from '#app/domain/reports/get-usage.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { UsageQuery } from '#app/domain/usage/usage-query.ts'
-import { csvAnswer } from '#app/http/csv-answer.ts'
-import { page } from '#app/http/page.ts'
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The figures of the charts as a file, the earliest period first. */

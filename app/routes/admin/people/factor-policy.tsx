@@ -4,10 +4,10 @@ import {
   getFactorPolicy,
   setFactorPolicy,
 } from '#app/domain/people/staff/factor-policy.ts'
-import { setFlash } from '#app/http/cookies/flash.ts'
-import { form } from '#app/http/form.ts'
-import { page } from '#app/http/page.ts'
-import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { form } from '#app/doors/form.ts'
+import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'

@@ -9,12 +9,12 @@ import {
   renewRecoveryCodes,
   startOwnFactor,
 } from '#app/domain/people/staff/own-factor.ts'
-import { setFlash } from '#app/http/cookies/flash.ts'
-import { type FormReply, form } from '#app/http/form.ts'
-import { page } from '#app/http/page.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { viewOwnPlace } from '#app/pages/admin/console-view.ts'
-import { titleOf } from '#app/routes/meta.ts'
 import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { RecoveryCodes } from '#app/view/console/people/factor-forms.tsx'

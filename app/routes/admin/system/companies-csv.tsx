@@ -1,6 +1,6 @@
 import { CompaniesQuery, listCompanies } from '#app/domain/company/list-companies.ts'
-import { csvAnswer } from '#app/http/csv-answer.ts'
-import { page } from '#app/http/page.ts'
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { page } from '#app/doors/page.ts'
 import { eachPage } from '#app/kernel/values/in-pieces.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { datesInFile } from '#app/view/atoms/use-dates.ts'

@@ -1,6 +1,6 @@
 import { NotebookQuery } from '#app/domain/reading/notebook/notebook.ts'
-import { csvAnswer } from '#app/http/csv-answer.ts'
-import { page } from '#app/http/page.ts'
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { page } from '#app/doors/page.ts'
 import { beginExport, exportColumns, exportName, exportRows } from '#app/pages/reader/notes-export.ts'
 
 /** The reader's notes as a table, of all books or of one. */

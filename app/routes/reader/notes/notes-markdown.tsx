@@ -1,6 +1,6 @@
 import { NotebookQuery } from '#app/domain/reading/notebook/notebook.ts'
-import { page } from '#app/http/page.ts'
-import { attachmentStream } from '#app/http/text-stream.ts'
+import { page } from '#app/doors/page.ts'
+import { attachmentStream } from '#app/doors/text-stream.ts'
 import { beginExport, exportName } from '#app/pages/reader/notes-export.ts'
 import { writeMarkdown } from '#app/pages/reader/notes-markdown.ts'
 

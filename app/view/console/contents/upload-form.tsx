@@ -21,7 +21,7 @@ type Props = {
   reply: UploadReply | undefined
   /** What sends the file in place of the form where there is a script. */
   sender?: (form: ReactNode) => ReactNode
-  /** The fields before the file, which is the last (app/http/upload-form.ts). */
+  /** The fields before the file, which is the last (app/doors/upload-form.ts). */
   children?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { type PageContext, visitOf } from '#app/http/context.ts'
+import { type PageContext, visitOf } from '#app/doors/context.ts'
 import { type CookieSuffix, cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 
 /** Sets a cookie of the visit's tenant on the answer. Without `maxAge` (seconds) it lasts until the browser is closed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readWire, toCamelCase, toSnakeCase, writeWire } from '#app/http/wire.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoints } from '#app/api/endpoints.ts'
+import { readWire, toCamelCase, toSnakeCase, writeWire } from '#app/doors/wire.ts'
 import { matchEndpoint } from './match.ts'
 
 describe('the table of endpoints', () => {

@@ -1,7 +1,7 @@
 import type { Address } from '#app/domain/site/snapshot/find-address.ts'
-import { reportDirectives, reportingEndpoints } from '#app/http/csp/csp-reports.ts'
+import { reportDirectives, reportingEndpoints } from '#app/doors/csp/csp-reports.ts'
+import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { tagManagerOf } from '#app/pages/frame/tag-manager.ts'
 import { tellRobots } from './robots-tag.ts'
 
 /**

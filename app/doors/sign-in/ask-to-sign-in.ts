@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import { visitOf } from '#app/http/context.ts'
-import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { visitOf } from '#app/doors/context.ts'
+import { setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { readConsoleRoute, readReturnRoute } from '#app/kernel/values/return-route.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { loginPathFor } from './app-visitor.ts'

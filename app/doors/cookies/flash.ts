@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { PageContext } from '#app/http/context.ts'
+import type { PageContext } from '#app/doors/context.ts'
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { type ToastLook, toastOf, unknownToast } from '#app/kernel/errors/toast.ts'
 import { readConsoleRoute, readReturnRoute } from '#app/kernel/values/return-route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toCamelCase, toSnakeCase } from '#app/http/wire.ts'
+import { toCamelCase, toSnakeCase } from '#app/doors/wire.ts'
 
 type Path = readonly string[]
 type Fields = Record<string, unknown>

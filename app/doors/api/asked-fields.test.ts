@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseCall } from '#app/http/parse-call.ts'
+import { endpoints } from '#app/api/endpoints.ts'
+import { parseCall } from '#app/doors/parse-call.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { routeOf } from './call-note.ts'
-import { endpoints } from './endpoints.ts'
 
 /** What a call says of fields, by the names of its schema. */
 function problemsOf(route: string, fields: object): Record<string, unknown> {

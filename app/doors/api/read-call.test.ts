@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readUpload } from '#app/http/read-upload.ts'
+import { readUpload } from '#app/doors/read-upload.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { mostJsonBytes, readHeadParams, readParams, readParts, readPictures } from './read-call.ts'
 

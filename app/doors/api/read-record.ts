@@ -1,4 +1,4 @@
-import { problemsOf } from '#app/http/parse-call.ts'
+import { problemsOf } from '#app/doors/parse-call.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { isLocale, type Locale } from '#app/kernel/i18n/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,4 +1,4 @@
-import { leaveBody, readBodyText } from '#app/http/read-body.ts'
+import { leaveBody, readBodyText } from '#app/doors/read-body.ts'
 import { readCspReports } from './read-csp-reports.ts'
 
 /** Exists on every host: the report comes from the page's own origin and brings no cookie. */

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { PageContext } from '#app/http/context.ts'
-import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import type { PageContext } from '#app/doors/context.ts'
+import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { asFromApp, isFromApp } from '#app/visit/from-app.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
