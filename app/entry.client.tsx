@@ -23,7 +23,7 @@ class BunkoIsland extends HTMLElement {
   }
 
   wake(): Promise<void> {
-    return import('#app/view/islands/wake.ts').then((islands) => islands.wake(this))
+    return import('#app/ui/islands/wake.ts').then((islands) => islands.wake(this))
   }
 }
 

@@ -2,7 +2,7 @@
 declare module 'virtual:islands' {
   /** Islands of React export their component; those that need none a `wake`. */
   type Island =
-    | { wake: import('#app/view/islands/alive.ts').Alive }
+    | { wake: import('#app/ui/islands/alive.ts').Alive }
     | Record<string, React.ComponentType<object>>
 
   export const islands: Record<string, (() => Promise<Island>) | undefined>

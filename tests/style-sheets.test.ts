@@ -85,5 +85,5 @@ it('readers’ style sheets name no colour but the palette’s, so that each has
 it('R425 a field looks wrong only once somebody has touched it', () => {
   const early = filesOf('app/**/*.css').filter((sheet) => /:(?:in)?valid\b/.test(read(sheet)))
   expect(early).toEqual([])
-  expect(read('app/view/atoms/forms.css')).toMatch(/\.problem\.if-empty \{\s+display: none;/)
+  expect(read('app/ui/atoms/forms.css')).toMatch(/\.problem\.if-empty \{\s+display: none;/)
 })

@@ -8,7 +8,7 @@ const folder = 'node_modules/@fontsource-variable/noto-sans-jp'
 const firstSlice = 80
 
 /**
- * Writes app/view/fonts.css: Noto Sans JP in slices that a browser fetches only where a page has their characters, and
+ * Writes app/ui/fonts.css: Noto Sans JP in slices that a browser fetches only where a page has their characters, and
  * shows only when they are there in time, so that text never shifts. Rarer kanji come from the reader's own system.
  */
 export async function buildFonts(): Promise<void> {
@@ -20,7 +20,7 @@ export async function buildFonts(): Promise<void> {
     const isWanted = name === 'latin' || Number(name) >= firstSlice
     return isWanted ? [face(name, range)] : []
   })
-  await writeFile(join(root, 'app/view/fonts.css'), `${faces.join('\n')}\n`)
+  await writeFile(join(root, 'app/ui/fonts.css'), `${faces.join('\n')}\n`)
 }
 
 function face(name: string, range: string): string {

@@ -3,10 +3,10 @@ import { contrastWarnings, type LookColour } from '#app/domain/site/look/forms/c
 import { lookNames } from '#app/domain/site/look/look.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
-import { paletteOf } from '#app/pages/frame/palette.ts'
-import { type Both, surface } from '#app/pages/frame/schemes.ts'
 import type { SidebarView } from '#app/pages/frame/sidebar-view.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
+import { paletteOf } from '#app/ui/theme/palette.ts'
+import { type Both, surface } from '#app/ui/theme/schemes.ts'
 import { frameOf, visitOf } from '#tests/view/render-in-frame.tsx'
 import type { RandomLook } from './random-settings.ts'
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { contrastOf } from '#app/kernel/values/colour.ts'
-import { paletteOf } from '#app/pages/frame/palette.ts'
-import { inCss, inkOnDark, onDark } from '#app/pages/frame/schemes.ts'
+import { paletteOf } from '#app/ui/theme/palette.ts'
+import { inCss, inkOnDark, onDark } from '#app/ui/theme/schemes.ts'
 import { parseSiteSettings } from '#app/visit/site-settings.ts'
 
 const of = (settings: Record<string, unknown>) => paletteOf(parseSiteSettings(settings))
 
 it('the style sheet has the palette of a site without colours of its own', () => {
-  const sheet = readFileSync('app/view/styles.css', 'utf8')
+  const sheet = readFileSync('app/ui/styles.css', 'utf8')
   const said = (name: string) =>
     new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1]?.replace(/(?<=,|\)) /g, '')
   for (const [name, both] of Object.entries(of({}))) expect(said(name), name).toBe(inCss(both))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PlainHeader } from '#app/view/frame/plain-header.tsx'
+import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
 import { SiteHeader } from '#app/view/frame/site-header.tsx'
 import { frameOf, type Given, renderIn } from './render-in-frame.tsx'
 

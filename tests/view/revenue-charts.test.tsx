@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RevenueMonth } from '#app/domain/commerce/revenue/list-revenue.ts'
 import { monthsUntil } from '#app/domain/commerce/revenue/month.ts'
 import { writeCsv } from '#app/kernel/values/csv/write-csv.ts'
-import { niceTicks } from '#app/view/console/charts/ticks.ts'
+import { niceTicks } from '#app/ui/console/charts/ticks.ts'
 import {
   moneyFigures,
   registrationFigures,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
 import { CardSorts } from '#app/view/catalogue/card-sorts.tsx'
 import { Banner } from '#app/view/frame/banner.tsx'
-import { SiteFooter } from '#app/view/frame/site-footer.tsx'
 import { SiteSidebar } from '#app/view/frame/site-sidebar.tsx'
 import type { SiteFooterLink } from '#app/visit/site.ts'
 import { renderIn } from './render-in-frame.tsx'

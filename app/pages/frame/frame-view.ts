@@ -1,9 +1,9 @@
 import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
+import { viewBareFrame } from '#app/ui/frame/bare-frame-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
-import { viewBareFrame } from './bare-frame-view.ts'
 import { viewSidebar } from './sidebar-view.ts'
 
 /** What the frame of every page of a site shows: what any page does, and the sign-in, the search, the groups and the banner. */

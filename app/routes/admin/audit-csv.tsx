@@ -5,8 +5,8 @@ import { page } from '#app/doors/page.ts'
 import { tableInstant } from '#app/kernel/values/day.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { eachAuditRow } from '#app/pages/admin/audit-view.ts'
+import { shownColumns } from '#app/ui/console/column.ts'
 import { auditColumns } from '#app/view/console/audit/audit-columns.tsx'
-import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The whole log as a file, narrowed as the list is, with the columns it shows. */

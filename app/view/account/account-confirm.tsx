@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Form } from '#app/view/atoms/link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { FormRefusal, type Reply } from '#app/ui/atoms/form-refusal.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
 
 type Props = {

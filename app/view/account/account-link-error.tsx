@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { AccountPage } from './account-page.tsx'
 

@@ -1,7 +1,7 @@
 import './account.css'
 import type { ReactNode } from 'react'
-import { PlainHeader } from '#app/view/frame/plain-header.tsx'
-import { SiteFooter } from '#app/view/frame/site-footer.tsx'
+import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
+import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
 
 /** The frame of a page about getting an account or back into one: a narrow column under the site's name. */
 export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {

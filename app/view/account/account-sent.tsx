@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { AccountPage } from './account-page.tsx'
 

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import type { Reply } from '#app/view/atoms/form-refusal.tsx'
+import type { Reply } from '#app/ui/atoms/form-refusal.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { AccountConfirm } from './account-confirm.tsx'
 import { PasswordFields } from './password-fields.tsx'

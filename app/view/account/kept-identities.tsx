@@ -1,6 +1,6 @@
 import type { LinkedIdentity } from '#app/domain/people/account/identity-rows.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import type { Reply } from '#app/view/atoms/form-refusal.tsx'
+import type { Reply } from '#app/ui/atoms/form-refusal.tsx'
 
 /** The other ways into an account whose password is set anew: those that aren't ticked end. */
 export function KeptIdentities({

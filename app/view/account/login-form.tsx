@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { PlainHeader } from '#app/view/frame/plain-header.tsx'
-import { SiteFooter } from '#app/view/frame/site-footer.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
+import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
 import { LoginFields, type LoginFieldsProps } from '#app/view/sign-in/login-fields.tsx'
 import { AccountLinks, ForgotLink, type Links } from '#app/view/sign-in/login-links.tsx'
 

@@ -1,6 +1,6 @@
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { Island } from '#app/view/islands/island.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Island } from '#app/ui/islands/island.tsx'
 import { ProviderStart } from '#app/view/islands/provider-start.island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { LoginStep } from './login-step.tsx'

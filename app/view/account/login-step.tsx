@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PlainHeader } from '#app/view/frame/plain-header.tsx'
-import { SiteFooter } from '#app/view/frame/site-footer.tsx'
+import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
+import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
 
 /** A step on the way in, in the sign-in's own column. */
 export function LoginStep({ heading, children }: { heading: string; children: ReactNode }) {

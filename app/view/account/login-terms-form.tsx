@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Form } from '#app/view/atoms/link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** The terms to read, the mails to choose, and the two answers. */

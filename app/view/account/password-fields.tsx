@@ -1,7 +1,7 @@
 import './account.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { traitsAskedFor } from '#app/kernel/values/password-rules.ts'
-import { Island } from '#app/view/islands/island.tsx'
+import { Island } from '#app/ui/islands/island.tsx'
 import { PasswordStrength } from '#app/view/islands/password-strength.island.tsx'
 import { PasswordField } from '#app/view/sign-in/password-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { FormRefusal, type Reply } from '#app/view/atoms/form-refusal.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
+import { FormRefusal, type Reply } from '#app/ui/atoms/form-refusal.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'

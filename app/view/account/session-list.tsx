@@ -1,8 +1,8 @@
 import './session-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 type Session = ReturnType<typeof viewOwnSession>

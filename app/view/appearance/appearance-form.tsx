@@ -1,7 +1,7 @@
 import './appearance-form.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { type Appearance, leadings, schemes, textSizes } from '#app/visit/appearance.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { useFrame } from '#app/ui/frame/frame.ts'
 import { favouriteFormId } from './favourite-form.tsx'
-import { useFrame } from './frame.ts'
-import { Icon } from './icons.tsx'
 import './favourite-button.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
-import { Form } from './link.tsx'
 
 /** The one form all bookmarks of a page belong to; the page script knows it by this id. */
 export const favouriteFormId = 'favourites'

@@ -1,6 +1,6 @@
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Island } from '#app/ui/islands/island.tsx'
 import { BookOpener } from '#app/view/islands/book-opener.island.tsx'
-import { Island } from '#app/view/islands/island.tsx'
 
 /** The book for which a reader has just signed in. */
 export function BookToOpen({ path }: { path: string }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Banner } from '#app/view/frame/banner.tsx'
 import type { ListQuery } from '#app/visit/paths/reader.ts'
 import type { CardData, pageOfCard } from './card-book.tsx'

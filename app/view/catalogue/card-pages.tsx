@@ -1,11 +1,11 @@
-import '#app/view/atoms/skeleton.css'
+import '#app/ui/atoms/skeleton.css'
 import './card-pages.css'
 import './shelf.css'
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { Link } from '#app/view/atoms/link.tsx'
-import { Pager } from '#app/view/atoms/pager.tsx'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { BookItem, type CardData, pageOfCard } from './card-book.tsx'
 
 type Paging = { page: number; totalPages: number; hrefOf: (page: number) => string }

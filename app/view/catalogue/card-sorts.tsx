@@ -1,7 +1,7 @@
 import './card-sorts.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 
 type Sort = {
   field: number

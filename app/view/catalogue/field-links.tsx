@@ -1,8 +1,8 @@
 import './field-links.css'
 import { Fragment } from 'react'
 import type { FieldLink } from '#app/pages/reader/field-links.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 
 /** The names in a field, each a link to its search where there is one. */
 export function FieldLinks({ links }: { links: readonly FieldLink[] }) {

@@ -1,7 +1,7 @@
 import './hash-tags.css'
 import type { ReactNode } from 'react'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 
 type Tag = { id: number; name: string; to: string; isChosen?: boolean; beside?: ReactNode }
 type Props = { tags: readonly Tag[] }

@@ -1,6 +1,6 @@
 import './own-account-note.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 type OwnAccountWays = { register: boolean; days: number }

@@ -3,10 +3,10 @@ import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { minuteOf } from '#app/kernel/values/day.ts'
 import type { QueueView } from '#app/pages/reader/seat-queue.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { ErrorSheet } from '#app/view/frame/error-sheet.tsx'
-import { LightIsland } from '#app/view/islands/island.tsx'
 
 /** The queue for a book, and the way back. */
 export type WaitingReader = { queue: QueueView; back: string }

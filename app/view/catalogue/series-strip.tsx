@@ -1,11 +1,11 @@
-import '#app/view/atoms/skeleton.css'
+import '#app/ui/atoms/skeleton.css'
 import './shelf.css'
 import './series-strip.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { usePagesOf } from '#app/view/atoms/use-pages-of.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { usePagesOf } from '#app/ui/atoms/use-pages-of.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { BookItem } from './card-book.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import './shelf.css'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { BookItem, type CardData, pageOfCard } from './card-book.tsx'
 

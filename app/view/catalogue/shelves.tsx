@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { Shelf, type ShelfData } from './shelf.tsx'
 
 /** The shelves of the home page; whoever points with a mouse gets arrows at the ends of each. */

@@ -1,4 +1,4 @@
-import { useHere } from '#app/view/atoms/use-here.ts'
+import { useHere } from '#app/ui/atoms/use-here.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 
 type Props = {
   /** The viewer's page with its token, and the origin it stands on. */

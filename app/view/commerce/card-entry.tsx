@@ -1,8 +1,8 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type CardField, cardProblems } from '#app/kernel/values/card/card-rules.ts'
 import type { TokenMakerView } from '#app/pages/checkout/token-maker.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { wholeProblems } from '#app/view/islands/card-entry/fault-of-code.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
 
 /**
  * The fields of a new card. They have no name, but for the holder and the postal code, so that no form carries them to us; they can't

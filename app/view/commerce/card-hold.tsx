@@ -1,6 +1,6 @@
 import type { OwnHold } from '#app/domain/commerce/card-brake/try-card.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { useDates } from '#app/view/atoms/use-dates.ts'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
 
 /** In place of a card's fields: too many were tried, and until when no other is taken. */
 export function CardHold({ hold: { by, until } }: { hold: OwnHold }) {

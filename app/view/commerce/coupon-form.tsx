@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { Form, Link } from '#app/view/atoms/link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 type Props = Pick<OrderEntryView, 'plan' | 'coupon' | 'couponProblem'>

@@ -1,7 +1,7 @@
 import './order.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderStateView } from '#app/pages/checkout/order-state-view.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 
 /** An order that the publisher's payment failed for: which, why, and what happened to the money. */
 export function FailedOrder({ state: { planName, reason, isCovered, id } }: { state: OrderStateView }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** Ends an order that waits for its reader. */

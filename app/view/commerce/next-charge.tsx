@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
-import { writeDay } from '#app/view/atoms/write-day.ts'
-import { useYen } from './use-yen.ts'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 
 /** The next charge with its day and amount, that one failed and is tried again, or that there is none. */
 export function NextCharge({ registration: { next, endsOn } }: { registration: RegistrationView }) {

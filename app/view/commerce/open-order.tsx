@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { GiveUp } from './give-up.tsx'
 

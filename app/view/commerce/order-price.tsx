@@ -1,7 +1,7 @@
 import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
-import { useYen } from './use-yen.ts'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
 
 /** How the price comes about, and what is paid today; the effect of a coupon stands in a line of its own (R359). */
 export function OrderPrice({ quote: { price, coupon } }: { quote: Quote }) {

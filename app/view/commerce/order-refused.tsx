@@ -1,9 +1,9 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { PlanContact } from './plan-contact.tsx'
 

@@ -1,9 +1,9 @@
 import './order.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderStateView } from '#app/pages/checkout/order-state-view.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { GiveUp } from './give-up.tsx'
 

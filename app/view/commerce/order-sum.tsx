@@ -1,8 +1,8 @@
 import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
 import { Renewal } from './order-terms.tsx'
-import { useYen } from './use-yen.ts'
 
 type Props = { plan: OrderEntryView['plan']; quote: Quote }
 

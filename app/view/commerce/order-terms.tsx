@@ -2,11 +2,11 @@ import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readShownCard } from '#app/kernel/values/card/shown-card.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { CardLine } from './card-line.tsx'
 import { Fact, Facts } from './facts.tsx'
 import type { Brought } from './order-entry.tsx'
-import { useYen } from './use-yen.ts'
 
 type Props = { plan: OrderEntryView['plan']; quote: Quote; brought: Brought }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { useFrameIfAny } from '#app/view/atoms/frame.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useFrameIfAny } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** Whom to ask for a plan, and for who came by an institution's address that it takes an account of their own. */

@@ -1,8 +1,8 @@
-import '#app/view/atoms/word-link.css'
+import '#app/ui/atoms/word-link.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
-import { BookCover } from '#app/view/atoms/book-cover.tsx'
-import { Link } from '#app/view/atoms/link.tsx'
+import { BookCover } from '#app/ui/atoms/book-cover.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** What a plan opens, to see: how many titles, some of their covers, and the way to them all. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OverlapView } from '#app/pages/checkout/plan-view.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** What of a plan its reader reads by another already: said before they pay for it again. */

@@ -1,7 +1,7 @@
-import '#app/view/atoms/word-link.css'
+import '#app/ui/atoms/word-link.css'
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PlanView } from '#app/pages/checkout/plan-view.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** A plan's picture; its name stands beside it. It has its room before it arrives. */

@@ -1,15 +1,15 @@
-import '#app/view/atoms/dot.css'
+import '#app/ui/atoms/dot.css'
 import './order.css'
 import './plan-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PurchaseView } from '#app/pages/checkout/purchase-view.ts'
-import { BackLink } from '#app/view/atoms/back-link.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { Pager } from '#app/view/atoms/pager.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { useYen } from './use-yen.ts'
 
 type Props = { purchases: PurchaseView[]; page: number; totalPages: number }
 

@@ -2,12 +2,12 @@ import './order.css'
 import './receipt.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ReceiptView } from '#app/pages/checkout/receipt-view.ts'
-import { BackLink } from '#app/view/atoms/back-link.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { useYen } from './use-yen.ts'
 
 /**
  * The receipt of one charge, to print. With the seller's registration number it has all that a qualified invoice has: seller and number,

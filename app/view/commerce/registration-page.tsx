@@ -1,15 +1,15 @@
 import './order.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
-import { BackLink } from '#app/view/atoms/back-link.tsx'
-import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Form } from '#app/view/atoms/link.tsx'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { TakeUp } from './take-up.tsx'
-import { useYen } from './use-yen.ts'
 
 /** `page` is that of the list one came from. */
 type Props = { registration: RegistrationView; page: number; refusal: string | null }

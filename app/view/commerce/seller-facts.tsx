@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { SellerView } from '#app/pages/checkout/seller-view.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Fact, Facts } from './facts.tsx'
 
 const told = ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'] as const

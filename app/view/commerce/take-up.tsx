@@ -1,9 +1,9 @@
 import './plan-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { useYen } from './use-yen.ts'
 
 /** The offer to take up again, at the price of today, what ended for want of a payment. */
 export function TakeUp({ registration: { plan, takeUp } }: { registration: RegistrationView }) {

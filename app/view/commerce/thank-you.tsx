@@ -1,15 +1,15 @@
 import './order.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { Fact, Facts } from './facts.tsx'
 import { NextCharge } from './next-charge.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { useYen } from './use-yen.ts'
 
 type Props = { order: { id: string; total: number }; registration: RegistrationView }
 

@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { Form, Link } from '#app/view/atoms/link.tsx'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { DisplayLink } from '#app/ui/frame/display-link.tsx'
+import { LanguageSwitch } from '#app/ui/frame/language-switch.tsx'
 import { LoginDialog } from '#app/view/sign-in/login-dialog.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
-import { DisplayLink } from './display-link.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import type { FrameData } from './site-frame.ts'
 
 /** Who is signed in and what they may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */

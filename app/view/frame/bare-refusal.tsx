@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal-words.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { BarePage } from './bare-page.tsx'
 import type { OwnTitle } from './error-page.tsx'
 

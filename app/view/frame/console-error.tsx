@@ -1,9 +1,9 @@
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal-words.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { useFrameIfAny } from '#app/view/atoms/frame.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useFrameIfAny } from '#app/ui/frame/frame.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { status: number; refusal: string | null }

@@ -1,7 +1,7 @@
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal-words.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { ErrorSheet, GoBack } from './error-sheet.tsx'
 import { useSiteFrameIfAny } from './site-frame.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { useFrameIfAny } from '#app/view/atoms/frame.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useFrameIfAny } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { Page } from './page.tsx'
 

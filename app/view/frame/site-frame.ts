@@ -1,6 +1,6 @@
 import type { viewFrame } from '#app/pages/frame/frame-view.ts'
 import type { viewNotifications } from '#app/pages/frame/news-view.ts'
-import { useFrame, useFrameIfAny } from '#app/view/atoms/frame.ts'
+import { useFrame, useFrameIfAny } from '#app/ui/frame/frame.ts'
 
 /** What the root route answers for every page's frame. */
 export type FrameData = ReturnType<typeof viewFrame> & ReturnType<typeof viewNotifications>

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { inCss, surface } from '#app/pages/frame/schemes.ts'
 import type { SidebarEntry, SidebarView } from '#app/pages/frame/sidebar-view.ts'
-import { Icon, type IconName } from '#app/view/atoms/icons.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Icon, type IconName } from '#app/ui/atoms/icons.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { inCss, surface } from '#app/ui/theme/schemes.ts'
 import { useSiteFrameIfAny } from './site-frame.ts'
 
 /** What the header's menu buttons open. */

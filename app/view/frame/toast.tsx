@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ToastLook } from '#app/kernel/errors/toast.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 
 type Props = {
   flash: ToastLook & {

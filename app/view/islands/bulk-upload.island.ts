@@ -1,6 +1,6 @@
+import type { Alive } from '#app/ui/islands/alive.ts'
 import { Batch, type BatchProps } from '#app/view/islands/bulk-upload/batch.ts'
 import { BatchHead } from '#app/view/islands/bulk-upload/batch-head.ts'
-import type { Alive } from './alive.ts'
 
 const mostFiles = 500
 

@@ -1,8 +1,8 @@
 import { shownCardOf } from '#app/kernel/values/card/shown-card.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 import { type CardWords, cardFieldsIn } from '#app/view/islands/card-entry/card-fields.ts'
 import { faultOfCode } from '#app/view/islands/card-entry/fault-of-code.ts'
 import { type TokenMaker, tokenOf } from '#app/view/islands/card-entry/token-of.ts'
-import type { Alive } from './alive.ts'
 
 type Props = {
   maker: TokenMaker

@@ -1,4 +1,4 @@
-import type { Alive } from './alive.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 
 /** What is picked stands in the text, what is typed is shown; without script the picker only shows what is kept. */
 export const wake: Alive<Record<string, never>> = (element) => {

@@ -1,8 +1,8 @@
 import type { PreviewReply } from '#app/pages/admin/look/preview-reply.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 import { showProblems } from '#app/view/islands/look-preview/show-problems.ts'
 import { showWarnings, takeProposals } from '#app/view/islands/look-preview/show-warnings.ts'
 import { Stage } from '#app/view/islands/look-preview/stage.ts'
-import type { Alive } from './alive.ts'
 
 type Props = {
   /** The id of the form that is tried out, and where it is sent for that. */

@@ -1,6 +1,6 @@
+import type { Alive } from '#app/ui/islands/alive.ts'
 import { Batch, type BatchProps } from '#app/view/islands/bulk-upload/batch.ts'
 import type { Item } from '#app/view/islands/bulk-upload/upload-item.ts'
-import type { Alive } from './alive.ts'
 
 type Props = BatchProps & { hint: string }
 

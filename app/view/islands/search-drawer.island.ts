@@ -1,4 +1,4 @@
-import type { Alive } from './alive.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 
 /**
  * The link to the form of the search opens it as a drawer over the page (R229): the form that stands on the page already, or

@@ -1,5 +1,5 @@
-import type { Alive } from './alive.ts'
-import { leaveNote, takeNote } from './session-note.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
+import { leaveNote, takeNote } from '#app/ui/islands/session-note.ts'
 
 /**
  * The form of the search sends what is filled only (R242), of the chosen tab only: what the server would leave out needs no

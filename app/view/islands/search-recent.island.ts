@@ -1,4 +1,4 @@
-import type { Alive } from './alive.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 import { searchOf } from './recent-search.ts'
 
 type Search = { label: string; to: string }

@@ -1,4 +1,4 @@
-import type { Alive } from './alive.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 
 type Title = { id: string; title: string }
 type Props = { suggest: string; content: string; heard: string; title: string }

@@ -1,4 +1,4 @@
-import type { Alive } from './alive.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 
 /**
  * Asks for this very page again, which keeps the reader's place in the queue, and takes over what it says of it. Where the book has

@@ -1,5 +1,5 @@
-import { addSkeletons } from '#app/view/atoms/skeletons.ts'
-import type { Alive } from './alive.ts'
+import { addSkeletons } from '#app/ui/atoms/skeletons.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 
 /** The next page is fetched when the end is so near to the window's, in pixels, and that for so long, in milliseconds (R292). */
 const nearness = 250

@@ -1,4 +1,4 @@
-import type { Alive } from './alive.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 
 /**
  * Fetches what the viewer is made of while its reader looks at the book's page. Browsers keep what a frame fetched for frames of

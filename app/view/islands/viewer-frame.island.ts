@@ -1,6 +1,6 @@
-import type { Alive } from './alive.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
+import { oneBar } from '#app/ui/islands/one-bar.ts'
 import { launchAgain } from './launch-again.ts'
-import { oneBar } from './one-bar.ts'
 import { beginSteps, jumpTo, leafTo, leaveTo } from './reading-steps.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Alive } from './alive.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
 
 type Props = {
   /** The id of the form whose watermark is shown, and where a page with it is drawn. */

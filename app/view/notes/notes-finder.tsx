@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NotesView } from '#app/pages/reader/notes-view.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { Form, Link } from '#app/view/atoms/link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { useNoteWords } from './use-note-words.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NotesView } from '#app/pages/reader/notes-view.ts'
-import { writeBytes } from '#app/view/atoms/write-bytes.ts'
+import { writeBytes } from '#app/ui/atoms/write-bytes.ts'
 
 /** How much room the reader's notes take, and what to do where there is little left. */
 export function NotesMeter({ meter }: { meter: NonNullable<NotesView['meter']> }) {

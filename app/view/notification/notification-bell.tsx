@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { viewNotifications } from '#app/pages/frame/news-view.ts'
-import { useFrame } from '#app/view/atoms/frame.ts'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useFrame } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 type Unread = () => Promise<Pick<ReturnType<typeof viewNotifications>, 'unread'>>

@@ -1,8 +1,8 @@
 import './notification-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 type Props = { title: string; content: string; day: string; hasList: boolean }

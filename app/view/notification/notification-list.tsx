@@ -1,11 +1,11 @@
-import '#app/view/atoms/dot.css'
+import '#app/ui/atoms/dot.css'
 import './notification-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { Headline } from '#app/pages/frame/news-view.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Form, Link } from '#app/view/atoms/link.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 type Props = { heading: string; lines: readonly Headline[]; unread: number }

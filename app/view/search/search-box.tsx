@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { CountView } from '#app/pages/reader/facet-count.ts'
 import type { BoxView } from '#app/pages/reader/search-form-view.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 import { FacetCount } from './facet-count.tsx'
 import { useBoxLabel } from './search-words.ts'

@@ -1,8 +1,8 @@
 import './search-form.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { Link } from '#app/view/atoms/link.tsx'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 
 /**
  * Leads to the form of the search; with script the form comes as a drawer over the page (R229). Where the form stands beside

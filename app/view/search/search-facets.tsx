@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { NarrowingChoice, SearchPageView } from '#app/pages/reader/search-page-view.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
 import { FacetCount } from './facet-count.tsx'
 

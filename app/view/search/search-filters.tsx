@@ -1,8 +1,8 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { FilterView } from '#app/pages/reader/search-page-view.ts'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { useBoxLabel } from './search-words.ts'
 

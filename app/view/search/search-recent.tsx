@@ -1,5 +1,5 @@
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 
 /** The last searches of this device; empty and unseen until the browser fills it. */
 export function SearchRecent({ now }: { now: { label: string; to: string } | null }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 export type Links = { register: boolean; forgetPassword: boolean; learningRegister: string | null }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Field } from '#app/view/atoms/field.tsx'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { Field } from '#app/ui/atoms/field.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'children' | 'defaultValue'>
 

@@ -5,9 +5,9 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { eachCoupon } from '#app/pages/admin/commerce/coupons-view.ts'
-import { datesInFile } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/ui/atoms/use-dates.ts'
+import { shownColumns } from '#app/ui/console/column.ts'
 import { couponColumns } from '#app/view/console/commerce/coupons-list.tsx'
-import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The list as a file, narrowed as it is, with the columns it shows: also the codes that were made together. */

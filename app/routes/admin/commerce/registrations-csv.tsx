@@ -5,9 +5,9 @@ import { csvAnswer } from '#app/doors/csv-answer.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { datesInFile } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/ui/atoms/use-dates.ts'
+import { shownColumns } from '#app/ui/console/column.ts'
 import { registrationColumns } from '#app/view/console/commerce/registration-columns.tsx'
-import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The list as a file, whole, the latest first. */

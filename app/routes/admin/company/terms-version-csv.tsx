@@ -4,9 +4,9 @@ import { csvAnswer } from '#app/doors/csv-answer.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { datesInFile } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/ui/atoms/use-dates.ts'
+import { shownColumns } from '#app/ui/console/column.ts'
 import { acceptanceColumns } from '#app/view/console/company/acceptances-list.tsx'
-import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** All who accepted a version of the terms, as a file. */

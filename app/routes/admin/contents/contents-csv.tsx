@@ -6,8 +6,8 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { viewContentPieces } from '#app/pages/admin/contents/contents-view.ts'
+import { shownColumns } from '#app/ui/console/column.ts'
 import { contentColumns } from '#app/view/console/contents/content-columns.tsx'
-import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The whole list as a file, narrowed and ordered as it is shown, with its columns. */

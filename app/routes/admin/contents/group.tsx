@@ -12,11 +12,11 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { replyTo } from '#app/ui/console/reply.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { DeleteGroupForm } from '#app/view/console/contents/delete-group-form.tsx'
 import { GroupForm } from '#app/view/console/contents/group-form.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
-import { replyTo } from '#app/view/console/kit/reply.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.group.name)

@@ -20,11 +20,11 @@ import {
   viewNotificationRow,
   viewTyped,
 } from '#app/pages/admin/contents/notifications-view.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { NotificationForm } from '#app/view/console/contents/notification-form.tsx'
 import { NotificationPreview } from '#app/view/console/contents/notification-preview.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
-import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

@@ -3,9 +3,9 @@ import { csvAnswer } from '#app/doors/csv-answer.ts'
 import { page } from '#app/doors/page.ts'
 import { eachPage } from '#app/kernel/values/in-pieces.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { datesInFile } from '#app/view/atoms/use-dates.ts'
+import { datesInFile } from '#app/ui/atoms/use-dates.ts'
+import { shownColumns } from '#app/ui/console/column.ts'
 import { companyColumns } from '#app/view/console/company/companies-columns.tsx'
-import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** The whole list of companies as a file, narrowed as it is, with the columns it shows. */

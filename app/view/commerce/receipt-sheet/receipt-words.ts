@@ -1,7 +1,7 @@
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { ReceiptView } from '#app/pages/checkout/receipt-view.ts'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { translator } from '#app/visit/translator.ts'
 
 /** One thing a table tells of: its day, what it was, the small print under it, the rate and the amount without tax. */

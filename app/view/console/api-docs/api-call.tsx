@@ -1,8 +1,8 @@
 import './api-docs.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ApiCall } from '#app/pages/admin/api-docs/api-calls.ts'
-import { FactList } from '#app/view/console/kit/facts.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { FactList } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { FactTable } from '#app/view/console/system/fact-table.tsx'
 
 /** One call whole: what it needs, what it answers, what it answers no with, and how it is typed. */

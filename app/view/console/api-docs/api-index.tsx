@@ -1,10 +1,10 @@
-import '#app/view/console/kit/list-page.css'
+import '#app/ui/console/list-page.css'
 import './api-docs.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ApiChapter } from '#app/pages/admin/api-docs/api-docs-view.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { FactList } from '#app/view/console/kit/facts.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { FactList } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** How the API is called, and all its calls by chapter. */

@@ -2,7 +2,7 @@ import './audit.css'
 import type { AuditRow } from '#app/domain/audit/audit-log.ts'
 import type { Fields } from '#app/domain/audit/only-changed.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** The word for a name of the record, where there is one: `field.{name}`, `value.{text}`. */
 export type WordOf = (key: string) => string

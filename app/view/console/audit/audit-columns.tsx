@@ -1,6 +1,6 @@
 import type { AuditRow } from '#app/domain/audit/audit-log.ts'
-import type { Dates } from '#app/view/atoms/use-dates.ts'
-import type { Column } from '#app/view/console/kit/column.ts'
+import type { Dates } from '#app/ui/atoms/use-dates.ts'
+import type { Column } from '#app/ui/console/column.ts'
 import { AuditChange, changeText, type WordOf } from './audit-change.tsx'
 
 /** What the log shows of each write; the change itself field by field. */

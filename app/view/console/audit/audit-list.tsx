@@ -1,9 +1,9 @@
 import { displayInstant } from '#app/kernel/values/day.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { AuditLog } from '#app/pages/admin/audit-view.ts'
-import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
-import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { ListPage, type SavedView } from '#app/ui/console/list-page.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { LookFurther } from './look-further.tsx'
 

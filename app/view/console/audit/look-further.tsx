@@ -1,8 +1,8 @@
 import './look-further.css'
 import { displayInstant } from '#app/kernel/values/day.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 
 type Props = { path: string; query: ListQuery; next: number; isEmpty: boolean }

@@ -1,8 +1,8 @@
 import type { getCouponUses } from '#app/domain/commerce/coupon/editing/list-coupons.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; uses: Awaited<ReturnType<typeof getCouponUses>> }

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** What was ever bought can only be withdrawn; the use-case says so. */
 export function DeletePlan({ action, name }: { action: string; name: string }) {

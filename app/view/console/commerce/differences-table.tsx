@@ -1,11 +1,11 @@
 import type { Difference } from '#app/domain/commerce/reconciliation/difference.ts'
 import type { Reconciliation } from '#app/domain/commerce/reconciliation/reconciliation-store.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { useYen } from './use-yen.ts'
 
 type Props = Pick<Reconciliation, 'differences' | 'differenceCount'>
 

@@ -1,11 +1,11 @@
 import type { DiscountOrdinal } from '#app/domain/commerce/discount-ordinal/ordinal-store.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
-import { ListPage } from '#app/view/console/kit/list-page.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { useYen } from './use-yen.ts'
 
 type Props = { tenantId: number; rows: readonly DiscountOrdinal[] }
 

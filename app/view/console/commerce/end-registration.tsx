@@ -1,7 +1,7 @@
 import type { RegistrationRecord } from '#app/domain/commerce/registration-record/registration-record-store.ts'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { nameOf } from './registration-columns.tsx'
 

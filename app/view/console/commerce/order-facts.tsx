@@ -1,11 +1,11 @@
 import type { viewOrderRecord } from '#app/pages/admin/commerce/order-record-view.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { useYen } from './use-yen.ts'
 
 export type OrderRecordView = Awaited<ReturnType<typeof viewOrderRecord>>
 type Props = { tenantId: number; record: OrderRecordView }

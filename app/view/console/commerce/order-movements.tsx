@@ -1,9 +1,9 @@
-import '#app/view/console/kit/list-page.css'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import '#app/ui/console/list-page.css'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import type { OrderRecordView } from './order-facts.tsx'
-import { useYen } from './use-yen.ts'
 
 /** Every step of an order, and every yen that moved with it. */
 export function OrderMovements({ record }: { record: OrderRecordView }) {

@@ -5,9 +5,9 @@ import {
   SellerInput,
 } from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
 import type { viewPaymentSetting } from '#app/domain/commerce/payment-setting/payment-setting-view.ts'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = {
   action: string

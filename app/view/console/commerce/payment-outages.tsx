@@ -1,6 +1,6 @@
 import type { PaymentOutage } from '#app/domain/commerce/outage/payment-outages.ts'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** Sites whose renewals aren't charged because of the contract, and what mends it. */
 export function PaymentOutages({ outages }: { outages: readonly PaymentOutage[] }) {

@@ -1,12 +1,12 @@
-import '#app/view/console/kit/order-table.css'
+import '#app/ui/console/order-table.css'
 import type { PlanRow } from '#app/pages/admin/commerce/plans-view.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Form, Link } from '#app/view/atoms/link.tsx'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { useYen } from './use-yen.ts'
 
 type Props = { tenantId: number; plans: readonly PlanRow[] }
 

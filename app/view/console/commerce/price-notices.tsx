@@ -1,11 +1,11 @@
 import { PriceNoticeInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
 import type { PriceNotice } from '#app/domain/commerce/plan/editing/price-notice-store.ts'
-import { Form } from '#app/view/atoms/link.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { useYen } from './use-yen.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = {
   action: string

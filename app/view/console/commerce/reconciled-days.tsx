@@ -1,9 +1,9 @@
 import type { ReconciledDay } from '#app/domain/commerce/reconciliation/list-days.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { companyId: number; days: readonly ReconciledDay[] }

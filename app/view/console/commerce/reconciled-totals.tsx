@@ -1,9 +1,9 @@
 import { balanceOf, type SideTotals } from '#app/domain/commerce/reconciliation/difference.ts'
 import type { Reconciliation } from '#app/domain/commerce/reconciliation/reconciliation-store.ts'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { useYen } from './use-yen.ts'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** What both sides come to, and by whom they were compared. */
 export function ReconciledTotals({ totals, differenceCount, ...done }: Reconciliation) {

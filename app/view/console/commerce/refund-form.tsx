@@ -1,13 +1,13 @@
 import { RefundInput } from '#app/domain/commerce/refund/refund-input.ts'
 import { taxIn } from '#app/kernel/values/yen.ts'
-import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import type { OrderRecordView } from './order-facts.tsx'
-import { useYen } from './use-yen.ts'
 
 type Props = {
   action: string

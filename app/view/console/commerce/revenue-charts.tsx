@@ -1,15 +1,15 @@
-import '#app/view/console/charts/charts.css'
+import '#app/ui/console/charts/charts.css'
 import type { ReactNode } from 'react'
 import type { RevenueMonth } from '#app/domain/commerce/revenue/list-revenue.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { BarChart } from '#app/view/console/charts/bar-chart.tsx'
-import { LineChart } from '#app/view/console/charts/line-chart.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { BarChart } from '#app/ui/console/charts/bar-chart.tsx'
+import { LineChart } from '#app/ui/console/charts/line-chart.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { moneyFigures, percentOf, registrationFigures } from './revenue-columns.ts'
 import { RevenueTable } from './revenue-table.tsx'
 import { useMonths } from './use-months.ts'
-import { useYen } from './use-yen.ts'
 
 type Props = { months: readonly RevenueMonth[] }
 

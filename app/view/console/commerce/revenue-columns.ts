@@ -1,5 +1,5 @@
 import type { RevenueMonth } from '#app/domain/commerce/revenue/list-revenue.ts'
-import type { Column } from '#app/view/console/kit/column.ts'
+import type { Column } from '#app/ui/console/column.ts'
 
 type Figure = Exclude<keyof RevenueMonth, 'month'>
 

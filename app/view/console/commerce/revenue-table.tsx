@@ -1,8 +1,8 @@
 import type { RevenueMonth } from '#app/domain/commerce/revenue/list-revenue.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { percentOf } from './revenue-columns.ts'
 import { useMonths } from './use-months.ts'
-import { useYen } from './use-yen.ts'
 
 type Figure = Exclude<keyof RevenueMonth, 'month'>
 type Props = { title: string; figures: readonly Figure[]; months: readonly RevenueMonth[] }

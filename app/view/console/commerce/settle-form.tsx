@@ -1,7 +1,7 @@
-import { Button } from '#app/view/atoms/button.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** Has an order that hasn't ended looked up at its provider now. */
 export function SettleForm({ action }: { action: string }) {

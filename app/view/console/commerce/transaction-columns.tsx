@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/domain/commerce/ledger/transaction-store.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import type { Dates } from '#app/view/atoms/use-dates.ts'
-import type { Column } from '#app/view/console/kit/column.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { Dates } from '#app/ui/atoms/use-dates.ts'
+import type { Column } from '#app/ui/console/column.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import './transactions.css'
 import type { TransactionTotal } from '#app/domain/commerce/ledger/transaction-store.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { useYen } from './use-yen.ts'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 const amounts = ['net', 'tax', 'total', 'discount'] as const
 type Sums = Pick<TransactionTotal, 'count' | (typeof amounts)[number]>

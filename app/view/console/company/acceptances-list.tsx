@@ -1,9 +1,9 @@
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
-import type { Column } from '#app/view/console/kit/column.ts'
-import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
-import { ListPage } from '#app/view/console/kit/list-page.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { type Dates, useDates } from '#app/ui/atoms/use-dates.ts'
+import type { Column } from '#app/ui/console/column.ts'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Acceptance = { accountId: string; name: string; email: string | null; acceptedAt: number }

@@ -1,11 +1,11 @@
 import '#app/view/console/people/staff.css'
 import type { CompanyKey } from '#app/domain/people/company-key/company-key-store.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
-import { FactList } from '#app/view/console/kit/facts.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { FactList } from '#app/ui/console/facts.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { companyId: number; keys: readonly CompanyKey[]; secret: string | null }

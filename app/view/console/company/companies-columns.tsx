@@ -1,9 +1,9 @@
 import type { ListedCompany } from '#app/domain/company/list-companies.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import type { Dates } from '#app/view/atoms/use-dates.ts'
-import type { Column } from '#app/view/console/kit/column.ts'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { Dates } from '#app/ui/atoms/use-dates.ts'
+import type { Column } from '#app/ui/console/column.ts'
+import { StatusDot } from '#app/ui/console/facts.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** What the list of companies shows, on the screen and as CSV. */

@@ -1,8 +1,8 @@
 import type { CompanyDetail } from '#app/domain/company/get-company-detail.ts'
-import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
-import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Company = Pick<CompanyDetail, 'id' | 'isStopped' | 'usage' | 'maxContent' | 'maxUser'>

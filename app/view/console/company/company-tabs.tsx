@@ -1,5 +1,5 @@
-import { Tabs } from '#app/view/console/kit/tabs.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Tabs } from '#app/ui/console/tabs.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** What is set for a company as a whole. */

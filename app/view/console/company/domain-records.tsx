@@ -1,9 +1,9 @@
-import '#app/view/console/kit/list-page.css'
+import '#app/ui/console/list-page.css'
 import './domain-records.css'
 import type { CheckedRecord, RecordState } from '#app/domain/site/own-domain/own-domain.ts'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 
 const kindOf: Record<RecordState, 'ok' | 'wait' | 'bad' | 'off'> = {
   found: 'ok',

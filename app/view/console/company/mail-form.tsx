@@ -1,10 +1,10 @@
 import './mail-form.css'
 import { CustomMailInput } from '#app/domain/mail/custom-mail-input.ts'
 import type { CustomLetter } from '#app/domain/mail/custom-mails.ts'
-import { Form } from '#app/view/atoms/link.tsx'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Preview = { subject: string; text: string }

@@ -1,7 +1,7 @@
-import '#app/view/console/kit/tabs.css'
+import '#app/ui/console/tabs.css'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** A letter in the one language or the other. */

@@ -1,11 +1,11 @@
-import '#app/view/console/kit/list-page.css'
+import '#app/ui/console/list-page.css'
 import type { CustomKind } from '#app/domain/mail/letter-words.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
-import { ListTable } from '#app/view/console/kit/list-table.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { ListTable } from '#app/ui/console/list-table.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Letter = { kind: CustomKind; own: readonly Locale[] }

@@ -1,12 +1,12 @@
 import '#app/view/console/people/staff.css'
 import { NewApiKey } from '#app/domain/people/api-key/api-key-input.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { Link } from '#app/view/atoms/link.tsx'
-import type { Option } from '#app/view/console/kit/option.ts'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { ChooseField } from '#app/view/console/people/choose-field.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { ChooseField } from '#app/ui/console/choose-field.tsx'
+import type { Option } from '#app/ui/console/option.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { companyId: number; sites: readonly Option[]; reply: Reply | undefined }

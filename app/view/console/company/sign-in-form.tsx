@@ -1,7 +1,7 @@
 import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = {
   action: string

@@ -1,6 +1,6 @@
 import type { SignInTest, TestOutcome } from '#app/domain/people/sign-in-test/sign-in-test.ts'
-import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** What came of a try: who came back, or what was wrong and what to do about it. */
 export function SignInTestView({ test: { provider, outcome } }: { test: SignInTest }) {

@@ -1,8 +1,8 @@
 import './site-form.css'
 import { SiteInput } from '#app/domain/site/sites/site-input.ts'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = {
   action: string

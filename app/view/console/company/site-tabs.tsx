@@ -1,6 +1,6 @@
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { Tabs } from '#app/view/console/kit/tabs.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Tabs } from '#app/ui/console/tabs.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** How a site is set up, as far as an administrator's level reaches. */

@@ -1,5 +1,5 @@
 import './terms-text.css'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** Terms that are in force, or were: to be read in both languages. */
 export function TermsText({ textJa, textEn }: { textJa: string; textEn: string }) {

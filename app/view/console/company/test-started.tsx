@@ -1,4 +1,4 @@
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** On the way to a provider, by itself and by a link. */
 export function TestStarted({ provider, url }: { provider: string; url: string }) {

@@ -1,5 +1,5 @@
-import { Form } from '#app/view/atoms/link.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { writeDay } from '#app/view/atoms/write-day.ts'
-import type { Column } from '#app/view/console/kit/column.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import type { Column } from '#app/ui/console/column.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { FileState, VisibleState } from './file-state.tsx'
 

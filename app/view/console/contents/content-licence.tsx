@@ -1,9 +1,9 @@
 import './content-licence.css'
 import type { ContentOpening } from '#app/domain/publishing/editing/list-openings.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { ChoicesField } from '#app/view/console/kit/form-fields.tsx'
-import type { Option } from '#app/view/console/kit/option.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { ChoicesField } from '#app/ui/console/form-fields.tsx'
+import type { Option } from '#app/ui/console/option.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type OpeningsProps = { tenantId: number; openings: readonly ContentOpening[] }

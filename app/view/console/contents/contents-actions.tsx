@@ -1,8 +1,8 @@
 import './contents.css'
 import type { viewContents } from '#app/pages/admin/contents/contents-view.ts'
-import type { BulkAction } from '#app/view/console/kit/bulk-form.tsx'
-import type { Filter } from '#app/view/console/kit/list-filter.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import type { BulkAction } from '#app/ui/console/bulk-form.tsx'
+import type { Filter } from '#app/ui/console/list-filter.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Lists = Pick<ReturnType<typeof viewContents>, 'groups' | 'tags'>
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
 
 type State = 'working' | 'refused' | 'ready' | 'none'
 

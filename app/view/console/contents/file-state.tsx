@@ -1,8 +1,8 @@
 import './file-state.css'
-import '#app/view/atoms/dot.css'
+import '#app/ui/atoms/dot.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
-import { writeDay } from '#app/view/atoms/write-day.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 
 type Props = { content: Pick<ConsoleContent, 'file' | 'isReadable'> }
 

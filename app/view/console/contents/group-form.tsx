@@ -1,8 +1,8 @@
 import { GroupInput } from '#app/domain/publishing/groups/group-input.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = { action: string; values: Record<string, unknown>; reply: Reply | undefined; name?: string }
 

@@ -1,10 +1,10 @@
-import '#app/view/console/kit/order-table.css'
+import '#app/ui/console/order-table.css'
 import type { EditedGroup } from '#app/domain/publishing/groups/edited-group.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Form, Link } from '#app/view/atoms/link.tsx'
-import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; groups: readonly EditedGroup[] }

@@ -1,14 +1,14 @@
 import { HashTagName, NewHashTag } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
 import type { EditedHashTag } from '#app/domain/publishing/hashtags/hash-tag-rows.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
-import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
-import { SelectField } from '#app/view/console/kit/form-fields.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import type { Option } from '#app/view/console/kit/option.ts'
-import { type Reply, replyTo } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { SelectField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import type { Option } from '#app/ui/console/option.ts'
+import { type Reply, replyTo } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = { action: string; tag: EditedHashTag; others: readonly Option[]; reply: Reply | undefined }
 

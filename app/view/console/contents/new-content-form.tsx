@@ -1,12 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import {
-  ChoiceField,
-  ChoicesField,
-  DayField,
-  LongField,
-  TextField,
-} from '#app/view/console/kit/form-fields.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { ChoiceField, ChoicesField, DayField, LongField, TextField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { UploadForm, type UploadReply } from './upload-form.tsx'
 

@@ -2,8 +2,8 @@ import './notification-preview.css'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PreviewedNotification } from '#app/pages/admin/contents/notifications-view.ts'
-import { writeDay } from '#app/view/atoms/write-day.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = { values: PreviewedNotification; lang: Locale; isTyped: boolean }
 

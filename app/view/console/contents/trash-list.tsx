@@ -1,11 +1,11 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import type { Paged } from '#app/kernel/values/paging.ts'
-import { writeDay } from '#app/view/atoms/write-day.ts'
-import type { Column } from '#app/view/console/kit/column.ts'
-import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
-import { ListPage } from '#app/view/console/kit/list-page.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import type { Column } from '#app/ui/console/column.ts'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Row = { id: string; title: string; author: string; deletedOn: string; goneOn: string }

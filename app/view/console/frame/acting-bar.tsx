@@ -1,9 +1,9 @@
 import './acting-bar.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Form } from '#app/view/atoms/link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** On every screen while somebody acts as a site's administrator, with the way back to themselves. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { Dialog } from '#app/view/atoms/dialog.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Dialog } from '#app/ui/atoms/dialog.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** What the keyboard does; `?` opens it. */
 export function ConsoleKeys({ screens }: Pick<ConsoleView, 'screens'>) {

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { screenGroups } from '#app/pages/admin/screens.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** The rail at the left: at most nine screens in groups; a group without screens isn't shown. */
 export function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {

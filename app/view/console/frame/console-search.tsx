@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { Icon } from '#app/view/atoms/icons.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { ConsoleKeys } from './console-keys.tsx'
 

@@ -1,9 +1,9 @@
-import '#app/view/atoms/word-link.css'
+import '#app/ui/atoms/word-link.css'
 import './found-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { FoundKind } from '#app/pages/admin/find-view.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 
 /** What the search of the console found, by kind. */
 export function FoundList({ words, found }: { words: string; found: readonly FoundKind[] }) {

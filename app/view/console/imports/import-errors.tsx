@@ -1,8 +1,8 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Pager } from '#app/view/atoms/pager.tsx'
-import { useListed } from '#app/view/console/kit/use-listed.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { useListed } from '#app/ui/console/use-listed.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { ShownImport } from './shown-import.ts'
 

@@ -1,6 +1,6 @@
-import '#app/view/console/kit/progress.css'
+import '#app/ui/console/progress.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { RefreshLink } from '#app/view/console/kit/refresh-link.tsx'
+import { RefreshLink } from '#app/ui/console/refresh-link.tsx'
 import type { ShownImport } from './shown-import.ts'
 
 /** How far a step is; of a check nobody knows how many rows there are. With script the page follows it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { StatusDot } from '#app/ui/console/facts.tsx'
 import type { ShownImport } from './shown-import.ts'
 
 const kinds = {

@@ -1,8 +1,8 @@
 import '#app/view/console/contents/upload.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
-import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import type { ShownImport } from './shown-import.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import './banner-slides.css'
 import { mostSlides, SlideInput } from '#app/domain/site/look/banner/banner-input.ts'
-import { Problems } from '#app/view/console/kit/form-fields.tsx'
-import { OrderRows } from '#app/view/console/kit/order-table.tsx'
-import { SchemaFieldView } from '#app/view/console/kit/schema-field.tsx'
-import { fieldsOf } from '#app/view/console/kit/schema-fields.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Problems } from '#app/ui/console/form-fields.tsx'
+import { OrderRows } from '#app/ui/console/order-table.tsx'
+import { SchemaFieldView } from '#app/ui/console/schema-field.tsx'
+import { fieldsOf } from '#app/ui/console/schema-fields.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { PictureInEach } from './picture-field.tsx'
 
 /** The form's list of slides, by the specification's name. */

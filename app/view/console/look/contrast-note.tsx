@@ -1,9 +1,9 @@
 import './look.css'
 import type { ContrastWarning } from '#app/domain/site/look/forms/contrast.ts'
-import '#app/view/atoms/word-link.css'
+import '#app/ui/atoms/word-link.css'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { Swatch } from './swatch.tsx'
+import { Swatch } from '#app/ui/console/swatch.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = {
   warning: ContrastWarning

@@ -1,9 +1,9 @@
 import './field-rows.css'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { Problems } from '#app/view/console/kit/form-fields.tsx'
-import { OrderRows } from '#app/view/console/kit/order-table.tsx'
-import { useOwnFirst } from '#app/view/console/kit/own-first.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Problems } from '#app/ui/console/form-fields.tsx'
+import { OrderRows } from '#app/ui/console/order-table.tsx'
+import { useOwnFirst } from '#app/ui/console/own-first.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 export type FieldRow = {
   field: string

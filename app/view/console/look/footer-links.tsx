@@ -1,7 +1,7 @@
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { OrderTable } from '#app/view/console/kit/order-table.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { OrderTable } from '#app/ui/console/order-table.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import './look.css'
 import './look-changes.css'
 import { colourPattern } from '#app/kernel/values/colour.ts'
 import type { LookChangeGroup, ShownValue } from '#app/pages/admin/look/look-change-words.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { Swatch } from './swatch.tsx'
+import { Swatch } from '#app/ui/console/swatch.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** What two states of a look have differently, record by record; colours and pictures are shown. */
 export function LookChanges({ changes }: { changes: readonly LookChangeGroup[] }) {

@@ -1,5 +1,5 @@
-import { inputOf, Labelled, LongField } from '#app/view/console/kit/form-fields.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { inputOf, Labelled, LongField } from '#app/ui/console/form-fields.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** A look's file to be chosen, or its text to be pasted; what is wrong in either stands at the one that was sent. */
 export function LookFileField({ sent, problems }: { sent: unknown; problems: string[] }) {

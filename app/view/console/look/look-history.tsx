@@ -1,8 +1,8 @@
 import './look.css'
 import type { LookHistoryRow } from '#app/pages/admin/look/look-history-view.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** The latest changes of a look, each with the way to what it was. */

@@ -1,8 +1,8 @@
 import './look.css'
 import type { LookPart } from '#app/pages/admin/look/look-view.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { Swatch } from './swatch.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Swatch } from '#app/ui/console/swatch.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** What a look is made of, each part with a sentence and the colours it has. */
 export function LookOverview({ parts }: { parts: readonly LookPart[] }) {

@@ -2,8 +2,8 @@ import './look-preview.css'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import type { PreviewView } from '#app/pages/admin/look/preview-view.ts'
 import { previewAddress, previewSchemes, previewWidths } from '#app/pages/admin/look/preview-view.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 
 /** The form that a page of the look is about, as its preview knows it. */
 export const lookFormId = 'look-form'

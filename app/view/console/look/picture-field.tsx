@@ -1,7 +1,7 @@
 import './picture-field.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { useOwnFirst } from '#app/view/console/kit/own-first.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useOwnFirst } from '#app/ui/console/own-first.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import './look.css'
 import type { ThemeRow } from '#app/pages/admin/look/themes-view.ts'
-import { Form } from '#app/view/atoms/link.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** The themes with a small picture of each, and the way to take it. */
 export function ThemeList({ action, rows }: { action: string; rows: readonly ThemeRow[] }) {

@@ -1,8 +1,8 @@
 import './look.css'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import type { WatermarkSampleView } from '#app/pages/admin/look/watermark-view.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { lookFormId } from './look-preview.tsx'
 
 /** A page of a real document, stamped as the form beside it says; with script as it is typed. */

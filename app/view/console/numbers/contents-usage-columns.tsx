@@ -1,8 +1,8 @@
 import type { ContentsUsageRow } from '#app/domain/reports/list-content-usage.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import type { Column } from '#app/view/console/kit/column.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { Column } from '#app/ui/console/column.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type About = { tenantId: number; query: ListQuery; figure: (value: number) => string }

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
-import { ListFilter } from '#app/view/console/kit/list-filter.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { ListFilter } from '#app/ui/console/list-filter.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 /** From which day to which, and by what. */
 export function NumbersFilter({ path, query, hasBy }: { path: string; query: ListQuery; hasBy: boolean }) {

@@ -1,8 +1,8 @@
-import '#app/view/console/charts/charts.css'
+import '#app/ui/console/charts/charts.css'
 import './numbers.css'
 import type { UsageFigure } from '#app/domain/reports/get-usage.ts'
-import { BarChart } from '#app/view/console/charts/bar-chart.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { BarChart } from '#app/ui/console/charts/bar-chart.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { useFigures } from './use-figures.ts'
 
 type Props<Figure extends UsageFigure> = {

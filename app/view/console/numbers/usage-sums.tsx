@@ -1,6 +1,6 @@
 import './numbers.css'
 import type { UsageFigure } from '#app/domain/reports/get-usage.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { useFigures } from './use-figures.ts'
 
 type Props<Figure extends UsageFigure> = {

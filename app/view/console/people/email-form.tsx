@@ -1,11 +1,11 @@
-import '#app/view/console/kit/console-forms.css'
-import { Button } from '#app/view/atoms/button.tsx'
-import { FormRefusal } from '#app/view/atoms/form-refusal.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
-import { TextField } from '#app/view/console/kit/form-fields.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { type Reply, replyTo } from '#app/view/console/kit/reply.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import '#app/ui/console/console-forms.css'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { FormRefusal } from '#app/ui/atoms/form-refusal.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { TextField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { type Reply, replyTo } from '#app/ui/console/reply.ts'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = { action: string; email: string; reply: Reply | undefined }
 

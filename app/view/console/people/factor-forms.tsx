@@ -1,10 +1,10 @@
 import './staff.css'
 import type { KeyForApp } from '#app/domain/people/second-factor/totp.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
-import { Field } from '#app/view/atoms/field.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
-import { type Reply, replyTo } from '#app/view/console/kit/reply.ts'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Field } from '#app/ui/atoms/field.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { type Reply, replyTo } from '#app/ui/console/reply.ts'
 import { QrCode } from './qr-code.tsx'
 
 type CodeProps = {

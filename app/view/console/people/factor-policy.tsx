@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { Button } from '#app/view/atoms/button.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** Whether a company's administrators, or all of the platform, need a second factor; and the other of the two. */

@@ -1,8 +1,8 @@
-import '#app/view/console/kit/list-page.css'
+import '#app/ui/console/list-page.css'
 import './people.css'
 import type { viewUserGroupPage } from '#app/pages/admin/people/user-group-view.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'denials'> & { tenantId: number }

@@ -1,10 +1,10 @@
 import { NewStaff } from '#app/domain/people/staff/staff-input.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import type { Option } from '#app/view/console/kit/option.ts'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { ChooseField } from '#app/ui/console/choose-field.tsx'
+import type { Option } from '#app/ui/console/option.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { ChooseField } from './choose-field.tsx'
 
 type Props = { companyId: number | null; choices: readonly Option[]; reply: Reply | undefined }
 

@@ -1,8 +1,8 @@
 import { AddUserForm } from '#app/domain/people/user/user-input.ts'
-import type { Option } from '#app/view/console/kit/option.ts'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import type { Option } from '#app/ui/console/option.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; groups: readonly Option[]; reply: Reply | undefined }

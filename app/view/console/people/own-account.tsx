@@ -1,10 +1,10 @@
 import type { StaffLevelName } from '#app/domain/people/staff/staff.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { FactList } from '#app/view/console/kit/facts.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FactList } from '#app/ui/console/facts.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = {

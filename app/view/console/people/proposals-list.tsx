@@ -1,9 +1,9 @@
 import './people.css'
 import type { ShownProposal } from '#app/pages/admin/people/proposals-view.ts'
-import { Form, Link } from '#app/view/atoms/link.tsx'
-import { Pager } from '#app/view/atoms/pager.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { written } from './written-number.ts'
 

@@ -1,7 +1,7 @@
 import './people.css'
 import type { viewRangesPreview } from '#app/domain/people/user-group/user-group-view.ts'
-import { LongField } from '#app/view/console/kit/form-fields.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { LongField } from '#app/ui/console/form-fields.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { RangesPreview } from './ranges-preview.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
-import '#app/view/console/kit/list-page.css'
+import '#app/ui/console/list-page.css'
 import './people.css'
 import type { viewRangesPreview } from '#app/domain/people/user-group/user-group-view.ts'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { written } from './written-number.ts'
 
 type Preview = ReturnType<typeof viewRangesPreview>

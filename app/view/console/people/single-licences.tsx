@@ -1,10 +1,10 @@
-import '#app/view/console/kit/list-page.css'
+import '#app/ui/console/list-page.css'
 import './people.css'
 import type { viewUserGroupPage } from '#app/pages/admin/people/user-group-view.ts'
 import type { viewUserRightsPage } from '#app/pages/admin/people/user-view.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'singles'> & { tenantId: number }

@@ -1,8 +1,8 @@
 import type { StaffMember } from '#app/domain/people/staff/staff.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import type { Dates } from '#app/view/atoms/use-dates.ts'
-import type { Column } from '#app/view/console/kit/column.ts'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { Dates } from '#app/ui/atoms/use-dates.ts'
+import type { Column } from '#app/ui/console/column.ts'
+import { StatusDot } from '#app/ui/console/facts.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const dotOf = { active: 'ok', invited: 'wait', stopped: 'off' } as const

@@ -1,7 +1,7 @@
 import './people.css'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { FactList } from '#app/view/console/kit/facts.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { FactList } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 
 type Props = { name: string; startingPassword: string; to: string }
 

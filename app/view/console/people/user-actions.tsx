@@ -1,10 +1,10 @@
-import { Form } from '#app/view/atoms/link.tsx'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { replyTo } from '#app/view/console/kit/reply.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { replyTo } from '#app/ui/console/reply.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import type { UserPage } from './user-account.tsx'
 
 type Props = UserPage & { action: string }

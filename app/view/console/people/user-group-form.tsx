@@ -1,9 +1,9 @@
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import type { viewRangesPreview } from '#app/domain/people/user-group/user-group-view.ts'
-import type { Option } from '#app/view/console/kit/option.ts'
-import type { Reply } from '#app/view/console/kit/reply.ts'
-import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
-import { useWords } from '#app/view/console/kit/words.ts'
+import type { Option } from '#app/ui/console/option.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { RangesField } from './ranges-field.tsx'
 
 export type GroupReply = Reply & { preview?: ReturnType<typeof viewRangesPreview> }

@@ -1,11 +1,11 @@
-import '#app/view/console/kit/list-page.css'
+import '#app/ui/console/list-page.css'
 import './people.css'
 import type { viewUserReadingPage } from '#app/pages/admin/people/user-view.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
-import { Pager } from '#app/view/atoms/pager.tsx'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: number }

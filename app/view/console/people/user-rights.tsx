@@ -1,10 +1,10 @@
-import '#app/view/console/kit/list-page.css'
+import '#app/ui/console/list-page.css'
 import './people.css'
 import type { viewUserRightsPage } from '#app/pages/admin/people/user-view.ts'
-import { useDates } from '#app/view/atoms/use-dates.ts'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
-import { useListed } from '#app/view/console/kit/use-listed.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { useListed } from '#app/ui/console/use-listed.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { MoreSingles, SingleRights } from './single-licences.tsx'
 
 type Props = Omit<Awaited<ReturnType<typeof viewUserRightsPage>>, 'user'> & { tenantId: number }

@@ -1,6 +1,6 @@
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import type { SearchTrialView } from '#app/pages/admin/search/search-trial-view.ts'
-import { useWords } from '#app/view/console/kit/words.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import '#app/view/console/look/look-preview.css'
 
 /** The reader's own search beside what sets it up: what is saved can be searched with here, and nothing of it is counted. */

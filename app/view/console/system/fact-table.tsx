@@ -1,6 +1,6 @@
-import '#app/view/console/kit/list-page.css'
+import '#app/ui/console/list-page.css'
 import type { ReactNode } from 'react'
-import { langOf } from '#app/view/atoms/lang-of.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 
 type Props = {
   headings: readonly string[]

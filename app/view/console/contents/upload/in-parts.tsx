@@ -1,7 +1,7 @@
 import './upload-rows.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { LightIsland } from '#app/view/islands/island.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploadWords } from './upload-words.ts'
 

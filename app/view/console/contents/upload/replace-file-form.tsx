@@ -1,8 +1,8 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
+import { FlagField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { UploadForm, type UploadReply } from '#app/view/console/contents/upload-form.tsx'
-import { FlagField } from '#app/view/console/kit/form-fields.tsx'
-import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { InParts } from './in-parts.tsx'
 

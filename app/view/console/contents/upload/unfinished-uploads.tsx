@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { UnfinishedUpload } from '#app/pages/admin/contents/upload-view.ts'
-import { Form } from '#app/view/atoms/link.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; uploads: readonly UnfinishedUpload[] }

@@ -1,4 +1,4 @@
-import '#app/view/console/kit/progress.css'
+import '#app/ui/console/progress.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 /** The pattern of a file's line, which the script fills: its title, how far it is, what may be done about it. */

@@ -1,0 +1,61 @@
+import '#app/ui/atoms/word-link.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useHere } from '#app/ui/atoms/use-here.ts'
+import { asTyped } from './as-typed.ts'
+import { Diff } from './diff.tsx'
+import type { Option } from './option.ts'
+import type { Reply } from './reply.ts'
+import type { SchemaField } from './schema-fields.ts'
+import { type Area, useWords } from './words.ts'
+
+type Props = {
+  fields: readonly SchemaField[]
+  /** As somebody else saved it. */
+  values: Record<string, unknown>
+  reply: Reply
+  words: Area
+  prefix: string
+  options?: Record<string, readonly Option[]>
+}
+
+/** Where two people changed the same thing: what stands there now beside what was typed, in the fields that differ. */
+export function BothVersions({ fields, values, reply, words, prefix, options }: Props) {
+  const { t } = useTranslation('console')
+  const { t: label } = useWords(words)
+  const typed = reply.result.initialValue ?? {}
+  const rows = fields
+    .filter(({ kind }) => kind !== 'hidden' && kind !== 'secret')
+    .map((field) => ({
+      field,
+      now: asTyped(field, valueAt(values, field.name)),
+      mine: asTyped(field, valueAt(typed, field.name)),
+    }))
+    .filter(({ now, mine }) => JSON.stringify(now) !== JSON.stringify(mine))
+    .map(({ field, now, mine }) => {
+      const known = options?.[field.name] ?? []
+      return {
+        name: label(`${prefix}.${field.name}`),
+        before: written(now, known),
+        after: written(mine, known),
+      }
+    })
+  const headings = { name: t('form.field'), before: t('form.theirs'), after: t('form.mine') }
+  return (
+    <div className="both-versions">
+      <Diff headings={headings} rows={rows} />
+      <p>
+        <Link to={useHere()} className="word-link">
+          {t('form.keepTheirs')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function written(value: unknown, known: readonly Option[]): string {
+  if (Array.isArray(value)) return value.map((one) => written(one, known)).join(', ')
+  if (typeof value === 'object' && value !== null) return Object.values(value).join(' / ')
+  return known.find((option) => option.value === value)?.label ?? String(value ?? '')
+}

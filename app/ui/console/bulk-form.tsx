@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
+import { withQuery } from '#app/visit/paths/query.ts'
+
+/** What can be done to all that are selected; `fields` is what it needs to be told. */
+export type BulkAction = { name: string; label: string; isDanger?: boolean; fields?: ReactNode }
+
+type Props = { path: string; query: ListQuery; bulk: readonly BulkAction[]; children: ReactNode }
+
+/**
+ * The table as a form: it sends the selected rows as `ids` and what to do as `do`. Its bar shows as soon as something is
+ * selected; whatever is done there can be undone by the message that follows, or is asked about.
+ */
+export function BulkForm({ path, query, bulk, children }: Props) {
+  const { t } = useTranslation('console')
+  return (
+    <LightIsland name="list-select" when="idle" props={{}}>
+      <Form method="post" action={withQuery(path, query)} className="bulk-form">
+        {/* Enter in a box or a field would press the first button there is: this one does nothing. */}
+        <button type="submit" disabled hidden />
+        <fieldset className="bulk-bar" aria-label={t('bulk.label')}>
+          <span className="bulk-count" data-count={t('bulk.selected', { number: '{}' })} />
+          {bulk.map(({ name, label, isDanger, fields }) => (
+            <span key={name} className="bulk-action">
+              {fields}
+              <button
+                type="submit"
+                name="do"
+                value={name}
+                className={`button ${isDanger ? 'quiet danger' : 'secondary'}`}
+              >
+                {label}
+              </button>
+            </span>
+          ))}
+        </fieldset>
+        {children}
+      </Form>
+    </LightIsland>
+  )
+}

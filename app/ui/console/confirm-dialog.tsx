@@ -1,0 +1,49 @@
+import './console-forms.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Dialog } from '#app/ui/atoms/dialog.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+
+type Props = {
+  id: string
+  /** On the button that opens it, and in its title. */
+  label: string
+  /** What will be lost, and whether it comes back. */
+  children: ReactNode
+  action: string
+  /** What is sent beside the answer. */
+  fields: Record<string, string>
+  /** The word on the button that does it. */
+  confirm: string
+  isDanger?: boolean
+}
+
+/** Asks before something is done that isn't undone by a message: a dialog that opens with and without script. */
+export function ConfirmDialog({ id, label, children, action, fields, confirm, isDanger = true }: Props) {
+  const { t } = useTranslation('console')
+  return (
+    <>
+      <button
+        type="button"
+        className={`button ${isDanger ? 'quiet danger' : 'secondary'}`}
+        popovertarget={id}
+      >
+        {label}
+      </button>
+      <Dialog id={id} title={label} close={t('form.cancel')}>
+        <div className="dialog-text">{children}</div>
+        <Form method="post" action={action} className="form-actions">
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={`button ${isDanger ? 'primary danger-ground' : 'primary'}`}>
+            {confirm}
+          </button>
+          <button type="button" className="button quiet" popovertarget={id} popovertargetaction="hide">
+            {t('form.cancel')}
+          </button>
+        </Form>
+      </Dialog>
+    </>
+  )
+}

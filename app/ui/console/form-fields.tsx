@@ -1,0 +1,229 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { translateProblem } from '#app/visit/translator.ts'
+import type { Option } from './option.ts'
+
+export type FieldProps = {
+  name: string
+  label: string
+  /** What was sent of it before, as the form's answer has it, or what is kept of it now. */
+  sent: unknown
+  problems: string[]
+  hint?: string
+  isRequired?: boolean
+}
+
+type InputProps = FieldProps &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'min' | 'max' | 'maxLength' | 'inputMode' | 'className'
+  >
+
+export function TextField({
+  type = 'text',
+  min,
+  max,
+  maxLength,
+  inputMode,
+  className,
+  ...props
+}: InputProps) {
+  const attributes = { type, min, max, maxLength, inputMode, className }
+  return (
+    <Labelled {...props}>
+      <input {...inputOf(props)} {...attributes} required={props.isRequired} autoComplete="off" />
+    </Labelled>
+  )
+}
+
+/** Never shows what is kept; left empty, that stays. */
+export function SecretField(props: FieldProps) {
+  return (
+    <Labelled {...props}>
+      <input {...inputOf({ ...props, sent: '' })} type="password" autoComplete="new-password" />
+    </Labelled>
+  )
+}
+
+export function LongField({ rows = 4, ...props }: FieldProps & { rows?: number }) {
+  return (
+    <Labelled {...props}>
+      <textarea {...inputOf(props)} rows={rows} required={props.isRequired} />
+    </Labelled>
+  )
+}
+
+export function DayField(props: FieldProps) {
+  return <TextField {...props} type="date" />
+}
+
+/** Any number of some, by boxes; a single one that must be is chosen already. */
+export function ChoicesField({
+  options,
+  none,
+  ...props
+}: FieldProps & { options: readonly Option[]; none?: string }) {
+  const chosen = [props.sent].flat().map(String)
+  const isOnlyOne = props.isRequired === true && options.length === 1
+  return (
+    <Choices {...props}>
+      {options.length === 0 && none !== undefined && <p className="hint">{none}</p>}
+      {options.map(({ value, label }) => (
+        <label className="check" key={value} lang={langOf(label)}>
+          <input
+            type="checkbox"
+            name={props.name}
+            value={value}
+            defaultChecked={isOnlyOne || chosen.includes(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </Choices>
+  )
+}
+
+/** Letters of a choice that still stands beside others. */
+const longestBeside = 16
+
+/** One of a few, all of them in view. */
+export function ChoiceField({
+  options,
+  usual,
+  ...props
+}: FieldProps & { options: readonly Option[]; usual: string }) {
+  const chosen = chosenOf(options, props.sent, usual)
+  return (
+    <Choices {...props} isStacked={options.some(({ label }) => label.length > longestBeside)}>
+      {options.map(({ value, label }) => (
+        <label className="check" key={value}>
+          <input type="radio" name={props.name} value={value} defaultChecked={value === chosen} />
+          {label}
+        </label>
+      ))}
+    </Choices>
+  )
+}
+
+/** One of many. */
+export function SelectField({
+  options,
+  usual,
+  ...props
+}: FieldProps & { options: readonly Option[]; usual: string }) {
+  const { defaultValue: _, ...attributes } = inputOf(props)
+  return (
+    <Labelled {...props}>
+      <select {...attributes} defaultValue={chosenOf(options, props.sent, usual)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+/** A single choice of yes or no, and what it does. */
+export function FlagField({ name, label, hint, sent, problems }: FieldProps) {
+  return (
+    <div className="choices">
+      <label className="check">
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          defaultChecked={sent === 'on' || sent === true}
+          aria-describedby={hint === undefined ? undefined : `${name}-hint`}
+        />
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <Problems {...{ name, problems }} />
+    </div>
+  )
+}
+
+function chosenOf(options: readonly Option[], sent: unknown, usual: string): string {
+  const value = typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : sent
+  return options.find((option) => option.value === value)?.value ?? usual
+}
+
+export function inputOf({ name, sent, problems, hint }: FieldProps) {
+  const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
+  return {
+    id: name,
+    name,
+    defaultValue: typeof sent === 'string' || typeof sent === 'number' ? String(sent) : '',
+    'aria-invalid': problems.length > 0 || undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    // Where nothing above the form says what is wrong with it: browsers take the first there is.
+    autoFocus: problems.length > 0,
+  }
+}
+
+export function Labelled({
+  name,
+  label,
+  hint,
+  problems,
+  children,
+}: Omit<FieldProps, 'sent'> & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <Problems {...{ name, problems }} />
+    </div>
+  )
+}
+
+function Choices({
+  name,
+  label,
+  hint,
+  problems,
+  isStacked = false,
+  children,
+}: FieldProps & { isStacked?: boolean; children: ReactNode }) {
+  const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
+  return (
+    <fieldset
+      className="choices"
+      id={name}
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
+    >
+      <legend>{label}</legend>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className={isStacked ? 'is-stacked' : undefined}>{children}</div>
+      <Problems {...{ name, problems }} />
+    </fieldset>
+  )
+}
+
+export function Problems({ name, problems }: Pick<FieldProps, 'name' | 'problems'>) {
+  const { t } = useTranslation(['common', 'errors', 'messages'])
+  if (problems.length === 0) return null
+  return (
+    <p className="problem" id={`${name}-problem`}>
+      {problems.map((problem) => (
+        <span key={problem}>{translateProblem(t, problem)}</span>
+      ))}
+    </p>
+  )
+}

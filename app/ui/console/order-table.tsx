@@ -1,0 +1,98 @@
+import './order-table.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
+
+export type OrderedRow = {
+  id: string
+  name: string
+  /** Where it is edited, where that is a screen of its own. */
+  to?: string
+  /** In the order of the headings. */
+  cells: readonly ReactNode[]
+}
+
+type RowsProps = {
+  /** Of the names, then of each cell. */
+  headings: readonly [string, ...string[]]
+  rows: readonly OrderedRow[]
+}
+
+type Props = RowsProps & {
+  /** Takes an `OrderInput`. */
+  action: string
+}
+
+/** A short list in an order of its own: moved by buttons, with script by drag as well. */
+export function OrderTable({ action, ...rows }: Props) {
+  return (
+    <Form method="post" action={action}>
+      <OrderRows {...rows} />
+    </Form>
+  )
+}
+
+/** The same within a form, which is sent with each move. */
+export function OrderRows({ headings: [heading, ...headings], rows }: RowsProps) {
+  const { t } = useTranslation('console')
+  return (
+    <LightIsland name="drag-order" when="idle" props={{}}>
+      <input type="hidden" name="order" disabled data-order />
+      <table className="console-table order-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('order.column')}</th>
+            <th scope="col">{heading}</th>
+            {headings.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, to, cells }, at) => (
+            <tr key={id} data-order-row={id}>
+              <td className="order" data-label={t('order.column')}>
+                <Move to="up" {...{ id, name }} isOff={at === 0} />
+                <Move to="down" {...{ id, name }} isOff={at === rows.length - 1} />
+              </td>
+              <th scope="row">
+                {to === undefined ? (
+                  name
+                ) : (
+                  <Link to={to} lang={langOf(name)}>
+                    {name}
+                  </Link>
+                )}
+              </th>
+              {cells.map((cell, column) => (
+                <td key={headings[column]} data-label={headings[column]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </LightIsland>
+  )
+}
+
+function Move({ to, id, name, isOff }: { to: 'up' | 'down'; id: string; name: string; isOff: boolean }) {
+  const { t } = useTranslation('console')
+  return (
+    <button
+      type="submit"
+      name={to}
+      value={id}
+      disabled={isOff}
+      className="move"
+      aria-label={t(`order.${to}`, { name })}
+    >
+      <span aria-hidden="true">{to === 'up' ? '↑' : '↓'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,145 @@
+import './console-forms.css'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
+import { asTyped } from './as-typed.ts'
+import { BothVersions } from './both-versions.tsx'
+import { Answer } from './form-answer.tsx'
+import { FormSection } from './form-section.tsx'
+import type { Option } from './option.ts'
+import { type Reply, replyTo } from './reply.ts'
+import { SchemaFieldView } from './schema-field.tsx'
+import { fieldsOf, type SchemaField } from './schema-fields.ts'
+import { type Area, useWords } from './words.ts'
+
+export type FormWords = {
+  /** The area of the labels: `{prefix}.{field}`, `{prefix}.{field}Hint`, `{prefix}.{field}.{choice}`. */
+  words: Area
+  prefix: string
+}
+
+type Props = FormWords & {
+  schema: z.ZodObject
+  /** What is kept now, by field; nothing of what is to be made. */
+  values: Record<string, unknown>
+  action: string
+  reply: Reply | undefined
+  /** What was typed is shown as `values` and not saved, as after a preview. */
+  isUnsaved?: boolean
+  /** Which of a page's forms this is, where it has several. */
+  name?: string
+  /** By which something outside it knows it. */
+  id?: string
+  sections: readonly { title: string; help: string; fields: readonly string[]; of?: string }[]
+  submit: string
+  /** Where it has files. */
+  encType?: 'multipart/form-data'
+  /** What can be chosen in a field, where the schema doesn't say. */
+  options?: Record<string, readonly Option[]>
+  /** Fields of a screen's own, in the place of those the schema would make. */
+  custom?: Record<string, ReactNode>
+  /** What is said below a field of what stands in it, such as a warning. */
+  notes?: Record<string, ReactNode>
+  /** Beside the button that saves. */
+  children?: ReactNode
+}
+
+/**
+ * A form as its schema tells it: what was typed is kept, problems stand beside their fields, leaving with something unsaved
+ * is asked about, and where somebody else saved first both versions are shown (docs/adr/052).
+ */
+export function SchemaForm({
+  schema,
+  values,
+  action,
+  name,
+  id,
+  sections,
+  submit,
+  children,
+  isUnsaved = false,
+  encType,
+  ...given
+}: Props) {
+  const { t } = useTranslation('console')
+  const fields = fieldsOf(schema)
+  const reply = replyTo(given.reply, name)
+  const isOvertaken = reply?.refusal === 'changedMeanwhile'
+  const sent = (field: SchemaField) =>
+    reply === undefined || field.kind === 'hidden'
+      ? asTyped(field, valueAt(values, field.name))
+      : valueAt(reply.result.initialValue, field.name)
+  const shown = (field: string) => fields.find((known) => known.name === field)
+  return (
+    <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: isUnsaved || reply !== undefined }}>
+      <Form id={id} className="console-form" method="post" action={action} {...(encType && { encType })}>
+        {/* What is refused by name was typed well: conform calls that a success. */}
+        {reply && (reply.refusal !== null || reply.result.status === 'error') && (
+          <Answer
+            reply={reply}
+            names={sections.flatMap((section) => section.fields)}
+            languages={fields.filter(({ kind }) => kind.endsWith('languages')).map(({ name }) => name)}
+            words={given.words}
+            prefix={given.prefix}
+          />
+        )}
+        {isOvertaken && <BothVersions {...given} {...{ fields, values, reply }} />}
+        {name !== undefined && <input type="hidden" name="form" value={name} />}
+        {fields
+          .filter(({ kind, name: field }) => kind === 'hidden' && valueAt(values, field) != null)
+          .map((field) => (
+            <input key={field.name} type="hidden" name={field.name} value={String(sent(field))} />
+          ))}
+        {sections.map(({ fields: names, ...section }) => (
+          <FormSection key={section.title} {...section}>
+            {names.map((field) => (
+              <Part key={field} {...given} {...{ name: field, field: shown(field), sent, reply }} />
+            ))}
+          </FormSection>
+        ))}
+        <div className={sections.length > 1 ? 'form-actions is-kept' : 'form-actions'}>
+          <Button>{isOvertaken ? t('form.saveMine') : submit}</Button>
+          {children}
+        </div>
+      </Form>
+    </LightIsland>
+  )
+}
+
+type PartProps = FormWords &
+  Pick<Props, 'options' | 'custom' | 'notes'> & {
+    name: string
+    field: SchemaField | undefined
+    sent: (field: SchemaField) => unknown
+    reply: Reply | undefined
+  }
+
+function Part({ name, field, sent, reply, options, custom, notes, words, prefix }: PartProps) {
+  const { t, maybe } = useWords(words)
+  if (custom?.[name] !== undefined) return custom[name]
+  if (field === undefined) throw new Error(`no field ${name}`)
+  const key = `${prefix}.${name}`
+  const offered =
+    options?.[name] ?? field.choices.map((value) => ({ value, label: t(`${key}.${value || 'none'}`) }))
+  const none = maybe(`${key}None`)
+  const hint = maybe(`${key}Hint`)
+  const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
+  return (
+    <>
+      <SchemaFieldView
+        {...{ field, name, problemsOf }}
+        problems={problemsOf(name)}
+        label={t(key)}
+        options={offered}
+        sent={sent(field)}
+        {...(hint && { hint })}
+        {...(none && { none })}
+      />
+      {notes?.[name]}
+    </>
+  )
+}

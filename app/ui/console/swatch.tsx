@@ -1,0 +1,6 @@
+import '#app/view/console/look/look.css'
+
+/** A colour as a small square; what it is called stands beside it. */
+export function Swatch({ colour }: { colour: string }) {
+  return <span className="swatch" aria-hidden="true" style={{ background: colour }} />
+}

@@ -1,0 +1,30 @@
+import './tabs.css'
+import { useLocation } from '@remix-run/react'
+import { Link } from '#app/ui/atoms/link.tsx'
+
+type Props = {
+  label: string
+  tabs: readonly { to: string; label: string; count?: number }[]
+  /** The tab that is shown, where the page has an address of its own. */
+  here?: string
+}
+
+/** Screens that belong together, as links. */
+export function Tabs({ label, tabs, here }: Props) {
+  const { pathname } = useLocation()
+  const current = here ?? pathname
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {tabs.map(({ to, label: title, count }) => (
+          <li key={to}>
+            <Link to={to} aria-current={current === to ? 'page' : undefined}>
+              {title}
+              {count !== undefined && <span className="count"> {count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,95 @@
+import { paletteOf } from '#app/ui/theme/palette.ts'
+import { type Both, surface } from '#app/ui/theme/schemes.ts'
+import { usualAppearance } from '#app/visit/appearance.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { OwnButton } from '#app/visit/site-settings.ts'
+import { siteTitle } from '#app/visit/site-title.ts'
+import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
+import { viewFooter } from './footer-view.ts'
+
+/** What any page shows of its site, also one without a menu or a search: the site's name and look, and who is signed in. */
+export function viewBareFrame(visit: Visit, url: URL) {
+  const { site, actor } = visit
+  const { settings } = site
+  const isPlatform = site.tenantId === 0
+  return {
+    title: siteTitle(site),
+    tagline: settings.brand.tagline,
+    contact: site.companyEmail,
+    logo: settings.brand.logo,
+    favicon: settings.brand.favicon,
+    touchIcon: touchIconOf(settings.brand),
+    layout: settings.layout.viewPage,
+    isPlatform,
+    isOpenType: site.accountType === 'OPEN_TYPE',
+    theme: viewTheme(settings),
+    /** How this browser shows pages; of a site alone. */
+    appearance: isPlatform ? null : (visit.appearance ?? usualAppearance),
+    buttons: viewButtons(settings),
+    actor:
+      actor === null
+        ? null
+        : {
+            name: actor.name,
+            isStaff: actor.kind === 'staff',
+            hasProfile: hasProfile(actor, settings),
+            hasNotes: actor.kind === 'reader' && settings.layout.viewPage !== 3,
+            maySignIn: isHereByAddress(actor),
+          },
+    isApp: actor?.kind === 'reader' && actor.isApp,
+    hasSubscriptions: settings.subscription.showSubscriptionStatus && settings.layout.viewPage !== 3,
+    here: `${url.pathname}${url.search}`,
+    requestId: visit.requestId,
+    footer: viewFooter(site, siteTitle(site)),
+    /** The corner of a cover the bookmark has. */
+    favouriteCorner: settings.searchResult.buttonFavouritePosition,
+  }
+}
+
+export type BareFrame = ReturnType<typeof viewBareFrame>
+
+/** Apple's devices take PNG, a square from this size on (pixels); else the site's initial is drawn for them. */
+const leastTouchIcon = 120
+
+function touchIconOf({ favicon }: Visit['site']['settings']['brand']): string {
+  const isOne =
+    favicon?.key.endsWith('.png') && favicon.width === favicon.height && favicon.width >= leastTouchIcon
+  return favicon !== null && isOne ? paths.siteFile(favicon.key) : paths.icon(180)
+}
+
+/** A site's colours in both schemes, and its letters and margins. */
+function viewTheme({ body, header, layout }: Visit['site']['settings']) {
+  return {
+    palette: paletteOf({ body, header }),
+    face: body.face,
+    /** How many times the usual size the text of a page is. */
+    zoom: body.fontSize / 16,
+    /** The buttons that show more; null for the product's own. */
+    more: viewMore(layout.moreLessColors),
+    marginLeft: layout.pageMarginLeft,
+    marginRight: layout.pageMarginRight,
+  }
+}
+
+/** The product's buttons that have words or colours of the site's own, by what they do. */
+function viewButtons({ button }: Visit['site']['settings']): { [Name in OwnButton]?: ButtonLook } {
+  const looks = button.list.map(({ name, label, backgroundColor, color }) => {
+    const { ground, inks } = surface(backgroundColor.toLowerCase(), color.toLowerCase())
+    return [name, { label, ground, ink: inks[0] }]
+  })
+  return Object.fromEntries(looks)
+}
+
+/** `label` is null of one with the product's words. */
+export type ButtonLook = { label: string | null; ground: Both; ink: Both }
+
+function viewMore({ background, color }: Visit['site']['settings']['layout']['moreLessColors']) {
+  const { ground, inks } = surface(background.toLowerCase(), color.toLowerCase())
+  const isOurs = ground[0] === '#ffffff' && inks[0]?.[0] === '#1b1c1e'
+  return isOurs ? null : { ground, ink: inks[0] }
+}
+
+/** Readers who came by address share an account; the no-layout area has no profile (ruling 16). */
+function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolean {
+  return actor.level === 'reader' && layout.viewPage !== 3
+}

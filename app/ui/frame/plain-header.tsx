@@ -1,0 +1,48 @@
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { usePictureSources } from '#app/ui/atoms/source-set.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { SitePicture } from '#app/visit/site-settings.ts'
+import type { BareFrame } from './bare-frame-view.ts'
+import { useFrameIfAny } from './frame.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The bar of a page that does one thing, such as the sign-in: the site's name and the language. */
+export function PlainHeader() {
+  const frame = useFrameIfAny()
+  if (!frame) return null
+  return (
+    <header className="site-header">
+      <SkipLink />
+      <SiteName frame={frame} />
+      <div className="site-tools">{!frame.isPlatform && <LanguageSwitch here={frame.here} />}</div>
+    </header>
+  )
+}
+
+/** Past the bar, for the keyboard. */
+export function SkipLink() {
+  const { t } = useTranslation('frame')
+  return (
+    <a className="skip" href="#main">
+      {t('skip')}
+    </a>
+  )
+}
+
+/** Pixels that a logo of 32 is wide. */
+function logoWidth({ width, height }: SitePicture): string {
+  return `${Math.round((32 * width) / height)}px`
+}
+
+/** R173: the logo, or the title where there is none. */
+export function SiteName({ frame: { logo, title, isPlatform } }: { frame: BareFrame }) {
+  const sources = usePictureSources(logo, logo === null ? '' : logoWidth(logo))
+  return (
+    <Link className="site-name" to={isPlatform ? adminPaths.admin() : paths.home()} lang={langOf(title)}>
+      {logo === null ? title : <img {...sources} width={logo.width} height={logo.height} alt={title} />}
+    </Link>
+  )
+}

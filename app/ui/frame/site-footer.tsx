@@ -1,0 +1,100 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { TenantLink } from '#app/ui/atoms/site-link.tsx'
+import { usePictureSources } from '#app/ui/atoms/source-set.ts'
+import { inCss, surface } from '#app/ui/theme/schemes.ts'
+import { DisplayLink } from './display-link.tsx'
+import type { FooterLink, FooterView } from './footer-view.ts'
+import { useFrameIfAny } from './frame.ts'
+
+/** Logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
+export function SiteFooter() {
+  const frame = useFrameIfAny()
+  if (!frame) return null
+  const { footer } = frame
+  return (
+    <footer className={`site-footer footer-${footer.align}`} style={lookOf(footer)}>
+      {(footer.logo !== null || footer.rows.length > 0) && (
+        <div className="footer-body">
+          {footer.logo !== null && <FooterLogo logo={footer.logo} />}
+          <FooterRows rows={footer.rows} />
+        </div>
+      )}
+      <div className="footer-copy">
+        <p lang={langOf(footer.copyRight)}>{footer.copyRight}</p>
+        {!frame.isPlatform && <DisplayLink />}
+      </div>
+      <ToTop />
+    </footer>
+  )
+}
+
+function lookOf({ background, ink, fontSize }: FooterView): CSSProperties {
+  const { ground, inks } = surface(background, ink)
+  return {
+    '--footer': inCss(ground),
+    '--footer-ink': inCss(inks[0]),
+    ...(ground[0] === ground[1] ? {} : { '--footer-plate': inCss(['transparent', ground[0]]) }),
+    '--footer-size': `${fontSize}px`,
+  } as CSSProperties
+}
+
+/** Pixels a logo is high here, if it has as many. */
+const logoHeight = 32
+
+/** Not seen where it would be wider than a quarter of the footer (R212), which only the browser knows. */
+function FooterLogo({ logo }: { logo: NonNullable<FooterView['logo']> }) {
+  const height = Math.min(logo.height, logoHeight)
+  const width = Math.round((height * logo.width) / logo.height)
+  return (
+    <img
+      className="footer-logo"
+      style={{ '--logo-width': `${width}px` } as CSSProperties}
+      {...usePictureSources(logo, `${width}px`)}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+function FooterRows({ rows }: { rows: FooterView['rows'] }) {
+  const { t } = useTranslation(['frame', 'common'])
+  if (rows.length === 0) return null
+  return (
+    <nav className="footer-rows" aria-label={t('footer.label')}>
+      {rows.map((row) => (
+        <ul key={row[0]?.id}>
+          {row.map((link) => (
+            <li key={link.id}>
+              <FooterWords line={link} newWindow={link.isNewWindow ? t('common:link.newWindow') : null} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+function FooterWords({ line: { label, link }, newWindow }: { line: FooterLink; newWindow: string | null }) {
+  if (link === null) return <span lang={langOf(label)}>{label}</span>
+  return (
+    <TenantLink link={link} newWindow={newWindow} lang={langOf(label)}>
+      {label}
+    </TenantLink>
+  )
+}
+
+/** The browser itself knows `#top`, and the style sheet from where on the link is seen. */
+function ToTop() {
+  const { t } = useTranslation('frame')
+  return (
+    <a className="to-top" href="#top" aria-label={t('footer.toTop')} title={t('footer.toTop')}>
+      <Icon name="up" />
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { ListPage } from '#app/ui/console/list-page.tsx'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { renderIn } from '#tests/view/render-in-frame.tsx'
+
+const listOf = (query: Record<string, string>, views: { id: string; name: string; query: string }[] = []) =>
+  renderIn(
+    { staff: true },
+    <ListPage
+      path="/admin/things"
+      query={query}
+      order={{ by: 'name', direction: 'asc' }}
+      words="console-content"
+      prefix="tags"
+      columns={[{ key: 'name', text: ({ name }: { name: string }) => name }]}
+      rows={[{ name: 'a' }]}
+      idOf={({ name }) => name}
+      paged={{ page: 1, totalPages: 1, totalRecords: 1 }}
+      bulk={[{ name: 'show', label: 'show' }]}
+      views={views}
+      empty={null}
+    />,
+  )
+
+describe('a list of the console', () => {
+  it('does nothing by Enter in a box: the first button of its form is none', () => {
+    expect(
+      /<button type="submit"[^>]*>/.exec(listOf({ q: 'a' }).split('class="bulk-form"')[1] ?? '')?.[0],
+    ).toMatch(/disabled=""/)
+  })
+
+  it('offers to keep a view of what is asked for, and the way to all where there are some', () => {
+    expect(listOf({})).not.toContain('class="list-views"')
+    expect(listOf({ q: 'a' })).toContain('list-save')
+    expect(listOf({}, [{ id: '1', name: '青', query: 'q=b' }])).toMatch(/aria-current="page"[^>]*>すべて/)
+  })
+})
+
+describe('what goes wrong in the console', () => {
+  const thrown = (status: number, refusal: string) => ({
+    status,
+    statusText: '',
+    internal: false,
+    data: { refusal },
+  })
+  const errorAt = (path: string, status: number, refusal: string) =>
+    renderIn({ staff: true, path, thrown: thrown(status, refusal) }, <RouteError />)
+
+  it('is told there, with the way back into it and none to readers’ pages', () => {
+    const html = errorAt('/admin/companies', 403, 'roleAccessDenied')
+    expect(html).toContain('このページを開く権限がありません')
+    expect(html).toMatch(/href="[^"]*\/admin"/)
+    expect(html).not.toContain('class="error-page"')
+    expect(errorAt('/admin/sites/1/nothing', 404, 'notFound')).toContain('ページが見つかりません')
+  })
+
+  it('stays a reader’s page elsewhere, whatever its name begins with', () => {
+    expect(errorAt('/administration', 404, 'notFound')).toContain('class="error-page"')
+  })
+})

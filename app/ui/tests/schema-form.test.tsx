@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { TextField } from '#app/ui/console/form-fields.tsx'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { renderIn } from '#tests/view/render-in-frame.tsx'
+
+const schema = z.object({
+  revision: revisionInput,
+  name: z.string().min(1, 'required').max(40),
+  isShown: flagInput,
+  password: z.string().meta({ input: 'secret' }).optional(),
+})
+
+/** The page of a record that stands at revision 4. */
+const formOf = (reply?: Partial<Reply>, name?: string) =>
+  renderIn(
+    { staff: true },
+    <SchemaForm
+      schema={schema}
+      values={{ revision: 4, name: '今の名前', isShown: true, password: 'kept secret' }}
+      action="/admin/things/1"
+      reply={reply === undefined ? undefined : { result: {}, refusal: null, ...reply }}
+      words="console"
+      prefix="form"
+      sections={[{ title: 'a', help: 'b', fields: ['name', 'isShown', 'password'] }]}
+      submit="save"
+      {...(name !== undefined && { name })}
+    />,
+  )
+
+const shownIn = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1]
+
+describe('a form made from its schema', () => {
+  it('shows what is kept, but no secret', () => {
+    const html = formOf()
+    expect(shownIn(html, 'name')).toBe('今の名前')
+    expect(html).toMatch(/name="isShown"[^>]*checked/)
+    expect(html).not.toContain('kept secret')
+    expect(shownIn(html, 'revision')).toBe('4')
+  })
+
+  it('keeps what was typed, and says what is wrong beside it', () => {
+    const html = formOf({
+      result: {
+        status: 'error',
+        initialValue: { name: '打った名前', revision: '3' },
+        error: { name: ['required'] },
+      },
+    })
+    expect(shownIn(html, 'name')).toBe('打った名前')
+    expect(html).not.toMatch(/name="isShown"[^>]*checked/)
+    expect(html).toContain('id="name-problem"')
+    expect(html).toMatch(/role="alert"[\s\S]*<a href="#name">/)
+    expect(html).toContain('aria-invalid="true"')
+  })
+
+  it('is read out from what is wrong with it, by field or as a whole, and takes no focus before', () => {
+    const focused = (html: string) => /<\w+[^>]* autofocus=""[^>]*>/.exec(html)?.[0] ?? null
+    expect(focused(formOf())).toBeNull()
+    const byField = { status: 'error' as const, error: { name: ['required'] } }
+    for (const html of [formOf({ result: byField }), formOf({ refusal: 'duplicateName' })])
+      expect(focused(html)).toMatch(/^<div class="alert alert-error" role="alert" tabindex="-1"/)
+    // A small form says it at the field alone.
+    const small = (problems: string[]) =>
+      focused(renderIn({}, <TextField name="code" label="Code" sent="" problems={problems} />))
+    expect([small([]), small(['required'])]).toEqual([null, expect.stringContaining('id="code"')])
+  })
+
+  it('shows both versions where somebody else saved first, and goes on from theirs', () => {
+    const html = formOf({
+      refusal: 'changedMeanwhile',
+      result: { status: 'success', initialValue: { name: '自分の名前', isShown: 'on', revision: '3' } },
+    })
+    expect(html).toMatch(/role="alert"[^>]*>編集中に、ほかの人が/)
+    expect(shownIn(html, 'revision')).toBe('4')
+    expect(shownIn(html, 'name')).toBe('自分の名前')
+    expect(html).toMatch(/<del>今の名前<\/del>[\s\S]*<ins>自分の名前<\/ins>/)
+    expect(html.match(/<ins>/g)).toHaveLength(1)
+  })
+
+  it('listens to answers to itself alone, where its page has several', () => {
+    const answer = { result: { initialValue: { form: 'other', name: '別の名前' } } }
+    expect(shownIn(formOf(answer, 'this'), 'name')).toBe('今の名前')
+    expect(shownIn(formOf(answer, 'other'), 'name')).toBe('別の名前')
+  })
+})
