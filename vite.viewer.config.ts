@@ -23,7 +23,7 @@ export default defineConfig({
     cssTarget: oldestBrowsers,
     modulePreload: false,
     rollupOptions: {
-      input: { viewer: 'app/viewer-host/browser/main.ts', style: 'app/viewer-host/browser/viewer.css' },
+      input: { viewer: 'app/viewer/browser/main.ts', style: 'app/viewer/browser/viewer.css' },
       output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name]-[hash][extname]' },
     },
   },

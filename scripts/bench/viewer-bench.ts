@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { ViewerPageData } from '#app/viewer-host/viewer-boot.ts'
+import type { ViewerPageData } from '#app/viewer/viewer-boot.ts'
 import { root } from '../parts/settings.ts'
 import { benchDocuments } from './bench-world.ts'
 import { send } from './load.ts'

@@ -1,7 +1,7 @@
 import { build, type Rollup } from 'vite'
 
 const entry = 'slim-pdf-js'
-/** All that the viewer takes of the library (app/viewer-host/browser/document/pdf-engine.ts). */
+/** All that the viewer takes of the library (app/viewer/browser/document/pdf-engine.ts). */
 const used = ['getDocument', 'GlobalWorkerOptions', 'PDFWorker', 'TextLayer', 'VerbosityLevel']
 
 /**

@@ -1,6 +1,6 @@
-import type { Block } from '#app/viewer-host/browser/text/reflow/blocks.ts'
-import { type PlacedText, widthOf } from '#app/viewer-host/browser/text/reflow/placed-text.ts'
-import type { Surroundings } from '#app/viewer-host/browser/text/reflow/reflow.ts'
+import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
+import { type PlacedText, widthOf } from '#app/viewer/browser/text/reflow/placed-text.ts'
+import type { Surroundings } from '#app/viewer/browser/text/reflow/reflow.ts'
 
 /** For tests: a line of letters of ten points, 18 below the one before. */
 export function run(text: string, at: number, given: Partial<PlacedText> = {}): PlacedText {

@@ -3,7 +3,7 @@ import { contrastWarnings, type LookColour } from '#app/domain/site/look/forms/c
 import { lookNames } from '#app/domain/site/look/look.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
-import type { SidebarView } from '#app/pages/frame/sidebar-view.ts'
+import type { SidebarView } from '#app/layout/site/sidebar-view.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
 import { paletteOf } from '#app/ui/theme/palette.ts'
 import { type Both, surface } from '#app/ui/theme/schemes.ts'

@@ -19,7 +19,7 @@ import {
 } from '#app/domain/site/look/results/search-result.ts'
 import { ResultButtonInput, SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
-import { viewFrame } from '#app/pages/frame/frame-view.ts'
+import { viewFrame } from '#app/layout/site/frame-view.ts'
 import { viewResult } from '#app/pages/reader/search-page-view.ts'
 import type { ButtonLook } from '#app/ui/frame/bare-frame-view.ts'
 import type { Visit } from '#app/visit/visit.ts'

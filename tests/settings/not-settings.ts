@@ -53,7 +53,7 @@ export const elsewhere: Record<string, { call: string; field: string; test: stri
   gakkenServiceCode: {
     call: 'PUT /sign-in-option/update',
     field: 'gakken_service_code',
-    test: 'tests/view/header.test.tsx',
+    test: 'app/layout/tests/header.test.tsx',
   },
   paymentGateway: {
     call: 'PUT /company/update-veritrans-payment',

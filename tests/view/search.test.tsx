@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from '#app/domain/search/query/search-question.ts'
 import { type HitField, hitFields } from '#app/kernel/values/content-field.ts'
+import { SiteHeader } from '#app/layout/site/site-header.tsx'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
 import {
   type HitView,
@@ -10,7 +11,6 @@ import {
   viewSearchPage,
 } from '#app/pages/reader/search-page-view.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
-import { SiteHeader } from '#app/view/frame/site-header.tsx'
 import { SearchFacets } from '#app/view/search/search-facets.tsx'
 import { SearchForm } from '#app/view/search/search-form.tsx'
 import { SearchResults } from '#app/view/search/search-results.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { Page } from '#app/layout/site/page.tsx'
 import ViewOnline from '#app/routes/reader/view-online.tsx'
-import { Page } from '#app/view/frame/page.tsx'
 import { renderIn } from './render-in-frame.tsx'
 
 it('R038 the page one reads on has no layout: the book, its name and the way back', () => {

@@ -4,9 +4,9 @@ import { toldExport } from '#app/domain/audit/told-export.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { eachPage } from '#app/kernel/values/in-pieces.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
+import type { Standing } from '#app/layout/console/screens.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { Standing } from './screens.ts'
 
 export type AuditLog = AuditPage & { path: string }
 

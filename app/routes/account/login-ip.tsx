@@ -7,7 +7,7 @@ import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { backToLogin } from '#app/http/sign-in/provider-return.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { RouteError } from '#app/view/frame/route-error.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 const AddressInput = z.object({

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { form } from '#app/doors/form.ts'
 import { answerReturn, backToLogin } from '#app/http/sign-in/provider-return.ts'
-import { RouteError } from '#app/view/frame/route-error.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 const longest = 4096

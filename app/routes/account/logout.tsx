@@ -5,7 +5,7 @@ import { leavingNothing } from '#app/doors/cookies/leaving-nothing.ts'
 import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { form } from '#app/doors/form.ts'
 import { loginPathFor } from '#app/doors/sign-in/app-visitor.ts'
-import { RouteError } from '#app/view/frame/route-error.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 

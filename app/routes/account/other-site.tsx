@@ -4,9 +4,9 @@ import type { PageContext } from '#app/doors/context.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { toasts } from '#app/kernel/values/toasts.ts'
+import { ErrorSheet } from '#app/layout/site/error-sheet.tsx'
+import { Toast } from '#app/layout/site/toast.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { ErrorSheet } from '#app/view/frame/error-sheet.tsx'
-import { Toast } from '#app/view/frame/toast.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** Long enough to read a sentence and press a link. Seconds. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endOwnSessions } from '#app/domain/people/session/end-own-sessions.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
-import { RouteError } from '#app/view/frame/route-error.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** There is nothing to see here; the list is the profile's. */

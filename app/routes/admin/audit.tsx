@@ -7,10 +7,10 @@ import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewPlace } from '#app/layout/console/console-view.ts'
 import { auditPathOf, viewAudit } from '#app/pages/admin/audit-view.ts'
-import { viewPlace } from '#app/pages/admin/console-view.ts'
 import { AuditList } from '#app/view/console/audit/audit-list.tsx'
-import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

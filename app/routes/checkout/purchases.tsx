@@ -4,9 +4,9 @@ import { listOrders } from '#app/domain/commerce/order/list-orders.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
+import { Page } from '#app/layout/site/page.tsx'
 import { viewPurchase } from '#app/pages/checkout/purchase-view.ts'
 import { Purchases } from '#app/view/commerce/purchases.tsx'
-import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

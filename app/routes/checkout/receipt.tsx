@@ -2,9 +2,9 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { Page } from '#app/layout/site/page.tsx'
 import { viewReceipt } from '#app/pages/checkout/receipt-view.ts'
 import { Receipt } from '#app/view/commerce/receipt.tsx'
-import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

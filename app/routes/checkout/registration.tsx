@@ -11,9 +11,9 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
+import { Page } from '#app/layout/site/page.tsx'
 import { type RegistrationView, viewRegistrations } from '#app/pages/checkout/plan-view.ts'
 import { RegistrationPage } from '#app/view/commerce/registration-page.tsx'
-import { Page } from '#app/view/frame/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.registration.plan.name)

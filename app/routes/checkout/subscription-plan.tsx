@@ -5,10 +5,10 @@ import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { Page } from '#app/layout/site/page.tsx'
 import { viewPlanContents } from '#app/pages/checkout/plan-contents.ts'
 import { isSoldTo, viewOverlaps, viewPlan } from '#app/pages/checkout/plan-view.ts'
 import { PlanPage } from '#app/view/commerce/plan-page.tsx'
-import { Page } from '#app/view/frame/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)

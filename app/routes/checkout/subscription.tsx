@@ -5,10 +5,10 @@ import { listRegistrations } from '#app/domain/commerce/registration/list-regist
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
+import { Page } from '#app/layout/site/page.tsx'
 import { viewPlanContents } from '#app/pages/checkout/plan-contents.ts'
 import { viewPlan, viewRegistrations } from '#app/pages/checkout/plan-view.ts'
 import { PlanOverview } from '#app/view/commerce/plan-overview.tsx'
-import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

@@ -12,7 +12,7 @@ import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
 import type { ToastLook } from '#app/kernel/errors/toast.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
 import { type ToastKey, toasts } from '#app/kernel/values/toasts.ts'
-import { RouteError } from '#app/view/frame/route-error.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Banner } from '#app/layout/site/banner.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { Banner } from '#app/view/frame/banner.tsx'
 import type { ListQuery } from '#app/visit/paths/reader.ts'
 import type { CardData, pageOfCard } from './card-book.tsx'
 import { CardPages } from './card-pages.tsx'

@@ -2,11 +2,11 @@ import './seat-queue.css'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { minuteOf } from '#app/kernel/values/day.ts'
+import { ErrorSheet } from '#app/layout/site/error-sheet.tsx'
 import type { QueueView } from '#app/pages/reader/seat-queue.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
-import { ErrorSheet } from '#app/view/frame/error-sheet.tsx'
 
 /** The queue for a book, and the way back. */
 export type WaitingReader = { queue: QueueView; back: string }

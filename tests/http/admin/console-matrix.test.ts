@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { screensFor } from '#app/pages/admin/screens.ts'
+import { screensFor } from '#app/layout/console/screens.ts'
 import routes from '#app/routes.ts'
 import { postForm, send, serverOrigin } from '#tests/http/client.ts'
 import { inTurns } from '#tests/http/in-turns.ts'

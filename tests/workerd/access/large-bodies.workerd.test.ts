@@ -4,7 +4,7 @@ import { endpoints } from '#app/api/endpoints.ts'
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import { receiveCspReports } from '#app/doors/csp/csp-reports.ts'
 import { newTenantToken } from '#app/kernel/values/tenant-token.ts'
-import { respondInViewer } from '#app/viewer-host/respond.ts'
+import { respondInViewer } from '#app/viewer/respond.ts'
 import { env, randomBytes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 

@@ -16,7 +16,7 @@ import { getNotification } from '#app/domain/site/notification/get-notification.
 import { listNotifications } from '#app/domain/site/notification/list-notifications.ts'
 import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { viewFrame } from '#app/pages/frame/frame-view.ts'
+import { viewFrame } from '#app/layout/site/frame-view.ts'
 import { viewNotifications } from '#app/pages/frame/news-view.ts'
 import { viewDetail } from '#app/pages/reader/detail-view.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'

@@ -5,7 +5,7 @@ import {
   type Annotation,
   AnnotationBook,
   type AnnotationStorage,
-} from '#app/viewer-host/browser/annotations/annotation-book.ts'
+} from '#app/viewer/browser/annotations/annotation-book.ts'
 import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'

@@ -1,6 +1,6 @@
 import { fetchOpenApi } from '#app/kernel/data/open-api-file.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { viewOwnPlace } from '#app/pages/admin/console-view.ts'
+import { viewOwnPlace } from '#app/layout/console/console-view.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type ApiCall, callsOf, type OpenApi } from './api-calls.ts'

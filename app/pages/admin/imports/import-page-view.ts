@@ -6,7 +6,7 @@ import { listChanged } from '#app/domain/csv-import/list-changed.ts'
 import { listProblemKinds } from '#app/domain/csv-import/list-problem-kinds.ts'
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
-import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What the page of an import shows; `asksForChanged` after it couldn't be taken back whole. */

@@ -1,5 +1,5 @@
 import { wordsIn } from '#app/kernel/data/words-in.ts'
-import { viewPlace } from '#app/pages/admin/console-view.ts'
+import { viewPlace } from '#app/layout/console/console-view.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

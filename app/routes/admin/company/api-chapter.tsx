@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewApiChapter } from '#app/pages/admin/api-docs/api-docs-view.ts'
 import { ApiCallSection } from '#app/view/console/api-docs/api-call.tsx'
-import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

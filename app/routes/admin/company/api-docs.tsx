@@ -2,9 +2,9 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewApiDocs } from '#app/pages/admin/api-docs/api-docs-view.ts'
 import { ApiIndex } from '#app/view/console/api-docs/api-index.tsx'
-import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -6,11 +6,11 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
-import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewConsole } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { SitesList } from '#app/view/console/company/sites-list.tsx'
-import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.company.name)

@@ -7,7 +7,7 @@ import { form } from '#app/doors/form.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
-import { RouteError } from '#app/view/frame/route-error.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** There is nothing to see here. */

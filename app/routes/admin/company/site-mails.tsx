@@ -5,10 +5,10 @@ import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
 import { MailsList } from '#app/view/console/company/mails-list.tsx'
-import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
-import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

@@ -13,7 +13,8 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import {
   viewGroupChoices,
   viewNotificationForm,
@@ -24,7 +25,6 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { NotificationForm } from '#app/view/console/contents/notification-form.tsx'
 import { NotificationPreview } from '#app/view/console/contents/notification-preview.tsx'
-import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

@@ -10,10 +10,10 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { VersionsTable } from '#app/view/console/contents/upload/versions-table.tsx'
-import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

@@ -6,7 +6,7 @@ import { form } from '#app/doors/form.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
-import { RouteError } from '#app/view/frame/route-error.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** The links stand below the footer's form. */

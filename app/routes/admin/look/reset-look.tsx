@@ -7,8 +7,8 @@ import { form } from '#app/doors/form.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
+import { RouteError } from '#app/layout/site/route-error.tsx'
 import { resettableOf } from '#app/pages/admin/look/look-forms.ts'
-import { RouteError } from '#app/view/frame/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** There is nothing to see here but the form it belongs to. */

@@ -4,7 +4,7 @@ import { retryJob } from '#app/domain/health/retry-job.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
 import { page } from '#app/doors/page.ts'
-import { RouteError } from '#app/view/frame/route-error.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 

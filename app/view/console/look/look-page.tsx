@@ -1,9 +1,9 @@
 import './look.css'
 import type { ReactNode } from 'react'
-import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import type { ConsoleView } from '#app/layout/console/console-view.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { BesidePreview } from './beside-preview.tsx'
 

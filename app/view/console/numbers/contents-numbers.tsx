@@ -1,12 +1,12 @@
 import './numbers.css'
 import type { ContentsUsage } from '#app/domain/reports/list-content-usage.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
+import { NumbersTabs } from '#app/layout/console/tabs/numbers-tabs.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
 import { ListPage } from '#app/ui/console/list-page.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { contentsUsageColumns } from './contents-usage-columns.tsx'
-import { NumbersTabs } from './numbers-tabs.tsx'
 import { useFigures } from './use-figures.ts'
 import { useMonths } from './use-months.ts'
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import type { ConsoleView } from '#app/layout/console/console-view.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
 type Props = {
   frame: ConsoleView

@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { chooseLanguage } from '#app/domain/people/account/choose-language.ts'
+import { setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { form } from '#app/doors/form.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { readConsoleRoute } from '#app/kernel/values/return-route.ts'
+import { RouteError } from '#app/layout/site/route-error.tsx'
+import { yearLong } from '#app/visit/cookies.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optional() })
+
+/** There is nothing to see here. */
+export const loader = () => redirect(adminPaths.admin())
+
+/** Chooses the language of the console and returns to the page it was chosen on (ruling 6). */
+export const action = form(
+  LanguageInput,
+  async ({ visit, input, context }) => {
+    await chooseLanguage(visit, input.lang)
+    setCookie(context, 'lang', input.lang, yearLong)
+    return redirect(readConsoleRoute(input.back) ?? adminPaths.adminLogin())
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

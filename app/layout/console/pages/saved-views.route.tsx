@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/cloudflare'
+import { SavedViewInput, saveView } from '#app/domain/audit/views/saved-view.ts'
+import { form } from '#app/doors/form.ts'
+import { RouteError } from '#app/layout/site/route-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+/** There is nothing to see here. */
+export const loader = () => redirect(adminPaths.admin())
+
+/** Keeps what an administrator looks for again, or forgets it, and returns to the list. */
+export const action = form(
+  SavedViewInput,
+  async ({ visit, input }) => redirect(await saveView(visit, input)),
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { AccountPage } from '#app/view/account/account-page.tsx'
+import { RouteError } from './route-error.tsx'
+
+const ofLinks = new Set(['tokenInvalid', 'tokenNotFound', 'tokenExpired'])
+
+/** What stands in the place of a mailed link's page when the link is used, old or none of ours: how to get a new one. */
+export function AccountLinkError({ again }: { again: string }) {
+  const { t } = useTranslation('account')
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || !ofLinks.has(String(error.data?.refusal))) return <RouteError />
+  return (
+    <AccountPage heading={t('link.title')}>
+      <p className="account-text">{t('link.text')}</p>
+      <p className="account-ways">
+        <ButtonLink to={again}>{t('link.again')}</ButtonLink>
+      </p>
+    </AccountPage>
+  )
+}

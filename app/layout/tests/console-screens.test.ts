@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { type Standing, screenGroups, screensFor } from '#app/layout/console/screens.ts'
+import { translator } from '#app/visit/translator.ts'
+
+const places = {
+  platform: { companyId: null, tenantId: null },
+  company: { companyId: 1, tenantId: null },
+  site: { companyId: 1, tenantId: 1 },
+}
+
+describe.each(Object.entries(places))('the screens of the %s', (_, standing) => {
+  const screens = screensFor({ level: 'system_admin' }, standing)
+
+  it('leave room in the rail: nine at most', () => {
+    expect(screens.filter(({ isTab }) => !isTab).length).toBeLessThanOrEqual(9)
+  })
+
+  it('have an address and a key of their own each', () => {
+    const addresses = screens.map(({ to }) => to)
+    const keys = screens.flatMap(({ shortcut }) => shortcut ?? [])
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it.each(['en', 'ja'] as const)('are called something in %s', (locale) => {
+    const say = translator(locale, 'console') as unknown as (key: string, values: object) => string
+    expect(screens.filter(({ key }) => say(`screen.${key}`, { defaultValue: '' }) === '')).toEqual([])
+  })
+})
+
+it.each(['en', 'ja'] as const)('every group of the rail is called something in %s', (locale) => {
+  const say = translator(locale, 'console') as unknown as (key: string, values: object) => string
+  expect(screenGroups.filter((group) => say(`menu.${group}`, { defaultValue: '' }) === '')).toEqual([])
+})
+
+it('heads what is of a company or of the platform as that, never as a site', () => {
+  const groupsOf = (standing: Standing) =>
+    new Set(
+      screensFor({ level: 'system_admin' }, standing).flatMap(({ group, isTab }) => (isTab ? [] : group)),
+    )
+  expect(groupsOf(places.company)).toEqual(new Set(['company', 'administrators']))
+  expect(groupsOf(places.platform)).toEqual(new Set(['platform', 'administrators']))
+  expect(groupsOf(places.site)).toEqual(new Set(['content', 'people', 'site']))
+})

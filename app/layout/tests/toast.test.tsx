@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { unknownToast } from '#app/kernel/errors/toast.ts'
+import { toasts } from '#app/kernel/values/toasts.ts'
+import { Toast } from '#app/layout/site/toast.tsx'
+import { translator } from '#app/visit/translator.ts'
+import { renderIn } from '#tests/view/render-in-frame.tsx'
+
+const look = { seconds: 3, position: 'top-center' } as const
+const css = readFileSync(new URL('../site/toast.css', import.meta.url), 'utf8')
+const ruleOf = (selector: string) =>
+  new RegExp(`^\\s*${selector.replace('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(css)?.[1] ?? ''
+
+it('R458 R468 R462 a message has its colour, its seconds and its place, and is read aloud', () => {
+  const shown = (flash: Parameters<typeof Toast>[0]['flash']) => renderIn({}, <Toast flash={flash} />)
+  expect(shown({ ...look, level: 'error', text: '失敗' })).toBe(
+    '<p class="toast toast-error" role="alert" lang="ja" style="--seconds:3s">失敗 </p>',
+  )
+  expect(shown({ ...look, level: 'success', text: '成功' })).toBe(
+    '<p class="toast toast-success" role="status" lang="ja" style="--seconds:3s">成功 </p>',
+  )
+  expect(shown({ ...unknownToast, text: '不明' })).toBe(
+    '<p class="toast toast-error toast-corner" role="alert" lang="ja" style="--seconds:5s">不明 </p>',
+  )
+})
+
+it('R458 R468 R462 the style sheet puts it at the top centre or in the corner, red or green, and takes it away', () => {
+  expect(ruleOf('.toast')).toMatch(/position: fixed;[^}]*top: [^;]*12px\);\s*left: 50%;\s*translate: -50% 0;/)
+  expect(ruleOf('.toast')).toContain('animation: toast-leave 0.3s var(--seconds) forwards')
+  expect(ruleOf('.toast-corner')).toMatch(/inset: auto [^;]*right[^;]*bottom[^;]* auto;\s*translate: none/)
+  expect(ruleOf('.toast-error')).toContain('background: var(--danger)')
+  expect(ruleOf('.toast-success')).toContain('background: var(--ok)')
+})
+
+it('R469 R470 every message has words in both languages', () => {
+  for (const key of Object.keys(toasts) as (keyof typeof toasts)[]) {
+    const [ja, en] = [translator('ja')(`messages:${key}`), translator('en')(`messages:${key}`)]
+    expect(ja, key).toMatch(/[ぁ-んァ-ン]/)
+    expect(en, key).toMatch(/^[A-Z][^ぁ-ん]* /)
+  }
+})

@@ -1,0 +1,98 @@
+import { NotAllowed, NotTaken, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
+import type { AnnotationAnswer, AnnotationBook } from './annotation-book.ts'
+import type { OtherBooks } from './other-books.ts'
+
+/** Who writes on tells the server once they pause. Milliseconds. */
+const pause = 1_500
+/** Twice as long after each further try, up to the longest. */
+const retryAfter = 15_000
+const longestRetry = 300_000
+/** Room comes from another device, or from the site's page of notes. */
+const roomRetryAfter = 300_000
+
+/**
+ * Brings a book's annotations and the server's together: at first, after each change, and when the line is back. What waits in the
+ * reader's other books goes after it. A server that can't be reached is asked again, later each time; one that refuses only when
+ * there is something new to say.
+ */
+export class AnnotationSync {
+  readonly #book: AnnotationBook
+  readonly #others: OtherBooks
+  readonly #server: ViewerServer
+  readonly #done: (isSent: boolean) => void
+  #timer = 0
+  #retryAfter = retryAfter
+  #isUnderWay = false
+
+  constructor(
+    { book, others }: { book: AnnotationBook; others: OtherBooks },
+    server: ViewerServer,
+    done: (isSent: boolean) => void,
+  ) {
+    this.#book = book
+    this.#others = others
+    this.#server = server
+    this.#done = done
+    addEventListener('online', () => void this.run())
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') this.#leave()
+    })
+    addEventListener('pagehide', () => this.#leave())
+  }
+
+  soon(after = pause): void {
+    clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(() => void this.run(), after)
+  }
+
+  async run(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#isUnderWay) return this.soon()
+    this.#isUnderWay = true
+    this.#book.tryAgain()
+    const failure = await this.#exchangeAll().then(
+      () => null,
+      (error: unknown) => ({ isRefusal: error instanceof NotAllowed || error instanceof NotTaken }),
+    )
+    this.#isUnderWay = false
+    this.#done(failure === null)
+    if (failure === null) this.#goOn()
+    else if (!failure.isRefusal) this.#tryLater()
+  }
+
+  #goOn(): void {
+    this.#retryAfter = retryAfter
+    if (this.#book.hasSendable) this.soon(0)
+    else if (this.#book.isFull) this.soon(roomRetryAfter)
+  }
+
+  #tryLater(): void {
+    this.soon(this.#retryAfter)
+    this.#retryAfter = Math.min(2 * this.#retryAfter, longestRetry)
+  }
+
+  /** Page by page, each of them shown; whatever was changed meanwhile goes along. Rejects where the server doesn't take it. */
+  async #exchangeAll(): Promise<void> {
+    for (;;) {
+      const { since } = this.#book
+      const answer = await this.#exchange()
+      const isFurther = answer.isMore === true && this.#book.since > since
+      if (!isFurther && !this.#book.hasSendable) break
+      this.#done(true)
+    }
+    await this.#others.send()
+  }
+
+  /** The page may not come back: nothing is waited for, and what is under way may be too old. */
+  #leave(): void {
+    if (this.#book.hasSendable) this.#exchange().catch(() => undefined)
+  }
+
+  /** What doesn't come back is sent again: the server knows what it has. */
+  async #exchange(): Promise<AnnotationAnswer> {
+    const sent = this.#book.changes()
+    const answer = await this.#server.annotations(this.#book.since, sent)
+    this.#book.merge(answer, sent)
+    return answer
+  }
+}

@@ -1,0 +1,114 @@
+import type { Highlighted, PageText } from '#app/viewer/browser/page-text/text-layer.ts'
+import type { Passage } from './anchor.ts'
+import type { Annotation, AnnotationBook } from './annotation-book.ts'
+import type { Colour } from './colours.ts'
+
+/** What is selected of a page, and where it is seen. */
+export interface Selected extends Passage {
+  page: number
+  /** Where the end is that was moved last, in the window. */
+  box: DOMRect
+}
+
+interface HighlightsOptions {
+  book: AnnotationBook
+  /** Something was written here. */
+  changed: () => void
+  /** A highlight on the page was pressed. */
+  pressed: (annotation: Annotation) => void
+  /** The words of a highlight aren't on its page. */
+  missed: (annotation: Annotation) => void
+}
+
+/** The reader's highlights on the pages that are painted, and what they select to become one. */
+export class Highlights {
+  readonly #options: HighlightsOptions
+  readonly #pages = new WeakMap<Element, { page: number; text: PageText }>()
+  readonly #told = new Set<string>()
+  colour: Colour = 'yellow'
+
+  constructor(options: HighlightsOptions) {
+    this.#options = options
+    document.addEventListener('click', ({ target }) => this.#press(target))
+  }
+
+  /** The text of a page that is painted now. */
+  attach(page: number, text: PageText): PageText {
+    this.#pages.set(text.element, { page, text })
+    this.#draw(page, text)
+    return text
+  }
+
+  /** After any change. */
+  draw(): void {
+    for (const element of document.querySelectorAll('.textLayer')) {
+      const known = this.#pages.get(element)
+      if (known) this.#draw(known.page, known.text)
+    }
+  }
+
+  /** In the order of the book, a part for each page that the selection is on; none where nothing of a page is selected. */
+  selected(): Selected[] {
+    const selection = getSelection()
+    if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []
+    const range = selection.getRangeAt(0)
+    return [...document.querySelectorAll<HTMLElement>('.textLayer')]
+      .filter((layer) => range.intersectsNode(layer))
+      .flatMap((layer) => this.#selectedOn(layer, range) ?? [])
+      .sort((one, other) => one.page - other.page)
+  }
+
+  #selectedOn(layer: HTMLElement, range: Range): Selected | null {
+    const known = this.#pages.get(layer)
+    if (!known) return null
+    const own = range.cloneRange()
+    if (!layer.contains(own.startContainer)) own.setStart(layer, 0)
+    if (!layer.contains(own.endContainer)) own.setEnd(layer, layer.childNodes.length)
+    const anchor = known.text.anchorAt(own)
+    const boxes = [...own.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+    const box = boxes.at(-1)
+    return anchor && box ? { ...anchor, page: known.page, box } : null
+  }
+
+  /** One for each page. The same words in another colour are the same highlight. */
+  add(selected: readonly Selected[], colour = this.colour): Annotation[] {
+    this.colour = colour
+    const highlights = selected.map((part) => this.#put(part, colour))
+    getSelection()?.removeAllRanges()
+    this.draw()
+    this.#options.changed()
+    return highlights
+  }
+
+  #put({ page, quote, prefix, suffix }: Selected, colour: Colour): Annotation {
+    const { book } = this.#options
+    const known = book
+      .list()
+      .find(
+        (each) =>
+          each.page === page && each.quote === quote && each.prefix === prefix && each.colour !== null,
+      )
+    return book.put({ ...known, kind: 'highlight', page, quote, prefix, suffix, colour })
+  }
+
+  #draw(page: number, text: PageText): void {
+    const ofPage = this.#options.book.list().filter((each) => each.page === page && each.colour !== null)
+    const missing = text.highlight(ofPage.map(highlighted))
+    for (const annotation of ofPage)
+      if (missing.includes(annotation.id) && !this.#told.has(annotation.id)) {
+        this.#told.add(annotation.id)
+        this.#options.missed(annotation)
+      }
+  }
+
+  #press(target: EventTarget | null): void {
+    if (!(target instanceof HTMLElement) || getSelection()?.isCollapsed === false) return
+    const { annotation: id } = target.dataset
+    const annotation = id && this.#options.book.list().find((each) => each.id === id)
+    if (annotation) this.#options.pressed(annotation)
+  }
+}
+
+function highlighted({ id, quote, prefix, suffix, colour, body }: Annotation): Highlighted {
+  return { id, quote, prefix, suffix, classes: `highlight ${colour}${body === '' ? '' : ' noted'}` }
+}

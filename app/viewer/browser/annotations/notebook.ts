@@ -1,0 +1,183 @@
+import type { Message } from '#app/viewer/browser/frame/message.ts'
+import type { PageText } from '#app/viewer/browser/page-text/text-layer.ts'
+import type { PlaceNote } from '#app/viewer/browser/place/place-note.ts'
+import { notesStorage } from '#app/viewer/browser/reading-habits.ts'
+import type { ViewerServer } from '#app/viewer/browser/viewer-server.ts'
+import type { Say } from '#app/viewer/browser/words.ts'
+import type { ViewerBoot } from '#app/viewer/viewer-boot.ts'
+import { unbroken } from './anchor.ts'
+import { type Annotation, AnnotationBook } from './annotation-book.ts'
+import { AnnotationSync } from './annotation-sync.ts'
+import { citationOf, linkTo, toClipboard } from './citation.ts'
+import { Highlights, type Selected } from './highlights.ts'
+import { nearestPage } from './nearest-page.ts'
+import { NotesPanel } from './notes-panel.ts'
+import { OtherBooks } from './other-books.ts'
+import { SelectionBar } from './selection-bar.ts'
+
+interface NotebookOptions {
+  boot: ViewerBoot
+  server: ViewerServer
+  say: Say
+  label: (page: number) => string
+  /** What is printed on a page; null where that is its number. */
+  printed: (page: number) => string | null
+  goTo: (page: number) => void
+  page: () => number
+  place: PlaceNote
+  message: Message
+  /** Opens the sheet on the reader's notes. */
+  open: () => void
+  /** Whether this text may go to the clipboard; it is counted if it may. */
+  mayCopy: (text: string) => boolean
+  isCopyForbidden: () => boolean
+}
+
+/** All that a reader marks and writes in a book: in the sheet, on the pages, on this device and the server. */
+export class Notebook {
+  readonly panel: NotesPanel
+  readonly #options: NotebookOptions
+  readonly #book: AnnotationBook
+  readonly #highlights: Highlights
+  /** Null where there is no text to select. */
+  readonly #bar: SelectionBar | null
+  /** Null of a guest, as `#sync` is: theirs are this browser's alone; others' come from the server, and go there. */
+  readonly #others: OtherBooks | null
+  readonly #sync: AnnotationSync | null
+
+  constructor(options: NotebookOptions) {
+    this.#options = options
+    const { boot, say, label, goTo, place, server } = options
+    const { shelf, contentId, version } = boot
+    const storage = notesStorage(boot.book, { isGuest: shelf === null })
+    this.#book = new AnnotationBook(storage, {
+      whose: shelf === null ? undefined : { shelf, contentId, version },
+    })
+    storage.listen((text) => this.#adopt(text))
+    this.panel = new NotesPanel({
+      ...{ book: this.#book, say, label, goTo },
+      changed: () => this.#changed(),
+      undo: (words, back) => place.show(words, say('undo'), back),
+    })
+    this.#highlights = new Highlights({
+      book: this.#book,
+      changed: () => this.#changed(),
+      pressed: (annotation) => this.#reveal(annotation),
+      missed: (annotation) => void this.#findAgain(annotation),
+    })
+    this.#bar = boot.protection === 'strict' ? null : this.#makeBar()
+    this.#others = shelf === null ? null : new OtherBooks({ book: boot.book, shelf }, server)
+    this.#sync = this.#others && this.#makeSync(this.#others)
+    void this.#sync?.run().then(() => this.#followEdition())
+  }
+
+  /** A page's text, with what is highlighted in it. */
+  attach(page: number, text: PageText): PageText {
+    return this.#highlights.attach(page, text)
+  }
+
+  toggleBookmark(): void {
+    const { page, place, say } = this.#options
+    const isMarked = this.panel.toggleBookmark()
+    const words = say(isMarked ? 'bookmarked' : 'bookmarkGone', { page: page() })
+    place.show(words, say('undo'), () => this.panel.toggleBookmark())
+  }
+
+  /** What is selected, in the colour used last; without a selection it says what there would have to be. */
+  highlight(): void {
+    const { message, say } = this.#options
+    if (!this.#bar?.highlight()) message.say(say('highlightWhat'))
+  }
+
+  async copyLink(): Promise<void> {
+    const { boot, page } = this.#options
+    await this.#toClipboard(linkTo(boot, page()), 'linkCopied')
+  }
+
+  #makeBar(): SelectionBar {
+    return new SelectionBar({
+      highlights: this.#highlights,
+      note: (selected) => this.#note(selected),
+      copy: (selected) => void this.#copy(selected),
+      isCopyForbidden: this.#options.isCopyForbidden,
+    })
+  }
+
+  #makeSync(others: OtherBooks): AnnotationSync {
+    return new AnnotationSync({ book: this.#book, others }, this.#options.server, (isSent) =>
+      this.#synced(isSent),
+    )
+  }
+
+  #changed(): void {
+    this.#highlights.draw()
+    this.panel.draw()
+    this.#sync?.soon()
+  }
+
+  /** The same book is open in another window as well. */
+  #adopt(text: string): void {
+    this.#book.adopt(text)
+    this.#highlights.draw()
+    this.panel.draw()
+  }
+
+  #synced(isSent: boolean): void {
+    this.#highlights.draw()
+    const elsewhere = this.#others?.areWaiting ? 'elsewhere' : null
+    const here = this.#book.isFull ? 'full' : !isSent && this.#book.hasChanges ? 'here' : null
+    this.panel.tell(here ?? elsewhere)
+  }
+
+  #reveal(annotation: Annotation): void {
+    this.#options.open()
+    this.panel.reveal(annotation)
+  }
+
+  /** Beside the first of its parts. */
+  #note(selected: readonly Selected[]): void {
+    const [annotation] = this.#highlights.add(selected)
+    this.#options.open()
+    if (annotation) this.panel.edit(annotation)
+  }
+
+  async #copy(selected: readonly Selected[]): Promise<void> {
+    const { boot, printed, say, mayCopy } = this.#options
+    const page = selected[0]?.page ?? this.#options.page()
+    const quote = unbroken(selected.map((part) => part.text).join('\n'))
+    if (!mayCopy(quote)) return
+    await this.#toClipboard(citationOf(boot, { quote, page, printed: printed(page) }, say), 'citationCopied')
+  }
+
+  async #toClipboard(text: string, done: 'citationCopied' | 'linkCopied'): Promise<void> {
+    const { message, place, say } = this.#options
+    if (await toClipboard(text)) place.tell(say(done))
+    else message.say(say('clipboardRefused', { text }))
+  }
+
+  /** What was marked in an edition before this one is looked for where it stands now. */
+  async #followEdition(): Promise<void> {
+    const { version } = this.#options.boot
+    for (const annotation of this.#book.list())
+      if (annotation.quote !== '' && annotation.version !== undefined && annotation.version !== version)
+        await this.#findAgain(annotation)
+  }
+
+  /** Its page is the nearest that has its words; where none has, it is kept and said to be lost. */
+  async #findAgain(annotation: Annotation): Promise<void> {
+    const { server, boot } = this.#options
+    if (boot.protection === 'strict') return
+    const words = annotation.quote.slice(0, searched).replaceAll('"', '')
+    const answer = await server.search(`"${words}"`, { from: 1 }).catch(() => null)
+    if (answer === null || answer.matches === null) return
+    const page = nearestPage(answer.matches.lines, annotation.page)
+    if (page === null) this.panel.lose(annotation)
+    else if (page !== annotation.page || annotation.version !== boot.version) {
+      this.#book.put({ ...annotation, page })
+      this.#changed()
+    }
+  }
+}
+
+/** So much of a passage is enough to know it by. Characters. */
+const searched = 60

@@ -1,0 +1,108 @@
+import type { PageSource } from '#app/viewer/browser/document/page-file.ts'
+import { paintSmall } from '#app/viewer/browser/document/small-page.ts'
+import { byId, make } from '#app/viewer/browser/element.ts'
+import type { PagePictures } from '#app/viewer/browser/stage/page-pictures.ts'
+import type { ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
+import type { PageSize } from '#app/viewer/viewer-boot.ts'
+
+const previewWidth = 120
+/** Who moves on sees another page before this one is there. Milliseconds. */
+const restsFor = 120
+
+interface SliderOptions {
+  pageSize: PageSize
+  pictures: PagePictures
+  segments: PageSource
+  label: (page: number) => string
+  goTo: (page: number) => void
+}
+
+/** The line at the bar's foot, by which the whole book is leafed through: what lies at a place is seen before going there. */
+export class PageSlider {
+  readonly #options: SliderOptions
+  readonly #slider = byId<HTMLInputElement>('slider')
+  readonly #preview = byId('slider-preview')
+  readonly #sheet = make('div', 'preview-sheet')
+  readonly #name = make('span', 'preview-name')
+  #page = 0
+  #timer = 0
+
+  constructor(options: SliderOptions) {
+    this.#options = options
+    this.#sheet.style.height = `${Math.round((previewWidth * options.pageSize.height) / options.pageSize.width)}px`
+    this.#preview.append(this.#sheet, this.#name)
+    this.#slider.addEventListener('input', () => {
+      this.#tell()
+      this.#look(this.#slider.valueAsNumber)
+    })
+    this.#slider.addEventListener('change', () => options.goTo(this.#slider.valueAsNumber))
+    this.#slider.addEventListener('pointermove', (event) => {
+      if (event.pointerType === 'mouse' && event.buttons === 0) this.#look(this.#pageAt(event.clientX))
+    })
+    for (const end of ['pointerleave', 'pointerup', 'pointercancel', 'blur', 'change'] as const)
+      this.#slider.addEventListener(end, () => this.#hide())
+  }
+
+  update({ page }: ViewerState): void {
+    this.#slider.value = String(page)
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#slider.setAttribute('aria-valuetext', this.#options.label(this.#slider.valueAsNumber))
+  }
+
+  #look(page: number): void {
+    this.#preview.hidden = false
+    this.#stand(page)
+    if (page === this.#page) return
+    this.#page = page
+    this.#name.textContent = this.#options.label(page)
+    this.#sheet.replaceChildren()
+    clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(() => void this.#draw(page), restsFor)
+  }
+
+  #hide(): void {
+    clearTimeout(this.#timer)
+    this.#page = 0
+    this.#preview.hidden = true
+  }
+
+  /** As it was drawn beforehand, else painted from its file; without either its number stands there alone. */
+  async #draw(page: number): Promise<void> {
+    const { pictures, segments } = this.#options
+    const picture =
+      (await pictures.picture(page)) ??
+      (await segments
+        .page(page)
+        .then((file) => paintSmall(file, previewWidth))
+        .catch(() => null))
+    if (picture !== null && page === this.#page) this.#sheet.replaceChildren(picture)
+  }
+
+  #stand(page: number): void {
+    const { left, width } = this.#slider.getBoundingClientRect()
+    const part = this.#part(page)
+    const half = this.#preview.offsetWidth / 2 + 8
+    const middle = left + width * part
+    const within = Math.min(Math.max(middle, half), document.documentElement.clientWidth - half)
+    this.#preview.style.left = `${within}px`
+  }
+
+  /** From the left, whichever side the book begins on. */
+  #part(page: number): number {
+    const part = (page - 1) / Math.max(Number(this.#slider.max) - 1, 1)
+    return this.#isMirrored() ? 1 - part : part
+  }
+
+  #pageAt(x: number): number {
+    const { left, width } = this.#slider.getBoundingClientRect()
+    const part = Math.min(Math.max((x - left) / Math.max(width, 1), 0), 1)
+    return 1 + Math.round((this.#isMirrored() ? 1 - part : part) * (Number(this.#slider.max) - 1))
+  }
+
+  #isMirrored(): boolean {
+    return this.#slider.dir === 'rtl'
+  }
+}

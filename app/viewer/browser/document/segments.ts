@@ -1,0 +1,112 @@
+import type { PageLink, ViewerServer } from '#app/viewer/browser/viewer-server.ts'
+import type { PageSource } from './page-file.ts'
+import type { PDFDocumentProxy, PDFPageProxy, PdfEngine } from './pdf-engine.ts'
+import { addressOf } from './segment-map.ts'
+
+const documentsKept = 4
+
+interface OpenSegment {
+  document: Promise<PDFDocumentProxy>
+  links: Promise<PageLink[]> | null
+  abort: AbortController
+  arrived: boolean
+}
+
+/** Fetches and opens segments on demand, keeps the few used last, and gives up those nobody waits for. */
+export class Segments implements PageSource<PDFPageProxy> {
+  readonly #counts: readonly number[]
+  readonly #server: ViewerServer
+  readonly #engine: Promise<PdfEngine>
+  /** In order of use, the latest last. */
+  readonly #open = new Map<number, OpenSegment>()
+
+  constructor(counts: readonly number[], server: ViewerServer, engine: Promise<PdfEngine>) {
+    this.#counts = counts
+    this.#server = server
+    this.#engine = engine
+  }
+
+  isOpen(page: number): boolean {
+    return this.#open.get(addressOf(this.#counts, page).segment)?.arrived ?? false
+  }
+
+  async page(page: number): Promise<PDFPageProxy> {
+    const { segment, pageInSegment } = addressOf(this.#counts, page)
+    const document = await this.#use(segment).document
+    return document.getPage(pageInSegment)
+  }
+
+  /** Links of one page; a page without them, or whose list can't be had, has none. */
+  async linksOf(page: number): Promise<PageLink[]> {
+    const { segment } = addressOf(this.#counts, page)
+    const open = this.#use(segment)
+    open.links ??= this.#server.links(segment).catch(() => [])
+    return (await open.links).filter((link) => link.page === page)
+  }
+
+  /** Fetches the segment after this page's. Failure is silent: it is asked again when it is needed. */
+  prefetchAfter(page: number): void {
+    const next = addressOf(this.#counts, page).segment + 1
+    if (next < this.#counts.length && !this.#open.has(next)) this.#use(next).document.catch(() => {})
+  }
+
+  /** After a jump, what is still on its way for other pages than these and what follows only takes the line away. */
+  giveUpAllBut(pages: readonly number[]): void {
+    const wanted = new Set(pages.map((page) => addressOf(this.#counts, page).segment))
+    wanted.add(Math.max(...wanted) + 1)
+    for (const [segment, open] of this.#open) {
+      if (!open.arrived && !wanted.has(segment)) void this.#drop(segment)
+    }
+  }
+
+  /** Gives up what is on its way, lets go of what is open, and ends the engine. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.keys()].map((segment) => this.#drop(segment)))
+    await this.#engine.then(
+      (engine) => engine.end(),
+      () => {},
+    )
+  }
+
+  #use(segment: number): OpenSegment {
+    const open = this.#open.get(segment) ?? this.#fetch(segment)
+    this.#open.delete(segment)
+    this.#open.set(segment, open)
+    for (const [oldest] of this.#open) {
+      if (this.#open.size <= documentsKept) break
+      void this.#drop(oldest)
+    }
+    return open
+  }
+
+  #fetch(segment: number): OpenSegment {
+    const abort = new AbortController()
+    const open: OpenSegment = {
+      abort,
+      links: null,
+      arrived: false,
+      document: this.#load(segment, abort.signal),
+    }
+    open.document.then(
+      () => {
+        open.arrived = true
+      },
+      () => {
+        if (this.#open.get(segment) === open) this.#open.delete(segment)
+      },
+    )
+    return open
+  }
+
+  async #load(segment: number, signal: AbortSignal): Promise<PDFDocumentProxy> {
+    const [bytes, engine] = await Promise.all([this.#server.segment(segment, signal), this.#engine])
+    return engine.open(bytes).promise
+  }
+
+  async #drop(segment: number): Promise<void> {
+    const open = this.#open.get(segment)
+    this.#open.delete(segment)
+    open?.abort.abort()
+    await open?.document.then((document) => document.loadingTask.destroy()).catch(() => {})
+  }
+}

@@ -1,0 +1,140 @@
+import type { Notebook } from '#app/viewer/browser/annotations/notebook.ts'
+import type { PrintDesk } from '#app/viewer/browser/print/print-desk.ts'
+import { keepPairs, keepShifted } from '#app/viewer/browser/reading-habits.ts'
+import type { BookSearch } from '#app/viewer/browser/search/book-search.ts'
+import type { Reader } from '#app/viewer/browser/stage/reader.ts'
+import type { TextView } from '#app/viewer/browser/text/text-view.ts'
+import type { Command } from './commands.ts'
+import type { HostBar } from './host-bar.ts'
+import type { Sheets } from './sheets.ts'
+import type { SideSheet } from './side-sheet.ts'
+import { toggleTools } from './tools-sheet.ts'
+
+interface Parts {
+  /** Null where no text leaves the house. */
+  textView: TextView | null
+  /** Says why there is no text. */
+  noText: () => void
+  contentId: string
+  reader: Reader
+  sheets: Sheets
+  sideSheet: SideSheet
+  search: BookSearch
+  notebook: Notebook
+  openNotes: () => void
+  desk: PrintDesk
+  hostBar: HostBar
+  goToField: () => void
+  toggleScroll: () => void
+  jumpTo: (page: number) => void
+}
+
+/** What each command does. */
+export function commandTable({
+  textView,
+  noText,
+  contentId,
+  reader,
+  sheets,
+  sideSheet,
+  search,
+  notebook,
+  openNotes,
+  desk,
+  hostBar,
+  goToField,
+  toggleScroll,
+  jumpTo,
+}: Parts): Record<Command, () => void> {
+  return {
+    forward: () => reader.turn(1),
+    back: () => reader.turn(-1),
+    first: () => jumpTo(1),
+    last: () => jumpTo(reader.state.pages),
+    // Of what is on the screen.
+    zoomIn: () => (textView?.isOpen ? textView.resize(1) : reader.zoomBy(1)),
+    zoomOut: () => (textView?.isOpen ? textView.resize(-1) : reader.zoomBy(-1)),
+    fitPage: () => reader.set({ zoom: 'page' }),
+    fitWidth: () => reader.set({ zoom: 'width' }),
+    twoPages: () => {
+      // Out of the pages under each other it leads back to those side by side.
+      if (reader.isCovered) {
+        toggleScroll()
+        return
+      }
+      reader.set({ pairs: !reader.state.pairs })
+      keepPairs(reader.state.pairs)
+    },
+    shift: () => {
+      reader.set({ shifted: !reader.state.shifted })
+      keepShifted(contentId, reader.state.shifted)
+    },
+    print: () => {
+      toggleTools(false)
+      desk.open()
+    },
+    fullscreen: () => {
+      toggleTools(false)
+      void toggleFullscreen()
+    },
+    outline: () => {
+      toggleTools(false)
+      if (sheets.toggle('side-sheet')) sideSheet.opened()
+    },
+    search: () => {
+      toggleTools(false)
+      if (!sheets.isOpen('side-sheet')) sheets.toggle('side-sheet')
+      sideSheet.opened('book-search')
+      search.focus()
+    },
+    bookmark: () => {
+      // What is said of it stands where the tools do.
+      toggleTools(false)
+      notebook.toggleBookmark()
+    },
+    notes: openNotes,
+    highlight: () => (textView === null ? noText() : notebook.highlight()),
+    copyLink: () => void notebook.copyLink(),
+    nextFound: () => void search.step(1),
+    previousFound: () => void search.step(-1),
+    endSearch: () => search.end(),
+    more: () => toggleTools(),
+    pageField: goToField,
+    leave: () => hostBar.leave(),
+    view: () => {
+      toggleTools(false)
+      sheets.toggle('view-sheet')
+    },
+    scroll: toggleScroll,
+    text: () => {
+      sheets.close()
+      if (textView === null) noText()
+      else textView.toggle()
+    },
+    textSmaller: () => textView?.resize(-1),
+    textLarger: () => textView?.resize(1),
+    textStyle: () => {
+      if (textView === null) {
+        noText()
+        return
+      }
+      textView.toggle(true)
+      sheets.toggle('text-sheet')
+    },
+    readBack: () => (textView === null ? noText() : textView.stepAloud(-1)),
+    readOn: () => (textView === null ? noText() : textView.stepAloud(1)),
+    readAloud: () => (textView === null ? noText() : textView.toggleAloud()),
+    keys: () => void sheets.toggle('keys-sheet'),
+    closeSheet: () => {
+      toggleTools(false)
+      if (sheets.close()) return
+      if (textView?.isOpen) textView.toggle(false)
+      else search.end()
+    },
+  }
+}
+
+async function toggleFullscreen(): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen()
+  else await document.documentElement.requestFullscreen()
+}

@@ -1,0 +1,89 @@
+import { Incomplete, Unsupported } from '#app/viewer/browser/document/pdf-engine.ts'
+import { byId, make } from '#app/viewer/browser/element.ts'
+import { NotAllowed, type Reason, Unreachable } from '#app/viewer/browser/viewer-server.ts'
+import type { Say } from '#app/viewer/browser/words.ts'
+import type { WordKey } from '#app/viewer/viewer-words.ts'
+
+interface Ways {
+  reload: () => void
+  retry: () => void
+}
+
+/** What is said of a reading that is over, and what the button that begins anew is called. */
+const wordsOfReason: Record<Reason, Record<'sentence' | 'hint' | 'way', WordKey>> = {
+  ended: { sentence: 'notAllowed', hint: 'notAllowedHint', way: 'reload' },
+  away: { sentence: 'away', hint: 'awayHint', way: 'retry' },
+  noSeat: { sentence: 'noSeat', hint: 'noSeatHint', way: 'openAgain' },
+  withdrawn: { sentence: 'withdrawn', hint: 'withdrawnHint', way: 'openNew' },
+}
+
+/** Says what happened, and what to do next, over the page. */
+export class Message {
+  readonly #box = byId('message')
+  readonly #say: Say
+  readonly #ways: Ways
+  /** Why the pages can't be shown; null while they can, or while something else is said. */
+  #failure: unknown = null
+
+  constructor(say: Say, ways: Ways) {
+    this.#say = say
+    this.#ways = ways
+  }
+
+  clear(): void {
+    this.#failure = null
+    this.#box.hidden = true
+  }
+
+  /** Whether what is said now is over as soon as there is a connection. */
+  get isOffline(): boolean {
+    return this.#failure instanceof Unreachable
+  }
+
+  /** The pages could be shown after all; what was said about something else stays. */
+  clearFailure(): void {
+    if (this.#failure !== null) this.clear()
+  }
+
+  tell(error: unknown): void {
+    this.#failure = error
+    const say = this.#say
+    const button = make('button', 'primary')
+    button.type = 'button'
+    if (error instanceof NotAllowed) {
+      const { sentence, hint, way } = wordsOfReason[error.reason]
+      button.textContent = say(way)
+      button.addEventListener('click', this.#ways.reload)
+      this.#show(say(sentence), say(hint), button)
+    } else if (error instanceof Unreachable) {
+      button.textContent = say('retry')
+      button.addEventListener('click', this.#ways.retry)
+      this.#show(say('offline'), say('offlineHint'), button)
+    } else if (error instanceof Incomplete) {
+      button.textContent = say('retry')
+      button.addEventListener('click', this.#ways.reload)
+      this.#show(say('incomplete'), say('offlineHint'), button)
+    } else if (error instanceof Unsupported) {
+      this.#show(say('unsupported'), say('unsupportedHint'))
+    } else {
+      this.#show(say('broken'), say('brokenHint'))
+    }
+  }
+
+  /** A sentence of its own, without anything to do. */
+  say(sentence: string): void {
+    this.#failure = null
+    const close = make('button', 'primary', this.#say('close'))
+    close.type = 'button'
+    close.addEventListener('click', () => this.clear())
+    this.#show(sentence, '', close)
+  }
+
+  #show(sentence: string, hint: string, button?: HTMLButtonElement): void {
+    const parts: HTMLElement[] = [make('p', 'message-sentence', sentence)]
+    if (hint) parts.push(make('p', 'message-hint', hint))
+    if (button) parts.push(button)
+    this.#box.replaceChildren(...parts)
+    this.#box.hidden = false
+  }
+}

@@ -1,0 +1,102 @@
+import type { PageFile, PageSource } from '#app/viewer/browser/document/page-file.ts'
+import { byId, make, releaseCanvas } from '#app/viewer/browser/element.ts'
+import { countOf, type Pages } from './print-parts.ts'
+import { unlessStopped } from './unless-stopped.ts'
+
+/** What is on the paper comes from stamped bytes, so the watermark is on it too. */
+const dotsPerInch = 150
+const sharperDotsPerInch = 200
+/** Up to here the finer picture costs little. */
+const fewPages = 12
+const jpegQuality = 0.92
+
+/** Pixels of a picture per point of the page, for a job of so many pages. */
+export function densityFor(job: Pages): number {
+  return (countOf(job) > fewPages ? dotsPerInch : sharperDotsPerInch) / 72
+}
+
+/** Pages as pictures in the document, for the browser's print; they weigh until they are cleared. */
+export class Paper {
+  readonly #element = byId('paper')
+  readonly #urls: string[] = []
+  /** One for all pages: what a page took is given back before the next, not when the browser comes to it. */
+  readonly #canvas = make('canvas', '')
+
+  /** Stopped by the signal it throws at once, whatever it was waiting for. */
+  async lay(
+    segments: PageSource,
+    { from, to }: Pages,
+    density: number,
+    laid: (page: number) => void,
+    stop: AbortSignal,
+  ): Promise<void> {
+    for (let page = from; page <= to; page++) {
+      const file = await unlessStopped(segments.page(page), stop)
+      const { width, height } = file.getViewport({ scale: 1 })
+      if (page === from) setPaperSize(width, height)
+      const url = URL.createObjectURL(await picture(file, this.#canvas, density, stop))
+      this.#urls.push(url)
+      this.#element.append(await unlessStopped(sheet(url), stop))
+      laid(page)
+    }
+  }
+
+  /** `print()` blocks in most browsers, on iOS it returns at once: waits for the end either way. */
+  print(): Promise<void> {
+    return new Promise((done) => {
+      window.addEventListener('afterprint', () => done(), { once: true })
+      window.print()
+    })
+  }
+
+  clear(): void {
+    this.#element.replaceChildren()
+    releaseCanvas(this.#canvas)
+    for (const url of this.#urls.splice(0)) URL.revokeObjectURL(url)
+  }
+}
+
+async function picture(
+  file: PageFile,
+  canvas: HTMLCanvasElement,
+  density: number,
+  stop: AbortSignal,
+): Promise<Blob> {
+  const viewport = file.getViewport({ scale: density })
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  const task = file.render({ canvas, viewport, intent: 'print' })
+  const cancel = () => task.cancel()
+  stop.addEventListener('abort', cancel)
+  try {
+    await task.promise
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', jpegQuality))
+    if (!blob) throw new Error('A page gave no picture')
+    return blob
+  } finally {
+    stop.removeEventListener('abort', cancel)
+    file.cleanup()
+  }
+}
+
+/** Fetched but not unpacked: that is done when it is printed, page by page. */
+function sheet(url: string): Promise<HTMLElement> {
+  const element = make('div', 'paper-page')
+  const image = make('img', '')
+  image.alt = ''
+  element.append(image)
+  return new Promise((done, fail) => {
+    image.addEventListener('load', () => done(element))
+    image.addEventListener('error', () => fail(new Error('A picture did not load')))
+    image.src = url
+  })
+}
+
+/** The book's own page size as paper size, written through the stylesheet that the policy already allows. */
+function setPaperSize(width: number, height: number): void {
+  const style = [...document.styleSheets].find((each) => each.href !== null)
+  if (!style) return
+  const last = style.cssRules[style.cssRules.length - 1]
+  if (last?.cssText.startsWith('@page')) style.deleteRule(style.cssRules.length - 1)
+  style.insertRule(`@page { size: ${width}pt ${height}pt; margin: 0 }`, style.cssRules.length)
+}

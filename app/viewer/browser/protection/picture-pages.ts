@@ -1,0 +1,127 @@
+import type { PageSource } from '#app/viewer/browser/document/page-file.ts'
+import { addressOf } from '#app/viewer/browser/document/segment-map.ts'
+import { NotTaken, type PageLink, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
+import type { PageSize } from '#app/viewer/viewer-boot.ts'
+import { PicturePage } from './picture-page.ts'
+
+/** What the server draws. Pixels. */
+const widths = [600, 1080, 2160]
+/** A picture stretched by less than this still looks sharp. */
+const stretched = 1.25
+const kept = 12
+/** Nothing is marked on what is as small as this. Pixels. */
+const smallest = 320
+
+interface Drawn {
+  image: HTMLImageElement
+  size: PageSize
+}
+
+/** Pages of a book that gives nothing but pictures, each drawn with its reader's mark when it is asked for. */
+export class PicturePages implements PageSource<PicturePage> {
+  readonly #counts: readonly number[]
+  readonly #server: ViewerServer
+  /** What is marked on pages. */
+  #words: readonly string[] = []
+  /** By page, width and the words that are marked, the latest asked for last. */
+  readonly #drawn = new Map<string, { drawn: Promise<Drawn>; isThere: boolean }>()
+  readonly #links = new Map<number, Promise<PageLink[]>>()
+  /** As wide as pages were painted last. */
+  #width = widthFor(Math.min(innerWidth, 900) * devicePixelRatio)
+
+  constructor(counts: readonly number[], server: ViewerServer) {
+    this.#counts = counts
+    this.#server = server
+  }
+
+  isOpen(page: number): boolean {
+    return this.#drawn.get(nameOf(page, this.#width, this.#words))?.isThere ?? false
+  }
+
+  mark(words: readonly string[]): boolean {
+    const isSame = words.join('\n') === this.#words.join('\n')
+    this.#words = words
+    return !isSame
+  }
+
+  async page(page: number): Promise<PicturePage> {
+    const words = this.#words
+    const { size } = await this.#draw(page, this.#known(page, words) ?? this.#width, words)
+    return new PicturePage(size, words.join('\n'), async (pixels) => {
+      const isSmall = pixels <= smallest
+      const shown = isSmall ? [] : words
+      const width = Math.max(widthFor(pixels), this.#known(page, shown) ?? 0)
+      if (!isSmall) this.#width = widthFor(pixels)
+      return (await this.#draw(page, width, shown)).image
+    })
+  }
+
+  /** Links of one page; a page without them, or whose list can't be had, has none. */
+  async linksOf(page: number): Promise<PageLink[]> {
+    const { segment } = addressOf(this.#counts, page)
+    const links = this.#links.get(segment) ?? this.#server.links(segment).catch(() => [])
+    this.#links.set(segment, links)
+    return (await links).filter((link) => link.page === page)
+  }
+
+  prefetchAfter(page: number): void {
+    const pages = this.#counts.reduce((sum, count) => sum + count, 0)
+    if (page < pages) this.#draw(page + 1, this.#width, this.#words).catch(() => {})
+  }
+
+  giveUpAllBut(): void {}
+
+  async close(): Promise<void> {
+    this.#drawn.clear()
+  }
+
+  /** The widest there is of a page already. */
+  #known(page: number, words: readonly string[]): number | undefined {
+    return widths.filter((width) => this.#drawn.get(nameOf(page, width, words))?.isThere).pop()
+  }
+
+  #draw(page: number, width: number, words: readonly string[]): Promise<Drawn> {
+    const name = nameOf(page, width, words)
+    const entry = this.#drawn.get(name) ?? this.#ask(name, () => this.#fetch(page, width, words))
+    this.#drawn.delete(name)
+    this.#drawn.set(name, entry)
+    for (const [oldest] of this.#drawn) {
+      if (this.#drawn.size <= kept) break
+      this.#drawn.delete(oldest)
+    }
+    return entry.drawn
+  }
+
+  #ask(name: string, fetching: () => Promise<Drawn>): { drawn: Promise<Drawn>; isThere: boolean } {
+    const entry = { drawn: fetching(), isThere: false }
+    entry.drawn.then(
+      () => {
+        entry.isThere = true
+      },
+      () => {
+        if (this.#drawn.get(name) === entry) this.#drawn.delete(name)
+      },
+    )
+    return entry
+  }
+
+  /** A page that can't be had with its marks is read without. */
+  async #fetch(page: number, width: number, words: readonly string[]): Promise<Drawn> {
+    const { blob, points } = await this.#server.burntPicture(page, width, words).catch((error) => {
+      if (words.length > 0 && error instanceof NotTaken) return this.#server.burntPicture(page, width, [])
+      throw error
+    })
+    const image = new Image()
+    image.src = URL.createObjectURL(blob)
+    await image.decode().finally(() => URL.revokeObjectURL(image.src))
+    return { image, size: { width: points, height: (points * image.naturalHeight) / image.naturalWidth } }
+  }
+}
+
+function nameOf(page: number, width: number, words: readonly string[]): string {
+  return [page, width, ...words].join('\n')
+}
+
+function widthFor(pixels: number): number {
+  return widths.find((width) => width * stretched >= pixels) ?? 2160
+}

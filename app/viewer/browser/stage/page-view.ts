@@ -1,0 +1,184 @@
+import { leavePictures } from '#app/viewer/browser/comfort/tint.ts'
+import type { PageFile } from '#app/viewer/browser/document/page-file.ts'
+import { make, releaseCanvas } from '#app/viewer/browser/element.ts'
+import type { TextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
+import { markedOnPage, type Searched } from '#app/viewer/browser/search/searched.ts'
+import type { PageLink } from '#app/viewer/browser/viewer-server.ts'
+import type { PageSize } from '#app/viewer/viewer-boot.ts'
+import { canvasDensity, cssPerPoint, cssSize } from './geometry.ts'
+import { drawLinks } from './link-layer.ts'
+import type { PagePictures } from './page-pictures.ts'
+import { finished, keepReady } from './painted-page.ts'
+
+export interface PageSurroundings {
+  pictures: PagePictures
+  /** What lies over a page's picture: its text, or marks alone. */
+  textOf: (page: number) => Promise<TextLayer>
+  linksOf: (page: number) => Promise<PageLink[]>
+  goTo: (page: number) => void
+  /** What is marked now. */
+  searched: Searched
+  label: (page: number) => string
+  oldSafari: boolean
+}
+
+/** One page on the screen: a canvas, its text and its links. Resizing stretches it until the new painting is done. */
+export class PageView {
+  readonly element: HTMLElement
+  readonly page: number
+  size: PageSize
+  readonly #around: PageSurroundings
+  readonly #tint = make('div', 'tint')
+  #canvas: HTMLCanvasElement | null = null
+  #picture: Element | null = null
+  #painting: ReturnType<PageFile['render']> | null = null
+  #wanted = ''
+  #painted = ''
+  #layered = false
+  #layers: HTMLElement[] = []
+  #isAwake = false
+  #text: TextLayer | null = null
+
+  constructor(page: number, guess: PageSize, around: PageSurroundings) {
+    this.page = page
+    this.size = guess
+    this.#around = around
+    this.element = make('div', 'page loading')
+    this.element.append(this.#tint)
+    this.element.dataset.page = String(page)
+    this.element.setAttribute('role', 'group')
+    this.element.setAttribute('aria-label', around.label(page))
+  }
+
+  /** Takes the page's true size from its file; true when it isn't what was guessed. */
+  learnSize(file: PageFile): boolean {
+    const { width, height } = file.getViewport({ scale: 1 })
+    const same = Math.abs(width - this.size.width) < 0.5 && Math.abs(height - this.size.height) < 0.5
+    this.size = { width, height }
+    return !same
+  }
+
+  layout(scale: number): void {
+    const { width, height } = cssSize(this.size, scale)
+    const { style } = this.element
+    style.width = `${width}px`
+    style.height = `${height}px`
+    style.setProperty('--total-scale-factor', String(width / this.size.width))
+  }
+
+  /** Shows the page as it was drawn beforehand, until it is painted. */
+  async sketch(): Promise<void> {
+    if (!this.#isBlank()) return
+    const { pictures } = this.#around
+    const picture = pictures.takeFirst(this.page) ?? (await pictures.picture(this.page))
+    if (picture === null || !this.#isBlank()) return
+    this.#picture = picture
+    this.element.prepend(picture)
+    this.element.classList.remove('loading')
+  }
+
+  #isBlank(): boolean {
+    return this.#canvas === null && this.#picture === null
+  }
+
+  /** Brings what was painted ahead to its place; answers the page as it can be stood on the stage. */
+  enter(): HTMLElement {
+    const canvas = this.#canvas
+    if (canvas && canvas.parentElement !== this.element) this.element.prepend(canvas)
+    return this.element
+  }
+
+  /** Lets its text and links be read, selected and pressed. */
+  wake(): void {
+    this.#isAwake = true
+    this.element.append(...this.#layers)
+    const { searched } = this.#around
+    if (this.#text) markedOnPage(searched, this.page).bringIntoSight(this.#text.element)
+  }
+
+  /** The picture alone is left: laying text out takes longer than all else of a turn, and nothing of it is seen. */
+  rest(): void {
+    this.#isAwake = false
+    for (const layer of this.#layers) layer.remove()
+  }
+
+  /** Paints for this scale; a newer call cancels an older one. Resolves false when it was cancelled. */
+  async paint(file: PageFile, scale: number): Promise<boolean> {
+    const size = cssSize(this.size, scale)
+    const density = canvasDensity(size, window.devicePixelRatio, this.#around.oldSafari)
+    const key = [`${size.width}x${size.height}@${density}`, file.marked].join('\n')
+    this.#wanted = key
+    if (this.#painted === key) return true
+    this.#painting?.cancel()
+    const canvas = make('canvas', 'page-canvas')
+    canvas.width = Math.floor(size.width * density)
+    canvas.height = Math.floor(size.height * density)
+    const viewport = file.getViewport({ scale: canvas.width / this.size.width })
+    const task = file.render({ canvas, viewport, recordImages: true })
+    this.#painting = task
+    let picture = canvas
+    try {
+      await task.promise
+      leavePictures(this.#tint, canvas, file.imageCoordinates)
+      if (!this.#around.oldSafari) picture = await finished(canvas)
+    } catch (error) {
+      releaseCanvas(canvas)
+      if (this.#wanted !== key || isCancelled(error)) return false
+      throw error
+    }
+    if (this.#wanted !== key) {
+      releaseCanvas(picture)
+      return false
+    }
+    this.#show(picture, key)
+    await this.#addLayers(file)
+    return true
+  }
+
+  /** Marks what is searched now. */
+  mark(): void {
+    this.#text?.mark(markedOnPage(this.#around.searched, this.page))
+  }
+
+  release(): void {
+    this.#wanted = ''
+    this.#painted = ''
+    this.#painting?.cancel()
+    releaseCanvas(this.#canvas)
+    this.#canvas = null
+    this.#dropPicture()
+    this.element.remove()
+  }
+
+  #show(canvas: HTMLCanvasElement, key: string): void {
+    releaseCanvas(this.#canvas)
+    this.#canvas = canvas
+    this.#painted = key
+    this.#painting = null
+    if (this.element.isConnected) this.element.prepend(canvas)
+    else keepReady(canvas)
+    this.#dropPicture()
+    this.element.classList.remove('loading')
+  }
+
+  #dropPicture(): void {
+    this.#picture?.remove()
+    this.#picture = null
+  }
+
+  async #addLayers(file: PageFile): Promise<void> {
+    if (this.#layered) return
+    this.#layered = true
+    const { textOf, linksOf } = this.#around
+    const [text, links] = await Promise.all([textOf(this.page), linksOf(this.page)])
+    const viewport = file.getViewport({ scale: cssPerPoint })
+    this.#text = text
+    this.#layers = [text.element, drawLinks(links, viewport, this.#around)]
+    this.mark()
+    if (this.#isAwake) this.wake()
+  }
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RenderingCancelledException'
+}

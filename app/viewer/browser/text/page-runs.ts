@@ -1,0 +1,151 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.d.ts'
+import { descent } from '#app/kernel/values/reading/ruby.ts'
+import { writtenLetters } from '#app/kernel/values/text-folding.ts'
+import { traceCodeAt } from '#app/viewer/browser/page-text/trace-code.ts'
+import { type PlacedText, unspaced } from '#app/viewer/browser/text/reflow/placed-text.ts'
+
+/** A page's text with its places. What stands askew, as a mark across the page does, isn't of the text, nor is the trace code. */
+export async function pageRuns(file: PDFPageProxy): Promise<PlacedText[]> {
+  const { items, styles } = await file.getTextContent()
+  const { transform } = file.getViewport({ scale: 1 })
+  const all = items
+    .filter((item): item is TextItem => 'str' in item)
+    .map((item) => ({ ...item, str: writtenLetters(item.str) }))
+  const trace = traceCodeAt(all.map(({ str }) => str))
+  const runs = all.filter((_, at) => at !== trace)
+  return placedRuns(runs, { styles, transform, isBold: (font) => isBold(file, font) })
+}
+
+/** Known of pages that were painted; pdf.js tells nothing of the fonts with the text. */
+function isBold({ commonObjs }: PDFPageProxy, font: string): boolean | null {
+  if (!commonObjs.has(font)) return null
+  const { name, bold } = commonObjs.get(font) as { name?: string; bold?: boolean }
+  return bold === true || /bold|black|heavy|demi|W[6-9]\b/i.test(name ?? '')
+}
+
+type Vector = readonly [x: number, y: number]
+interface PageOfRuns {
+  styles: Record<string, Pick<TextStyle, 'fontFamily' | 'vertical'>>
+  /** From the page's space to the screen's, as it is turned. */
+  transform: readonly number[]
+  isBold: (font: string) => boolean | null
+}
+type Run = Pick<TextItem, 'str' | 'transform' | 'width' | 'height' | 'fontName'>
+
+interface Standing {
+  run: Run
+  size: number
+  start: Vector
+  /** The way its letters go, and the way its lines go. */
+  along: Vector
+  across: Vector
+  isDown: boolean
+  corners: Vector[]
+}
+
+/** pdf.js's items in the axes that most of the page's letters are read in. */
+export function placedRuns(items: readonly Run[], page: PageOfRuns): PlacedText[] {
+  return placedOf(items, page).runs
+}
+
+/** The same with the place of each among the items, for those that aren't of the text have none; and which way most are written. */
+export function placedOf(
+  items: readonly Run[],
+  page: PageOfRuns,
+): { runs: PlacedText[]; nths: number[]; isDown: boolean } {
+  const standing = stacked(items.flatMap((run) => standingOf(run, page)))
+  const main = mainOf(standing)
+  if (main === null) return { runs: [], nths: [], isDown: false }
+  const japanese = new Set(items.filter(({ str }) => unspaced.test(str)).map(({ fontName }) => fontName))
+  const nthOf = new Map(items.map((item, nth) => [item, nth]))
+  const nths = standing.map(({ run }) => nthOf.get(run)!)
+  const runs = standing.map((each) => {
+    const { run, size, start, along, isDown, corners } = each
+    const [alongs, acrosses] = [corners.map(dot(main.along)), corners.map(dot(main.across))]
+    const [top, bottom] = [Math.min(...acrosses), Math.max(...acrosses)]
+    const isLikeMain = same(along, main.along)
+    const baseline = isLikeMain && !isDown ? dot(main.across)(start) : bottom - size * descent
+    return {
+      ...{ text: run.str, from: Math.min(...alongs), to: Math.max(...alongs), top, bottom, size },
+      across: main.isDown ? (top + bottom) / 2 : baseline,
+      face: run.fontName,
+      isBold: page.isBold(run.fontName),
+      isMonospaced: page.styles[run.fontName]?.fontFamily === 'monospace' && !japanese.has(run.fontName),
+    }
+  })
+  return { runs, nths, isDown: main.isDown }
+}
+
+function standingOf(run: Run, { styles, transform }: PageOfRuns): Standing[] {
+  const [a, b, c, d, x, y] = multiplied(transform, run.transform)
+  const size = Math.hypot(c!, d!)
+  const isAskew = Math.min(Math.abs(a!), Math.abs(b!)) > 0.02 * size
+  if (run.str.trim() === '' || size === 0 || isAskew) return []
+  const scale = Math.hypot(transform[0]!, transform[1]!)
+  const [right, down] = [unit([a!, b!]), unit([-c!, -d!])]
+  const start: Vector = [x!, y!]
+  const isDown = styles[run.fontName]?.vertical === true
+  const corner = (rights: number, downs: number): Vector => [
+    start[0] + right[0] * rights + down[0] * downs,
+    start[1] + right[1] * rights + down[1] * downs,
+  ]
+  const corners = isDown
+    ? [corner(-size / 2, 0), corner(size / 2, run.height * scale)]
+    : [corner(0, -size * (1 - descent)), corner(run.width * scale, size * descent)]
+  const [along, across] = isDown ? [down, unit([-right[0], -right[1]])] : [right, down]
+  return [{ run, size, start, along, across, isDown, corners }]
+}
+
+/** Columns of letters that were placed one by one are written downwards, whatever their font says. */
+function stacked(all: Standing[]): Standing[] {
+  const isUnder = (one?: Standing, other?: Standing) => {
+    if (one === undefined || other === undefined || one.isDown || other.isDown) return false
+    if ([...one.run.str.trim(), ...other.run.str.trim()].length > 2 || !unspaced.test(one.run.str))
+      return false
+    const down = dot(one.across)(other.start) - dot(one.across)(one.start)
+    const aside = Math.abs(dot(one.along)(other.start) - dot(one.along)(one.start))
+    return aside < one.size * 0.3 && down > one.size * 0.7 && down < one.size * 2
+  }
+  const stack = new Set(all.filter((each, nth) => isUnder(all[nth - 1], each) || isUnder(each, all[nth + 1])))
+  if (lettersOf([...stack]) < lettersOf(all) * 0.6) return all
+  return all.map((each) =>
+    stack.has(each)
+      ? { ...each, isDown: true, along: each.across, across: unit([-each.along[0], -each.along[1]]) }
+      : each,
+  )
+}
+
+/** The axes that most letters have. */
+function mainOf(all: readonly Standing[]): Standing | null {
+  const kinds: Standing[][] = []
+  for (const each of all) {
+    const kind = kinds.find(([one]) => same(one!.along, each.along) && same(one!.across, each.across))
+    if (kind === undefined) kinds.push([each])
+    else kind.push(each)
+  }
+  return kinds.sort((one, other) => lettersOf(other) - lettersOf(one))[0]?.[0] ?? null
+}
+
+function lettersOf(some: readonly Standing[]): number {
+  return some.reduce((sum, { run }) => sum + run.str.trim().length, 0)
+}
+
+function multiplied(m: readonly number[], t: readonly number[]): number[] {
+  const [a, b, c, d, e, f] = m as [number, number, number, number, number, number]
+  const [g, h, i, j, k, l] = t as [number, number, number, number, number, number]
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+function unit([x, y]: Vector): Vector {
+  const length = Math.hypot(x, y) || 1
+  return [x / length, y / length]
+}
+
+function dot([x, y]: Vector): (point: Vector) => number {
+  return (point) => x * point[0] + y * point[1]
+}
+
+function same(one: Vector, other: Vector): boolean {
+  return one[0] * other[0] + one[1] * other[1] > 0.99
+}

@@ -1,0 +1,71 @@
+import { isKana } from '#app/kernel/values/reading/ruby.ts'
+import { isRubyAt, standingAlong } from '#app/viewer/browser/page-text/ruby-runs.ts'
+import { type PlacedText, widthOf } from './placed-text.ts'
+
+/** Unicode's signs of an annotation between the lines stand around what is read so, and between it and its reading. */
+export const [rubyBase, rubyReading, rubyEnd] = ['\ufff9', '\ufffa', '\ufffb']
+
+const kanji = /[\p{Script=Han}々〆ヶ]/u
+/**
+ * Readings beside or above a line go into it, each to its letters, whatever their place in the file. Those are kana at kanji alone:
+ * they are read aloud for their letters, which the number of a note beside a column must not be, nor kana for kana.
+ */
+export function withRuby(runs: readonly PlacedText[]): PlacedText[] {
+  const readings = new Map<PlacedText, PlacedText[]>()
+  const rest = runs.filter((run) => {
+    const base = isKana(run.text) ? baseOf(run, runs) : undefined
+    if (base !== undefined) readings.set(base, [...(readings.get(base) ?? []), run])
+    return base === undefined
+  })
+  return rest.map((run) => ({ ...run, text: annotated(run, readings.get(run) ?? []) }))
+}
+
+function baseOf(run: PlacedText, runs: readonly PlacedText[]): PlacedText | undefined {
+  return runs
+    .filter((base) => isRubyAt(run, base) && kanji.test(base.text))
+    .sort((one, other) => standingAlong(run, other) - standingAlong(run, one))[0]
+}
+
+/** From the end on, so that what stands before keeps its place. */
+function annotated(run: PlacedText, readings: readonly PlacedText[]): string {
+  const letters = [...run.text]
+  const marks = readings
+    .map((each) => ({ each, range: lettersUnder(run, letters, each) }))
+    .sort((one, other) => other.range[0] - one.range[0])
+  let free = letters.length
+  for (const { each, range } of marks) {
+    const [first, last] = [range[0], Math.min(range[1], free - 1)]
+    const text = each.text.replace(/\s+/g, '')
+    // Two readings at one letter: both are its reading.
+    if (last < first) {
+      letters[free] = letters[free]!.replace(rubyReading, rubyReading + text)
+      continue
+    }
+    const base = letters.slice(first, last + 1).join('')
+    letters.splice(first, last + 1 - first, `${rubyBase}${base}${rubyReading}${text}${rubyEnd}`)
+    free = first
+  }
+  return letters.join('')
+}
+
+/** The first and the last letter that the reading stands at: kanji where there are any, for it may hang over kana beside them. */
+function lettersUnder(
+  run: PlacedText,
+  letters: readonly string[],
+  { from, to }: PlacedText,
+): [number, number] {
+  const unit = (run.to - run.from) / letters.reduce((sum, letter) => sum + widthOf(letter), 0)
+  let at = run.from
+  const middles = letters.map((letter) => {
+    const middle = at + (widthOf(letter) * unit) / 2
+    at += widthOf(letter) * unit
+    return middle
+  })
+  const under = middles.flatMap((middle, nth) => (middle > from - 1 && middle < to + 1 ? [nth] : []))
+  const wanted = under.filter((nth) => kanji.test(letters[nth]!))
+  const [some] = [wanted, under].filter(({ length }) => length > 0)
+  if (some !== undefined) return [some[0]!, some[some.length - 1]!]
+  const away = middles.map((middle) => Math.abs(middle - (from + to) / 2))
+  const near = away.indexOf(Math.min(...away))
+  return [near, near]
+}

@@ -1,0 +1,190 @@
+import type { Segments } from '#app/viewer/browser/document/segments.ts'
+import { byId, make } from '#app/viewer/browser/element.ts'
+import type { Say } from '#app/viewer/browser/words.ts'
+import { elementsOf } from './block-elements.ts'
+import { PageTexts } from './page-texts.ts'
+import { type AloudState, languageAt, ReadAloud } from './read-aloud.ts'
+import { TextStyle } from './text-style.ts'
+import { VoiceChoice } from './voice-choice.ts'
+
+interface TextViewOptions {
+  segments: Segments
+  say: Say
+  label: (page: number) => string
+  /** What is printed on a page; null where that is its number, or nothing. */
+  printed: (page: number) => string | null
+  pageCount: number
+  /** Pages on the screen, in reading order. */
+  pages: () => readonly number[]
+  /** On to the next pages, or back; false at the end. */
+  turn: (by: 1 | -1) => boolean
+  /** Says what went wrong. */
+  tell: (words: string) => void
+}
+
+/** The text of the pages on the screen in the size, spacing, face and direction of one's choice; also what is read aloud. */
+export class TextView {
+  readonly #options: TextViewOptions
+  readonly #view = byId('text-view')
+  readonly #body = byId('text-body')
+  readonly #texts: PageTexts
+  readonly #style: TextStyle
+  readonly #aloud: ReadAloud
+  /** Null where the browser has none. */
+  readonly #voices: VoiceChoice | null
+  #shown = ''
+  #drawing = 0
+  #startsAt: 'first' | 'last' = 'first'
+
+  constructor(options: TextViewOptions) {
+    this.#options = options
+    const { say, turn, tell } = options
+    this.#texts = new PageTexts(options)
+    const sayAnew = () => {
+      if (this.#aloud.state === 'on') this.#aloud.step(0)
+    }
+    this.#style = new TextStyle(this.#view, (name) => {
+      if (name === 'pace') sayAnew()
+    })
+    this.#voices = ReadAloud.isPossible ? new VoiceChoice(say, sayAnew) : null
+    this.#aloud = new ReadAloud({
+      speaks: (sentence) => this.#mark(sentence),
+      ended: () => {
+        if (!turn(1)) this.#aloud.stop()
+      },
+      began: () => {
+        this.#startsAt = 'last'
+        const goesBack = turn(-1)
+        if (!goesBack) this.#startsAt = 'first'
+        return goesBack
+      },
+      changed: (state) => this.#showState(state),
+      failed: () => tell(say('readFailed')),
+      pace: () => this.#style.pace,
+      voice: (language) => this.#voices?.of(language) ?? null,
+    })
+    this.#body.addEventListener('click', ({ target }) => this.#readFrom(target as Element))
+    for (const part of document.querySelectorAll<HTMLElement>('.of-speech'))
+      part.hidden = !ReadAloud.isPossible
+    // Lines that stand downwards go on to the left; a wheel knows only down.
+    this.#body.addEventListener('wheel', ({ deltaX, deltaY }) => {
+      if (this.#view.dataset.direction === 'vertical' && deltaX === 0) this.#body.scrollLeft -= deltaY
+    })
+  }
+
+  get isOpen(): boolean {
+    return !this.#view.hidden
+  }
+
+  toggle(open = !this.isOpen): void {
+    if (open === this.isOpen) return
+    this.#view.hidden = !open
+    document.documentElement.classList.toggle('text-open', open)
+    if (!open) this.#aloud.stop()
+    if (open) void this.update()
+    byId(open ? 'text-body' : 'stage').focus({ preventScroll: true })
+  }
+
+  /** A size larger, or smaller. */
+  resize(by: number): void {
+    this.#style.resize(by)
+  }
+
+  /** Reads on, or rests. */
+  toggleAloud(): void {
+    if (!ReadAloud.isPossible) return
+    if (this.#aloud.state === 'on') this.#aloud.pause()
+    else if (this.#aloud.state === 'paused') this.#aloud.resume()
+    else this.#readAloud()
+  }
+
+  /** Reads the next sentence, or the one before. */
+  stepAloud(by: 1 | -1): void {
+    if (!ReadAloud.isPossible) return
+    if (this.#aloud.state === 'off') this.#readAloud()
+    else this.#aloud.step(by)
+  }
+
+  /** What is still on its way is read when it is there. */
+  #readAloud(): void {
+    this.#aloud.await()
+    this.toggle(true)
+    if (this.#options.pages().join() === this.#shown)
+      this.#aloud.start(this.#sentences(), this.#firstInSight())
+  }
+
+  /** Nothing may be read any longer. */
+  end(): void {
+    this.toggle(false)
+    this.#shown = ''
+    this.#body.replaceChildren()
+  }
+
+  /** Other pages may be on the screen now. */
+  async update(): Promise<void> {
+    const pages = this.#options.pages()
+    if (!this.isOpen || pages.join() === this.#shown) return
+    const drawing = ++this.#drawing
+    const parts = await Promise.all(pages.map((page) => this.#page(page)))
+    if (drawing !== this.#drawing || !this.isOpen) return
+    this.#shown = pages.join()
+    this.#body.replaceChildren(...parts)
+    this.#body.scrollTo(0, 0)
+    const sentences = this.#sentences()
+    this.#voices?.offer([...new Set(sentences.map(languageAt))])
+    const at = this.#startsAt === 'last' ? Math.max(0, sentences.length - 1) : 0
+    this.#startsAt = 'first'
+    if (this.#aloud.state !== 'off') this.#aloud.start(sentences, at)
+  }
+
+  async #page(page: number): Promise<HTMLElement> {
+    const { say, label } = this.#options
+    const part = make('section', 'text-page')
+    part.append(make('h2', 'text-page-name', label(page)))
+    try {
+      const blocks = await this.#texts.blocks(page)
+      if (blocks.length === 0) part.append(make('p', 'sheet-note', say('textNone')))
+      part.append(...elementsOf(blocks))
+    } catch {
+      part.append(make('p', 'sheet-note', say('offline')))
+    }
+    return part
+  }
+
+  #sentences(): HTMLElement[] {
+    return [...this.#body.querySelectorAll<HTMLElement>('.sentence')]
+  }
+
+  /** A sentence that is pointed at while something is read; who selects text points at none. */
+  #readFrom(target: Element): void {
+    const sentence = target.closest<HTMLElement>('.sentence')
+    if (sentence !== null && getSelection()?.isCollapsed !== false)
+      this.#aloud.goTo(this.#sentences().indexOf(sentence))
+  }
+
+  #firstInSight(): number {
+    const { left, right, top, bottom } = this.#body.getBoundingClientRect()
+    const at = this.#sentences().findIndex((sentence) => {
+      const box = sentence.getBoundingClientRect()
+      return box.top >= top && box.top < bottom && box.right <= right && box.right > left
+    })
+    return Math.max(0, at)
+  }
+
+  #mark(sentence: HTMLElement): void {
+    this.#body.querySelector('.spoken')?.classList.remove('spoken')
+    sentence.classList.add('spoken')
+    sentence.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  #showState(state: AloudState): void {
+    this.#view.dataset.aloud = state
+    const name = this.#options.say(
+      ({ off: 'readAloud', on: 'readPause', paused: 'readResume' } as const)[state],
+    )
+    const button = byId('read-aloud')
+    button.setAttribute('aria-label', name)
+    button.title = `${name} (R)`
+    if (state === 'off') this.#body.querySelector('.spoken')?.classList.remove('spoken')
+  }
+}

@@ -1,0 +1,381 @@
+import { Notebook } from '#app/viewer/browser/annotations/notebook.ts'
+import { type PageLabels, printedOn } from '#app/viewer/browser/comfort/page-labels.ts'
+import { PageSlider } from '#app/viewer/browser/comfort/page-slider.ts'
+import { PaperChoice } from '#app/viewer/browser/comfort/paper-choice.ts'
+import type { PageSource } from '#app/viewer/browser/document/page-file.ts'
+import { PdfEngine } from '#app/viewer/browser/document/pdf-engine.ts'
+import { Segments } from '#app/viewer/browser/document/segments.ts'
+import { Chrome } from '#app/viewer/browser/frame/chrome.ts'
+import { commandTable } from '#app/viewer/browser/frame/command-table.ts'
+import { HostBar } from '#app/viewer/browser/frame/host-bar.ts'
+import { HostPage } from '#app/viewer/browser/frame/host-page.ts'
+import { listenForKeys } from '#app/viewer/browser/frame/keys.ts'
+import { Message } from '#app/viewer/browser/frame/message.ts'
+import { Sheets } from '#app/viewer/browser/frame/sheets.ts'
+import { SideSheet } from '#app/viewer/browser/frame/side-sheet.ts'
+import { Thumbnails } from '#app/viewer/browser/frame/thumbnails.ts'
+import { Toolbar } from '#app/viewer/browser/frame/toolbar.ts'
+import { areToolsOpen, toggleTools } from '#app/viewer/browser/frame/tools-sheet.ts'
+import { Outline } from '#app/viewer/browser/outline/outline.ts'
+import { drawTextLayer } from '#app/viewer/browser/page-text/text-layer.ts'
+import { PlaceKeeper } from '#app/viewer/browser/place/place-keeper.ts'
+import { PlaceNote } from '#app/viewer/browser/place/place-note.ts'
+import { PrintDesk } from '#app/viewer/browser/print/print-desk.ts'
+import { CopyGuard } from '#app/viewer/browser/protection/copy-guard.ts'
+import { noTextLayer } from '#app/viewer/browser/protection/no-text-layer.ts'
+import { PicturePages } from '#app/viewer/browser/protection/picture-pages.ts'
+import { ScrollView } from '#app/viewer/browser/scroll/scroll-view.ts'
+import { BookSearch } from '#app/viewer/browser/search/book-search.ts'
+import { SeatKeeper } from '#app/viewer/browser/seat/seat-keeper.ts'
+import { listenForGestures } from '#app/viewer/browser/stage/gestures.ts'
+import { listenForZoom } from '#app/viewer/browser/stage/listen-for-zoom.ts'
+import { PagePictures } from '#app/viewer/browser/stage/page-pictures.ts'
+import type { PageSurroundings } from '#app/viewer/browser/stage/page-view.ts'
+import { Reader } from '#app/viewer/browser/stage/reader.ts'
+import { Stage } from '#app/viewer/browser/stage/stage.ts'
+import { canTurn, spreadOf, type ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
+import { TextView } from '#app/viewer/browser/text/text-view.ts'
+import type { ViewerAssets, ViewerPageData } from '#app/viewer/viewer-boot.ts'
+import { byId } from './element.ts'
+import { keepPlace, readKeptPlace, readPairs, readScroll } from './reading-habits.ts'
+import { NotAllowed, ViewerServer } from './viewer-server.ts'
+import { type Say, speaker } from './words.ts'
+
+const narrow = 900
+
+/** Puts the parts of the viewer together and lets each know what the others did. */
+export class Viewer {
+  readonly #say: Say
+  readonly #server: ViewerServer
+  readonly #segments: PageSource
+  readonly #host: HostPage
+  readonly #message: Message
+  readonly #stage: Stage
+  readonly #sheets: Sheets
+  readonly #sideSheet: SideSheet
+  readonly #reader: Reader
+  readonly #toolbar: Toolbar
+  readonly #slider: PageSlider
+  /** Null where no text leaves the house. */
+  readonly #textView: TextView | null
+  readonly #scroll: ScrollView
+  readonly #labels: PageLabels
+  readonly #place: PlaceKeeper
+  readonly #notebook: Notebook
+  /** Where a share of the text may be copied. */
+  readonly #copyGuard: CopyGuard | null
+  readonly #note = new PlaceNote()
+  readonly #boot: ViewerPageData['boot']
+  #chrome: Chrome | null = null
+
+  constructor({ boot, assets, words }: ViewerPageData) {
+    this.#say = speaker(words)
+    this.#labels = boot.labels
+    this.#server = new ViewerServer(boot.key)
+    this.#place = new PlaceKeeper((from, to) => this.#keepPlace(boot.keptBy, from, to))
+    this.#boot = boot
+    if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
+    const { pages, textOf } = this.#makePages(boot, assets)
+    this.#segments = pages
+    pages.mark?.(boot.words)
+    this.#host = new HostPage(boot.parentOrigin, this.#goTo)
+    this.#message = new Message(this.#say, {
+      reload: () => this.#host.askToReload(),
+      retry: () => this.#retry(),
+    })
+    this.#copyGuard =
+      boot.protection === 'guarded' ? new CopyGuard(this.#server, this.#message, this.#say) : null
+    this.#sheets = new Sheets((id) => {
+      if (id === 'side-sheet') this.#sideSheet.closed()
+    })
+    const search = this.#makeSearch(boot)
+    this.#notebook = this.#makeNotebook(boot)
+    const firstSheet = byId('first-sheet')
+    const pictures = new PagePictures(
+      boot.protection === 'strict' ? 0 : boot.drawnPages,
+      this.#server,
+      firstSheet,
+    )
+    firstSheet.remove()
+    this.#sideSheet = this.#makeSideSheet(boot, search, pictures)
+    new PaperChoice()
+    this.#stage = new Stage(byId('stage'))
+    const around = this.#surroundings(boot, textOf, pictures)
+    this.#reader = this.#makeReader(boot, around)
+    this.#scroll = this.#makeScroll(boot, around)
+    this.#textView = pages instanceof Segments ? this.#makeTextView(pages) : null
+    const commands = commandTable({
+      textView: this.#textView,
+      noText: () => this.#message.say(this.#say('textProtected')),
+      contentId: boot.contentId,
+      reader: this.#reader,
+      sheets: this.#sheets,
+      sideSheet: this.#sideSheet,
+      search,
+      notebook: this.#notebook,
+      openNotes: () => this.#openNotes(),
+      desk: this.#makePrintDesk(boot, assets),
+      hostBar: new HostBar(boot.parentOrigin),
+      toggleScroll: () => this.#toggleScroll(!this.#scroll.isOpen),
+      goToField: () => this.#toolbar.editPage(),
+      jumpTo: this.#jumpTo,
+    })
+    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo, boot.labels)
+    this.#slider = new PageSlider({
+      pageSize: boot.pageSize,
+      pictures,
+      segments: this.#segments,
+      label: this.#label,
+      goTo: this.#jumpTo,
+    })
+    listenForKeys(this.#reader, (command) => commands[command]())
+  }
+
+  start(): void {
+    const stage = byId('stage')
+    if (!isOldSafari()) this.#chrome = new Chrome(document.documentElement, byId('bar'), stage)
+    listenForGestures(stage, this.#reader, () => {
+      if (areToolsOpen()) toggleTools(false)
+      else this.#chrome?.toggle()
+    })
+    listenForZoom(this.#stage, this.#reader)
+    new ResizeObserver(() => this.#reader.fit()).observe(stage)
+    this.#reader.fit()
+    // Keys should work without a click first: a frame has no focus of its own.
+    stage.focus({ preventScroll: true })
+    addEventListener('online', () => {
+      if (this.#message.isOffline) this.#retry()
+    })
+    if (readScroll()) this.#toggleScroll(true)
+    void this.#reader.show()
+    this.#tellPlace()
+  }
+
+  #keepPlace(book: string | null, from: number, to: number): void {
+    if (book === null) void this.#server.keepPlace(from, to)
+    else keepPlace(book, from)
+  }
+
+  /** Who is brought back to where they were is told so; a guest's place is known here alone. */
+  #tellPlace(): void {
+    const { isAsked, keptBy, page, pages } = this.#boot
+    if (isAsked) return
+    const kept = keptBy === null ? page : Math.min(readKeptPlace(keptBy) ?? 1, pages)
+    if (kept === 1) return
+    this.#goTo(kept)
+    const words = this.#say('resumed', { page: kept })
+    this.#note.show(words, this.#say('fromStart'), () => this.#jumpTo(1))
+  }
+
+  readonly #goTo = (page: number): void => this.#reader.goTo(page)
+
+  /** To a page that was asked for, by a link, the contents or its number: back leads to what is on the screen now. */
+  readonly #jumpTo = (page: number): void => {
+    if (spreadOf(this.#reader.state).includes(page)) this.#goTo(page)
+    else {
+      const { page: from } = this.#reader.state
+      this.#host.asJump(() => this.#goTo(page))
+      this.#note.show('', this.#say('backToPage', { page: from }), () => this.#jumpTo(from))
+    }
+  }
+
+  readonly #label = (page: number): string => {
+    const printed = this.#printed(page)
+    return printed === null
+      ? this.#say('pageLabel', { page })
+      : this.#say('pageLabelPrinted', { page, label: printed })
+  }
+
+  /** pdf.js and its text, or where nothing but pictures leaves the house those. */
+  #makePages(
+    { protection, segments }: ViewerPageData['boot'],
+    assets: ViewerAssets,
+    how: { isFrugal?: boolean } = {},
+  ): { pages: PageSource; textOf: PageSurroundings['textOf'] } {
+    if (protection === 'strict') {
+      const pages = new PicturePages(segments, this.#server)
+      return { pages, textOf: async () => noTextLayer() }
+    }
+    const engine = PdfEngine.load(assets, how)
+    const pages = new Segments(segments, this.#server, engine)
+    return {
+      pages,
+      textOf: async (page) =>
+        this.#notebook.attach(page, await drawTextLayer(await engine, await pages.page(page))),
+    }
+  }
+
+  #surroundings(
+    boot: ViewerPageData['boot'],
+    textOf: PageSurroundings['textOf'],
+    pictures: PagePictures,
+  ): PageSurroundings {
+    return {
+      textOf,
+      pictures,
+      linksOf: (page: number) => this.#segments.linksOf(page),
+      goTo: this.#jumpTo,
+      searched: { words: boot.words, breaks: [], current: null },
+      label: this.#label,
+      oldSafari: isOldSafari(),
+    }
+  }
+
+  #makeReader(boot: ViewerPageData['boot'], around: PageSurroundings): Reader {
+    return new Reader(boot, this.#stage, this.#segments, around, {
+      changed: (state, scale) => this.#changed(state, scale),
+      shown: () => this.#message.clearFailure(),
+      failed: (error) => this.#failed(error),
+    })
+  }
+
+  /** A place that was chosen in the sheet: where there is no room beside it, the sheet makes way. */
+  readonly #goFromSheet = (page: number): void => {
+    this.#jumpTo(page)
+    if (document.documentElement.clientWidth < narrow) this.#sheets.close()
+  }
+
+  readonly #printed = (page: number): string | null => printedOn(this.#labels, page)
+
+  #makeSideSheet(
+    { pages, pageSize }: ViewerPageData['boot'],
+    search: BookSearch,
+    pictures: PagePictures,
+  ): SideSheet {
+    const [goTo, segments] = [this.#goFromSheet, this.#segments]
+    return new SideSheet({
+      outline: new Outline(this.#server, this.#say, goTo),
+      thumbnails: new Thumbnails({
+        pages,
+        pageSize,
+        segments,
+        pictures,
+        label: this.#label,
+        printed: this.#printed,
+        goTo,
+      }),
+      'book-search': search,
+      notes: this.#notebook.panel,
+    })
+  }
+
+  #makeScroll({ pages, pageSize }: ViewerPageData['boot'], around: PageSurroundings): ScrollView {
+    return new ScrollView({
+      pages,
+      pageSize,
+      segments: this.#segments,
+      around,
+      reached: this.#goTo,
+      failed: (error) => this.#failed(error),
+      tapped: () => this.#chrome?.toggle(),
+      zoomed: (zoom) => this.#reader.set({ zoom }),
+    })
+  }
+
+  /** Under each other pages don't stand in pairs: what the reader chose of them comes back with the stage. */
+  #toggleScroll(on: boolean): void {
+    this.#reader.isCovered = on
+    this.#reader.set({ pairs: on ? false : readPairs() })
+    this.#scroll.toggle(on, this.#reader.state)
+    for (const button of document.querySelectorAll('button[data-command="scroll"]'))
+      button.setAttribute('aria-pressed', String(on))
+    if (on) this.#reader.set({})
+    else void this.#reader.show()
+  }
+
+  #makeTextView(segments: Segments): TextView {
+    return new TextView({
+      segments,
+      say: this.#say,
+      label: this.#label,
+      printed: this.#printed,
+      pageCount: this.#boot.pages,
+      pages: () => spreadOf(this.#reader.state),
+      turn: (by) => {
+        const goesOn = canTurn(this.#reader.state, by)
+        if (goesOn) this.#reader.turn(by)
+        return goesOn
+      },
+      tell: (words) => this.#message.say(words),
+    })
+  }
+
+  #makeNotebook(boot: ViewerPageData['boot']): Notebook {
+    return new Notebook({
+      ...{ boot, server: this.#server, say: this.#say, label: this.#label, printed: this.#printed },
+      ...{ place: this.#note, message: this.#message },
+      goTo: this.#goFromSheet,
+      page: () => this.#reader.state.page,
+      open: () => this.#openNotes(),
+      mayCopy: (text) => this.#copyGuard?.mayCopy(text) ?? true,
+      isCopyForbidden: () => this.#copyGuard?.isForbidden ?? false,
+    })
+  }
+
+  #openNotes(): void {
+    if (!this.#sheets.isOpen('side-sheet')) this.#sheets.toggle('side-sheet')
+    this.#sideSheet.opened('notes')
+    byId('tab-notes').focus()
+  }
+
+  #makeSearch({ query }: ViewerPageData['boot']): BookSearch {
+    return new BookSearch({
+      server: this.#server,
+      say: this.#say,
+      query,
+      goTo: this.#goFromSheet,
+      page: () => this.#reader.state.page,
+      label: this.#label,
+      mark: (searched) => {
+        const isPaintedAnew = this.#segments.mark?.(searched.words) ?? false
+        this.#reader.mark(searched, isPaintedAnew)
+        this.#scroll.mark(isPaintedAnew)
+      },
+    })
+  }
+
+  #makePrintDesk(boot: ViewerPageData['boot'], assets: ViewerAssets): PrintDesk {
+    const { print, pages } = boot
+    return new PrintDesk({
+      right: print,
+      pages,
+      server: this.#server,
+      // Hundreds of pages at once: a browser keeps half a gigabyte of decoded pictures otherwise.
+      openSegments: () => this.#makePages(boot, assets, { isFrugal: true }).pages,
+      sheets: this.#sheets,
+      message: this.#message,
+      say: this.#say,
+      currentPage: () => this.#reader.state.page,
+    })
+  }
+
+  #changed(state: ViewerState, scale: number): void {
+    this.#chrome?.turned()
+    if (this.#scroll.isOpen) this.#reader.scale = this.#scroll.update(state)
+    this.#toolbar.update(state, this.#scroll.isOpen ? this.#reader.scale : scale)
+    this.#slider.update(state)
+    void this.#textView?.update()
+    this.#sideSheet.markCurrent(state.page)
+    this.#host.tellPage(state.page)
+    this.#place.moved(state)
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof NotAllowed) {
+      this.#reader.end()
+      this.#textView?.end()
+      this.#scroll.end()
+      this.#note.hide()
+    }
+    this.#message.tell(error)
+  }
+
+  #retry(): void {
+    this.#message.clear()
+    void this.#reader.show()
+  }
+}
+
+function isOldSafari(): boolean {
+  return document.documentElement.classList.contains('bunko-old-safari')
+}

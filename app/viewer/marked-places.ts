@@ -1,0 +1,60 @@
+import type { PageLetters } from '#app/kernel/values/reading/page-letters.ts'
+import { findMarks, type SearchedOnPage } from '#app/viewer/browser/page-text/marks.ts'
+
+/** Where a searched word stands on a page, as parts of its width and height from the top left; a word on two lines has two of one `place`. */
+type MarkedPlace = Box & { place: number }
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/**
+ * Where words stand on a page, a place for each line or column they are in: as the browser finds them in the text it has, but that a
+ * word's readings aren't marked with it.
+ */
+export function markedPlaces(
+  { text, rubyFrom, boxes }: PageLetters,
+  searched: SearchedOnPage,
+): MarkedPlace[] {
+  const runs = [
+    { text: text.slice(0, rubyFrom), endsLine: true },
+    { text: text.slice(rubyFrom), endsLine: true, isRuby: true },
+  ]
+  const places: MarkedPlace[] = []
+  for (const { run, from, to, place } of findMarks(runs, searched)) {
+    const begin = run === 0 ? 0 : rubyFrom
+    for (const box of boxesOf(boxes, begin + from, begin + to)) {
+      const last = places.at(-1)
+      if (last?.place === place && isBeside(last, box)) Object.assign(last, around(last, box))
+      else places.push({ ...box, place })
+    }
+  }
+  return places
+}
+
+/** What has no box is not to be seen. */
+function boxesOf(boxes: Float64Array, from: number, to: number): Box[] {
+  return Array.from({ length: to - from }, (_, nth) => {
+    const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray((from + nth) * 4, (from + nth + 1) * 4)
+    return { x, y, width, height }
+  }).filter(({ width, height }) => width > 0 && height > 0)
+}
+
+/** In one line, or under each other in one column. */
+function isBeside(one: Box, other: Box): boolean {
+  const shared = (from: number, to: number, otherFrom: number, otherTo: number) =>
+    Math.min(to, otherTo) - Math.max(from, otherFrom)
+  const across = shared(one.x, one.x + one.width, other.x, other.x + other.width)
+  const down = shared(one.y, one.y + one.height, other.y, other.y + other.height)
+  const isInLine = down > Math.min(one.height, other.height) / 2 && -across < other.width * 2
+  const isInColumn = across > Math.min(one.width, other.width) / 2 && -down < other.height
+  return isInLine || isInColumn
+}
+
+function around(one: Box, other: Box): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  }
+}

@@ -1,0 +1,186 @@
+import type { PagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
+import { colours } from '#app/viewer/browser/annotations/colours.ts'
+import { openingState, spreadOf } from '#app/viewer/browser/stage/viewer-state.ts'
+import type { Appearance } from '#app/visit/appearance.ts'
+import { type Html, html, jsonForScript } from './html.ts'
+import { isOldSafari } from './old-safari.ts'
+import { pagePicture, turningForm } from './plain-page.ts'
+import { textView } from './text-view-html.ts'
+import { button, toolbarHtml } from './toolbar-html.ts'
+import { keysSheet, viewSheet } from './view-sheet-html.ts'
+import type { ViewerAssets, ViewerBoot, ViewerPageData } from './viewer-boot.ts'
+import { viewerWords, type WordKey } from './viewer-words.ts'
+
+/**
+ * The whole page of the viewer's own origin: chrome, a sheet of the first page's shape, and the boot data. It
+ * needs no inline style or script, so `viewerCsp` holds. The user agent chooses the older layout (spec R321).
+ */
+export function renderViewerPage(
+  boot: ViewerBoot,
+  assets: ViewerAssets,
+  {
+    userAgent,
+    scheme,
+    picture = null,
+  }: { userAgent: string; scheme: Appearance['scheme']; picture?: PagePicture | null },
+): string {
+  const words = viewerWords(boot.locale)
+  const data: ViewerPageData = { boot, assets, words }
+  const page = html`<!doctype html>
+<html lang="${boot.locale}" data-scheme="${scheme}" class="${isOldSafari(userAgent) ? 'bunko-old-safari' : ''}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex, noarchive">
+<meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}">
+<title>${boot.title}</title>
+<link rel="stylesheet" href="${assets.style}">
+${boot.protection !== 'strict' && picture === null && html`<link rel="modulepreload" href="${assets.pdf}">`}
+<script type="application/json" id="viewer-boot">${jsonForScript(data)}</script>
+<script type="module" src="${assets.script}"></script>
+</head>
+<body class="${boot.rightToLeft ? 'right-to-left' : ''}" data-print="${boot.print}">
+${toolbarHtml(boot, words)}
+<nav class="hairline" aria-label="${words.turning}"><div class="hairline-done" id="hairline" aria-hidden="true"></div>
+<input type="range" class="slider" id="slider" min="1" max="${boot.pages}" value="${boot.page}" dir="${boot.rightToLeft ? 'rtl' : 'ltr'}" aria-label="${words.slider}"></nav>
+<div class="slider-preview" id="slider-preview" aria-hidden="true" hidden></div>
+<main class="stage" id="stage" tabindex="0" aria-label="${boot.title}">
+${firstSheet(boot, picture)}
+</main>
+<section class="scroll-view" id="scroll-view" tabindex="0" aria-label="${words.scroll}" hidden></section>
+<noscript>${picture === null ? html`<p class="alert">${words.noScript}</p>` : turningForm(boot, words)}</noscript>
+${findBar(words)}
+${edges(boot, words)}
+${sideSheet(boot, words)}
+${boot.print === 1 && printSheet(boot, words)}
+${viewSheet(boot, words)}
+${boot.protection !== 'strict' && textView(words)}
+${keysSheet(boot, words)}
+<div class="message" id="message" role="alert" hidden></div>
+<section class="progress" id="progress" aria-label="${words.print}" hidden></section>
+<div class="only-heard" id="heard" role="status"></div>
+${boot.protection !== 'strict' && selectionBar(words)}
+<div class="place-note" id="place-note" role="status" hidden></div>
+<div class="paper" id="paper"></div>
+<p class="paper-notice">${boot.print === 0 ? words.printForbidden : words.printByButton}</p>
+</body>
+</html>
+`
+  return page.text
+}
+
+/**
+ * The page the book opens at as it was drawn beforehand, until its script is there; a blank sheet with its proportions where it
+ * wasn't. SVG keeps them without an inline style.
+ */
+function firstSheet(boot: ViewerBoot, picture: PagePicture | null): Html {
+  const { width, height } = boot.pageSize
+  const sheet = html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="${width}" height="${height}"/></svg>`
+  return html`<div class="first-sheet" id="first-sheet" data-page="${boot.page}" data-side="${sideOf(boot)}">${picture === null ? sheet : pagePicture(picture)}</div>`
+}
+
+/** Of two pages side by side, which the first one is; slides stay single, as the cover does. */
+function sideOf({ page, pages, rightToLeft, pageSize }: ViewerBoot): 'left' | 'right' | 'alone' {
+  const spread = spreadOf({ ...openingState(page, pages, rightToLeft), wide: true })
+  if (spread.length === 1 || pageSize.width >= pageSize.height) return 'alone'
+  return (spread[0] === page) !== rightToLeft ? 'left' : 'right'
+}
+
+/** From one place found to the next, while the search itself makes room for the page. */
+function findBar(words: Record<WordKey, string>): Html {
+  return html`<div class="find-bar" id="find-bar" role="group" aria-label="${words.searchWords}" hidden>
+${button('previousFound', 'up', words.searchPrevious, 'Shift+N')}
+<button type="button" class="find-words" id="find-words" data-command="search" title="${words.searchWords} (/)"></button>
+<span class="find-count" id="find-count" role="status"></span>
+${button('nextFound', 'down', words.searchNext, 'N')}
+${button('endSearch', 'close', words.searchEnd, 'Esc')}
+</div>`
+}
+
+/** Wide margins turn pages too; the toolbar's buttons already say so to whoever doesn't point. */
+function edges(boot: ViewerBoot, words: Record<WordKey, string>): Html {
+  const [left, right] = boot.rightToLeft ? (['forward', 'back'] as const) : (['back', 'forward'] as const)
+  const name = { forward: words.next, back: words.previous }
+  return html`<div class="edge edge-left" aria-hidden="true" data-command="${left}" title="${name[left]}"></div>
+<div class="edge edge-right" aria-hidden="true" data-command="${right}" title="${name[right]}"></div>`
+}
+
+function sideSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
+  return html`<aside class="sheet side-sheet" id="side-sheet" aria-label="${words.sideSheet}" hidden>
+<div class="sheet-head">
+<div class="tabs" id="tabs" role="tablist">
+<button type="button" class="tab" id="tab-outline" role="tab" aria-selected="true" aria-controls="outline">${words.outline}</button>
+<button type="button" class="tab" id="tab-thumbnails" role="tab" aria-selected="false" aria-controls="thumbnails" tabindex="-1">${words.thumbnails}</button>
+<button type="button" class="tab" id="tab-book-search" role="tab" aria-selected="false" aria-controls="book-search" tabindex="-1">${words.search}</button>
+<button type="button" class="tab" id="tab-notes" role="tab" aria-selected="false" aria-controls="notes" tabindex="-1">${words.notes}</button>
+</div>
+${button('closeSheet', 'close', words.close, 'Esc')}
+</div>
+<div class="sheet-body" id="outline" role="tabpanel" aria-labelledby="tab-outline"><p class="sheet-note">${words.loading}</p></div>
+<div class="sheet-body thumbnails" id="thumbnails" role="tabpanel" aria-labelledby="tab-thumbnails" hidden></div>
+<div class="sheet-body book-search" id="book-search" role="tabpanel" aria-labelledby="tab-book-search" hidden>
+<form class="search-form" id="search-form" role="search">
+<input type="search" id="search-words" maxlength="200" autocomplete="off" enterkeyhint="search" aria-label="${words.searchWords}">
+<button type="submit" class="primary">${words.searchStart}</button>
+</form>
+<p class="sheet-note" id="search-status" role="status"></p>
+<div class="search-steps" id="search-steps" hidden>
+<button type="button" class="word-button" id="search-previous" title="Shift+N">${words.searchPrevious}</button>
+<button type="button" class="word-button" id="search-next" title="N">${words.searchNext}</button>
+</div>
+<button type="button" class="word-button" id="search-earlier" hidden>${words.searchEarlier}</button>
+<ol class="search-lines" id="search-lines"></ol>
+<button type="button" class="word-button" id="search-more" hidden>${words.searchMore}</button>
+</div>
+<div class="sheet-body notes" id="notes" role="tabpanel" aria-labelledby="tab-notes" hidden>
+<button type="button" class="word-button" id="bookmark-toggle" aria-pressed="false"></button>
+<form class="note-form" id="note-form">
+<blockquote class="note-quote" id="note-quote"></blockquote>
+<label for="note-body" id="note-label">${words.noteBody}</label>
+<textarea id="note-body" maxlength="4000"></textarea>
+<button type="submit" class="primary">${words.noteSave}</button>
+<button type="button" class="word-button" id="note-cancel" hidden>${words.noteCancel}</button>
+</form>
+<p class="sheet-note" id="notes-status" role="status"></p>
+<select class="notes-filter" id="notes-filter" aria-label="${words.notesFilter}" hidden>
+<option value="">${words.notesAll}</option>
+<option value="bookmark">${words.bookmark}</option>
+<option value="note">${words.notes}</option>
+${colours.map((colour) => html`<option value="${colour}">${words[colour]}</option>`)}
+</select>
+<ol class="notes-list" id="notes-list"></ol>
+${boot.notesHref !== null && html`<p class="notes-all"><a href="${boot.notesHref}" target="_blank" rel="noopener">${words.notesOfAll}</a></p>`}
+</div>
+</aside>`
+}
+
+/** What can be done with text that is selected; its script brings it there. */
+function selectionBar(words: Record<WordKey, string>): Html {
+  const swatches = colours.map(
+    (colour) =>
+      html`<button type="button" class="colour ${colour}" data-colour="${colour}" aria-pressed="false" title="${words[colour]}" aria-label="${words[colour]}"></button>`,
+  )
+  return html`<div class="selection-bar" id="selection-bar" role="toolbar" aria-label="${words.selection}" hidden>${swatches}
+<button type="button" class="word-button" data-act="note">${words.noteAdd}</button>
+<button type="button" class="word-button" data-act="copy">${words.citationCopy}</button>
+</div>`
+}
+
+function printSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
+  const page = html`inputmode="numeric" type="number" min="1" max="${boot.pages}"`
+  return html`<div class="sheet print-sheet" id="print-sheet" role="dialog" aria-label="${words.print}" hidden>
+<div class="sheet-head"><h2>${words.print}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
+<form class="sheet-body" id="print-form">
+<label class="choice"><input type="radio" name="what" value="current" checked> <span id="print-current"></span></label>
+<label class="choice"><input type="radio" name="what" value="range"> <span>${words.printRange}</span></label>
+<div class="range">
+<input name="from" ${page} value="1" aria-label="${words.printFrom}"> <span aria-hidden="true">–</span>
+<input name="to" ${page} value="${boot.pages}" aria-label="${words.printTo}">
+</div>
+<label class="choice"><input type="radio" name="what" value="all"> <span>${words.printAll.replace('{{pages}}', String(boot.pages))}</span></label>
+<p class="print-meter" id="print-meter" hidden><meter id="print-left" min="0"></meter> <span id="print-left-words"></span></p>
+<p class="print-note" id="print-note" role="status"></p>
+<button type="submit" class="primary" id="print-start">${words.printStart}</button>
+</form>
+</div>`
+}
