@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sendMailKind } from '#app/domain/mail/send-mail-job.ts'
 import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'
 import { indexContentKind } from '#app/domain/search/index/index-job.ts'
+import { sendMailKind } from '#app/features/notifications/model/mail/send-mail-job.ts'
 import { Progress } from '#app/kernel/jobs/job.ts'
 import { migrated } from './migrated.ts'
 

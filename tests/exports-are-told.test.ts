@@ -10,11 +10,11 @@ const withoutPeople = [
   'app/routes/admin/contents/contents-csv.tsx',
   'app/routes/admin/imports/contents-export.tsx',
   'app/routes/admin/imports/import-template.tsx',
-  'app/routes/admin/numbers/content-numbers-csv.tsx',
-  'app/routes/admin/numbers/contents-numbers-csv.tsx',
-  'app/routes/admin/numbers/numbers-csv.tsx',
-  'app/routes/admin/numbers/sites-csv.tsx',
-  'app/routes/admin/system/companies-csv.tsx',
+  'app/features/analytics/console/content-numbers-csv.route.tsx',
+  'app/features/analytics/console/contents-numbers-csv.route.tsx',
+  'app/features/analytics/console/numbers-csv.route.tsx',
+  'app/features/analytics/console/sites-csv.route.tsx',
+  'app/features/tenancy/console/companies-csv.route.tsx',
 ]
 /** Told by a word of their own, or of nobody else. */
 const otherwise = [

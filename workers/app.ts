@@ -1,6 +1,6 @@
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { runSweeps } from '#app/domain/health/run-sweeps.ts'
-import { findSiteOf } from '#app/domain/site/snapshot/find-site-of.ts'
+import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site-of.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
 import { respond } from './respond.ts'

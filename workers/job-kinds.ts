@@ -5,7 +5,6 @@ import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { priceTold } from '#app/domain/commerce/renewal/price-told.ts'
 import { importCsv } from '#app/domain/csv-import/import-csv.ts'
 import { inviteReaders } from '#app/domain/csv-import/users/invite/invite-readers.ts'
-import { sendMail } from '#app/domain/mail/send-mail.ts'
 import { drawCover } from '#app/domain/publishing/cover/draw-cover.ts'
 import { indexFields } from '#app/domain/publishing/ingest/index-fields.ts'
 import { indexMany } from '#app/domain/publishing/ingest/index-many.ts'
@@ -17,6 +16,7 @@ import { removeFiles } from '#app/domain/publishing/ingest/remove-files.ts'
 import { clearUpload } from '#app/domain/publishing/multipart/clear-upload.ts'
 import { drawPages } from '#app/domain/publishing/page-picture/draw-pages.ts'
 import { clearPictures } from '#app/domain/site/picture/clear-pictures.ts'
+import { sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
 
 /** What the ingest Worker does, woken by the queue: what needs PDFium, much CPU or long. The next kind is a line here. */
 export const ingestKinds = [

@@ -1,5 +1,5 @@
-import { isListed } from '#app/domain/site/discovery/discovery.ts'
-import type { Address } from '#app/domain/site/snapshot/find-address.ts'
+import { isListed } from '#app/features/access/model/discovery.ts'
+import type { Address } from '#app/features/tenancy/model/snapshot/find-address.ts'
 
 /**
  * The pages that search engines may index: a site's first page, lists, contents, the empty search, notifications, and

@@ -1,6 +1,6 @@
-import type { Address } from '#app/domain/site/snapshot/find-address.ts'
 import { reportDirectives, reportingEndpoints } from '#app/doors/csp/csp-reports.ts'
 import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
+import type { Address } from '#app/features/tenancy/model/snapshot/find-address.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { tellRobots } from './robots-tag.ts'
 

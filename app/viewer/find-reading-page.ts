@@ -1,5 +1,5 @@
 import { findGrant } from '#app/domain/reading/viewer/viewer-store.ts'
-import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
+import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { readTenantToken } from '#app/kernel/values/tenant-token.ts'

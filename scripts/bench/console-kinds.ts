@@ -1,5 +1,3 @@
-import { AuditQuery } from '#app/domain/audit/audit-log.ts'
-import { listAudit } from '#app/domain/audit/list-audit.ts'
 import { listUsers } from '#app/domain/people/user/list-users.ts'
 import {
   UserQuery,
@@ -10,6 +8,8 @@ import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.t
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
+import { AuditQuery } from '#app/features/audit/model/audit-log.ts'
+import { listAudit } from '#app/features/audit/model/list-audit.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isCoveredByPlan } from '#app/domain/access/plan-coverage.ts'
 import { getOwnCoupon } from '#app/domain/commerce/coupon/get-own-coupon.ts'
 import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
 import { getOrder, listOrders } from '#app/domain/commerce/order/list-orders.ts'
@@ -15,6 +14,7 @@ import {
 } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
 import { getRecord } from '#app/domain/commerce/registration-record/list-records.ts'
+import { isCoveredByPlan } from '#app/features/access/model/plan-coverage.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { viewRegistration } from '#app/pages/checkout/plan-view.ts'

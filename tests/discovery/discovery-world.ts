@@ -1,5 +1,5 @@
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
-import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { type Database, openDatabase } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { listPublications } from '#app/domain/site/discovery/list-publications.ts'
+import { hasFeeds } from '#app/features/access/model/discovery.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { rssOf } from '#app/pages/discovery/feed-view.ts'
 import { addContent, addSite, discoveryWorld, visitAt } from './discovery-world.ts'

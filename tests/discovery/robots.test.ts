@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isListed } from '#app/domain/site/discovery/discovery.ts'
 import { listOpenPaths } from '#app/domain/site/discovery/open-sites.ts'
+import { isListed } from '#app/features/access/model/discovery.ts'
 import { mostNamed } from '#app/http/discovery/robots.ts'
 import { robotsForPaths } from '#app/http/discovery/robots-rules.ts'
 import { addSite, discoveryWorld, visitAt } from './discovery-world.ts'

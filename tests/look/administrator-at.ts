@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Visit } from '#app/visit/visit.ts'

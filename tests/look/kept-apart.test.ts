@@ -5,7 +5,7 @@ import { resetLookRecord, saveLookRecord } from '#app/domain/site/look/forms/loo
 import { restoreLook } from '#app/domain/site/look/history/restore-look.ts'
 import { addFooterLink, listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
-import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
 import { siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'

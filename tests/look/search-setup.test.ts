@@ -21,7 +21,7 @@ import {
 } from '#app/domain/search/setup/tabs/edit-boxes.ts'
 import { addTab, changeTab, listTabs, moveTabs, removeTab } from '#app/domain/search/setup/tabs/edit-tabs.ts'
 import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
-import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -22,16 +22,16 @@ import { OwnButtonInput } from '#app/domain/site/look/results/own-button-input.t
 import { addOwnButton, changeOwnButton } from '#app/domain/site/look/results/own-buttons.ts'
 import { addResultButton, changeResultButton } from '#app/domain/site/look/results/search-result.ts'
 import { ResultButtonInput } from '#app/domain/site/look/results/search-result-input.ts'
+import { updateSiteOf } from '#app/domain/site/sites/save-site.ts'
+import { SiteInput } from '#app/domain/site/sites/site-input.ts'
 import {
   addNotification,
   changeNotification,
-} from '#app/domain/site/notification/editing/edit-notifications.ts'
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import {
   NotificationChanges,
   NotificationInput,
-} from '#app/domain/site/notification/editing/notification-input.ts'
-import { updateSiteOf } from '#app/domain/site/sites/save-site.ts'
-import { SiteInput } from '#app/domain/site/sites/site-input.ts'
+} from '#app/features/notifications/model/news/editing/notification-input.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

@@ -1,5 +1,5 @@
 import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
-import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
 import { copyText, getCopyMeter } from '#app/domain/reading/viewer/copy-text.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
@@ -10,6 +9,7 @@ import {
   ProtectionInput,
   saveProtection,
 } from '#app/domain/site/protection/save-protection.ts'
+import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import type { Platform } from '#tests/commerce/order-world.ts'
 import { administratorAt } from '#tests/look/administrator-at.ts'

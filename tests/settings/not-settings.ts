@@ -47,7 +47,7 @@ export const elsewhere: Record<string, { call: string; field: string; test: stri
     call: 'PUT /company/update/:companyId',
     field: 'name',
     word: 'duplicateName',
-    test: 'tests/workerd/company/companies.workerd.test.ts',
+    test: 'app/features/tenancy/tests/companies.workerd.test.ts',
   },
   gtmId: { call: 'PUT /tag-manager/update', field: 'gtm_id', test: 'tests/look/tag-manager.test.ts' },
   gakkenServiceCode: {

@@ -1,5 +1,5 @@
 import { env as bound } from 'cloudflare:workers'
-import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'

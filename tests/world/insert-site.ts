@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { nameKey } from '#app/domain/company/name-key.ts'
+import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'

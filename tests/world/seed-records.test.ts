@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameKey } from '#app/domain/company/name-key.ts'
+import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { seedRecords } from './seed-records.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { coverageOf } from '#app/domain/commerce/plan/coverage.ts'
-import { nameKey } from '#app/domain/company/name-key.ts'
+import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { emailKey } from '#app/kernel/values/email.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { periodOf } from '#app/domain/usage/usage-query.ts'
+import { periodOf } from '#app/features/analytics/model/recording/usage-query.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'

@@ -1,6 +1,6 @@
-import { toldExport } from '#app/domain/audit/told-export.ts'
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { type ImportRow, readRows } from '#app/domain/csv-import/run/row-store.ts'
+import { toldExport } from '#app/features/audit/model/told-export.ts'
 import { byteOrderMark, csvLines } from '#app/kernel/values/csv/write-csv.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,7 +1,7 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { newImportJob } from '#app/domain/csv-import/run/import-job.ts'
 import { beginStep } from '#app/domain/csv-import/run/import-store.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { type FieldProblems, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { wakeJob } from '#app/kernel/jobs/insert-job.ts'

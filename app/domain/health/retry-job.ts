@@ -1,4 +1,4 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { wakeJob } from '#app/kernel/jobs/insert-job.ts'
 import { HINT_MS } from '#app/kernel/jobs/lease.ts'

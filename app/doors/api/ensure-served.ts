@@ -1,5 +1,5 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
-import { ensureMayRead } from '#app/domain/access/may-open.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import { ensureMayRead } from '#app/features/access/model/may-open.ts'
 import { requireOwnAccount, requirePerson, requireReader, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { findSite } from '#app/domain/site/snapshot/find-site.ts'
-import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
+import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
+import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'

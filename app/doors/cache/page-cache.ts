@@ -1,4 +1,4 @@
-import type { Use } from '#app/domain/usage/record-use.ts'
+import type { Use } from '#app/features/analytics/model/recording/record-use.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import { appearanceToText, readAppearance, usualAppearance } from '#app/visit/appearance.ts'

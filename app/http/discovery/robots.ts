@@ -1,6 +1,6 @@
-import { isListed } from '#app/domain/site/discovery/discovery.ts'
 import { listOpenPaths } from '#app/domain/site/discovery/open-sites.ts'
-import { findSite } from '#app/domain/site/snapshot/find-site.ts'
+import { isListed } from '#app/features/access/model/discovery.ts'
+import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import { paths } from '#app/visit/paths/reader.ts'

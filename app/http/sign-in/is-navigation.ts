@@ -1,4 +1,4 @@
-import { isRobot } from '#app/domain/usage/is-robot.ts'
+import { isRobot } from '#app/features/analytics/model/recording/is-robot.ts'
 
 /** The headers by which browsers mark a prefetch, under all names that they have had. */
 const foretold = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz']

@@ -1,5 +1,5 @@
-import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
+import { hasFeeds } from '#app/features/access/model/discovery.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { viewBareFrame } from '#app/ui/frame/bare-frame-view.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,8 +1,8 @@
+import type { Headline } from '#app/features/notifications/parts/news-view.ts'
+import { NewsLines } from '#app/features/notifications/parts/notification-list.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import type { Headline } from '#app/pages/frame/news-view.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { NewsLines } from '#app/view/notification/notification-list.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { useSiteFrame } from './site-frame.ts'
 

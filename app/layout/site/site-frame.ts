@@ -1,4 +1,4 @@
-import type { viewNotifications } from '#app/pages/frame/news-view.ts'
+import type { viewNotifications } from '#app/features/notifications/parts/news-view.ts'
 import { useFrame, useFrameIfAny } from '#app/ui/frame/frame.ts'
 import type { viewFrame } from './frame-view.ts'
 

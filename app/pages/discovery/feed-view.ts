@@ -1,5 +1,5 @@
 import type { Publication } from '#app/domain/site/discovery/list-publications.ts'
-import { firstPath, pathOfContent } from '#app/domain/site/discovery/public-paths.ts'
+import { firstPath, pathOfContent } from '#app/features/tenancy/model/snapshot/public-paths.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 import { xmlDeclaration, xmlElement, xmlText } from '#app/kernel/values/xml.ts'
 import { pictureOfCover } from '#app/pages/head/head-picture.ts'

@@ -1,5 +1,5 @@
 import type { Publication } from '#app/domain/site/discovery/list-publications.ts'
-import { pathOfContent } from '#app/domain/site/discovery/public-paths.ts'
+import { pathOfContent } from '#app/features/tenancy/model/snapshot/public-paths.ts'
 import { languageOf } from '#app/kernel/i18n/language-of.ts'
 import { pictureOfSite } from '#app/pages/head/head-picture.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'

@@ -1,6 +1,6 @@
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
-import { firstPath, pathOfAll, pathOfContent } from '#app/domain/site/discovery/public-paths.ts'
 import type { MappedContent } from '#app/domain/site/discovery/sitemap-store.ts'
+import { firstPath, pathOfAll, pathOfContent } from '#app/features/tenancy/model/snapshot/public-paths.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { xmlDeclaration, xmlElement } from '#app/kernel/values/xml.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'

@@ -1,4 +1,4 @@
-import { pathOfContent } from '#app/domain/site/discovery/public-paths.ts'
+import { pathOfContent } from '#app/features/tenancy/model/snapshot/public-paths.ts'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'

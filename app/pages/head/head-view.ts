@@ -1,4 +1,4 @@
-import { isOpenToAll } from '#app/domain/site/discovery/discovery.ts'
+import { isOpenToAll } from '#app/features/access/model/discovery.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { publicAddress, publicAlternates } from '#app/visit/public-address.ts'
 import { siteTitle } from '#app/visit/site-title.ts'

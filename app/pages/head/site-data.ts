@@ -1,4 +1,4 @@
-import { firstPath } from '#app/domain/site/discovery/public-paths.ts'
+import { firstPath } from '#app/features/tenancy/model/snapshot/public-paths.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { publicAddress } from '#app/visit/public-address.ts'
 import { siteTitle } from '#app/visit/site-title.ts'

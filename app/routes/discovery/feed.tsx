@@ -1,5 +1,5 @@
-import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { listPublications } from '#app/domain/site/discovery/list-publications.ts'
+import { hasFeeds } from '#app/features/access/model/discovery.ts'
 import { discovery } from '#app/http/discovery/answer.ts'
 import { rssOf } from '#app/pages/discovery/feed-view.ts'
 

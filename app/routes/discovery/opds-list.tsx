@@ -1,7 +1,7 @@
 import { findGroup } from '#app/domain/catalogue/content-group/get-group-page.ts'
 import { longestQuery } from '#app/domain/search/query/search-query.ts'
-import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { listPublications, searchPublications } from '#app/domain/site/discovery/list-publications.ts'
+import { hasFeeds } from '#app/features/access/model/discovery.ts'
 import { discovery } from '#app/http/discovery/answer.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'

@@ -1,5 +1,5 @@
-import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { getPublication } from '#app/domain/site/discovery/list-publications.ts'
+import { hasFeeds } from '#app/features/access/model/discovery.ts'
 import { discovery } from '#app/http/discovery/answer.ts'
 import { printableJson } from '#app/kernel/values/visible-text.ts'
 import { publicationType, viewPublication } from '#app/pages/discovery/publication-view.ts'

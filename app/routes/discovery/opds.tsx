@@ -1,5 +1,5 @@
-import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { listPublications } from '#app/domain/site/discovery/list-publications.ts'
+import { hasFeeds } from '#app/features/access/model/discovery.ts'
 import { discovery } from '#app/http/discovery/answer.ts'
 import { printableJson } from '#app/kernel/values/visible-text.ts'
 import { opdsType, viewCatalogue } from '#app/pages/discovery/opds-view.ts'

@@ -1,5 +1,5 @@
-import { isListed } from '#app/domain/site/discovery/discovery.ts'
 import { listSitemapParts, openSitemapPart } from '#app/domain/site/discovery/list-sitemap.ts'
+import { isListed } from '#app/features/access/model/discovery.ts'
 import { discovery } from '#app/http/discovery/answer.ts'
 import { contentEntries, pageEntries, sitemapIndex, sitemapOf } from '#app/pages/discovery/sitemap-view.ts'
 

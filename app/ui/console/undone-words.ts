@@ -1,4 +1,4 @@
-import type { Undone } from '#app/domain/audit/bulk-change.ts'
+import type { Undone } from '#app/features/audit/model/bulk-change.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

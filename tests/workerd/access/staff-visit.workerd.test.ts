@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Actor, Staff, Visit } from '#app/visit/visit.ts'

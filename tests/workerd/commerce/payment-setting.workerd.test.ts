@@ -16,9 +16,9 @@ import {
 } from '#app/domain/commerce/payment-setting/save-payment-setting.ts'
 import { saveSeller } from '#app/domain/commerce/payment-setting/save-seller.ts'
 import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
-import { getCompany, viewCompany } from '#app/domain/company/get-company.ts'
 import { getHealth } from '#app/domain/health/get-health.ts'
 import { getSettings } from '#app/domain/site/settings/get-settings.ts'
+import { getCompany, viewCompany } from '#app/features/tenancy/model/company/get-company.ts'
 import { ownSandbox } from '#tests/sandbox/own-sandbox.ts'
 import {
   companyAdmin,

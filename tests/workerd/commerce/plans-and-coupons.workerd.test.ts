@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isCoveredByPlan } from '#app/domain/access/plan-coverage.ts'
 import {
   CouponBatchInput,
   CouponInput,
@@ -28,6 +27,7 @@ import { setPlanImage } from '#app/domain/commerce/plan/editing/plan-image.ts'
 import { PlanInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
 import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
+import { isCoveredByPlan } from '#app/features/access/model/plan-coverage.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { atSite, lastAudit, refusalOf, serviceAdmin } from '#tests/workerd/company/console-visit.ts'
 import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'

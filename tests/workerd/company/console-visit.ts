@@ -1,4 +1,4 @@
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'

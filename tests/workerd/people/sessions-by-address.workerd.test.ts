@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest'
-import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
@@ -12,6 +11,7 @@ import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import type { PageContext } from '#app/doors/context.ts'
+import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { signInOnArrival } from '#app/http/sign-in/sign-in-on-arrival.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { openVisit } from '#app/visit/open-visit.ts'

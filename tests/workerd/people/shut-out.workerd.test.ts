@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { appLogin } from '#app/domain/people/session/app-login.ts'
 import {
   type Login,
@@ -9,6 +8,7 @@ import {
 } from '#app/domain/people/session/start-session.ts'
 import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import { insertGrant, openGrant } from '#app/domain/reading/viewer/viewer-store.ts'
+import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'

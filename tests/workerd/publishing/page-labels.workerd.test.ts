@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { insertGrant } from '#app/domain/reading/viewer/viewer-store.ts'
+import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { clock, db, deps, env, ingest, makeTenants, upload, visitOf } from './ingest-world.ts'

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { deleteContents } from '#app/domain/publishing/trash/trash-contents.ts'
 import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
 import {
@@ -13,6 +12,7 @@ import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { printPages } from '#app/domain/reading/viewer/print-pages.ts'
 import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
+import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'

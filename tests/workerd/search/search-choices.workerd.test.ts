@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import { insertSite } from '#tests/world/insert-site.ts'
 import { listSite, seedListSite } from '#tests/world/list-site.ts'

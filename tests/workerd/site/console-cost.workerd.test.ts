@@ -1,7 +1,7 @@
 import type { LoaderFunction } from '@remix-run/cloudflare'
 import { beforeAll, expect, it } from 'vitest'
 import { startStaffSession } from '#app/domain/people/session/start-session.ts'
-import { prefetchAddress } from '#app/domain/site/snapshot/prefetch-address.ts'
+import { prefetchAddress } from '#app/features/tenancy/model/snapshot/prefetch-address.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { platformSite } from '#app/visit/site.ts'
@@ -55,7 +55,7 @@ const screens: Screen[] = [
   {
     name: 'audit log',
     to: (id) => adminPaths.siteAudit(id),
-    route: async () => (await import('#app/routes/admin/audit.tsx')) as never,
+    route: async () => (await import('#app/features/audit/console/audit.route.tsx')) as never,
     queries: 5,
     trips: 2,
   },

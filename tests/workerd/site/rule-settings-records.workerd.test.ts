@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { findSite } from '#app/domain/site/snapshot/find-site.ts'
+import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Site } from '#app/visit/site.ts'
 import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import { db, env, siteOf } from '#tests/workerd/visit-of-world.ts'

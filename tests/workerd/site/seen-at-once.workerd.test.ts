@@ -1,7 +1,4 @@
 import { beforeAll, expect, it } from 'vitest'
-import { CompanyInput } from '#app/domain/company/company-input.ts'
-import { updateCompanyOf } from '#app/domain/company/save-company.ts'
-import { setCompanyStatus } from '#app/domain/company/stop-company.ts'
 import { approveProposal } from '#app/domain/people/range-proposal/decide-proposal.ts'
 import { listProposals } from '#app/domain/people/range-proposal/list-proposals.ts'
 import { deleteUserGroup } from '#app/domain/people/user-group/delete-user-group.ts'
@@ -17,19 +14,22 @@ import {
   mergeTags,
   renameTag,
 } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
+import { CustomLoginInput, saveCustomLogin } from '#app/domain/site/sign-in-options/custom-login.ts'
+import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in-options.ts'
+import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
 import {
   addNotification,
   changeNotification,
   deleteNotification,
-} from '#app/domain/site/notification/editing/edit-notifications.ts'
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import {
   NewNotification,
   NotificationChanges,
-} from '#app/domain/site/notification/editing/notification-input.ts'
-import { CustomLoginInput, saveCustomLogin } from '#app/domain/site/sign-in-options/custom-login.ts'
-import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in-options.ts'
-import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
-import { findSite } from '#app/domain/site/snapshot/find-site.ts'
+} from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
+import { updateCompanyOf } from '#app/features/tenancy/model/company/save-company.ts'
+import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
+import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
 import { clock, env } from '#tests/workerd/visit-of-world.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { listSites, SitesQuery } from '#app/domain/company/list-sites.ts'
 import { checkOwnDomain, getOwnDomain } from '#app/domain/site/own-domain/get-own-domain.ts'
 import { viewOwnDomain } from '#app/domain/site/own-domain/own-domain-view.ts'
 import { addSite, updateSiteOf } from '#app/domain/site/sites/save-site.ts'
 import { getSiteDetail } from '#app/domain/site/sites/site-detail.ts'
 import { SiteInput } from '#app/domain/site/sites/site-input.ts'
 import { viewListedSite, viewSite } from '#app/domain/site/sites/site-view.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { listSites, SitesQuery } from '#app/features/tenancy/model/company/list-sites.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')

@@ -13,8 +13,8 @@ import {
   sortContext,
 } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
 import type { SortFieldRow } from '#app/domain/search/setup/sort-fields/sort-field-store.ts'
-import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
 import { inWording } from '#app/kernel/i18n/translations.ts'
 import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
 import type { Visit } from '#app/visit/visit.ts'

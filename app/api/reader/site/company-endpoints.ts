@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { getCompany, viewCompany } from '#app/domain/company/get-company.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { getCompany, viewCompany } from '#app/features/tenancy/model/company/get-company.ts'
 
 export const companyEndpoints = [
   endpoint('GET /company/public/get-detail', {

@@ -3,8 +3,8 @@ import { viewHashTags } from '#app/domain/catalogue/hashtag/hash-tag-view.ts'
 import { listHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
 import { getSettings } from '#app/domain/site/settings/get-settings.ts'
 import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
-import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
 

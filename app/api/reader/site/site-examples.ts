@@ -1,8 +1,8 @@
-import { viewCompany } from '#app/domain/company/get-company.ts'
-import { viewNotificationPage } from '#app/domain/site/notification/notification-view.ts'
 import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
-import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
 import { writeWire } from '#app/doors/wire.ts'
+import { viewNotificationPage } from '#app/features/notifications/model/news/notification-view.ts'
+import { viewCompany } from '#app/features/tenancy/model/company/get-company.ts'
+import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
 import { platformSite, type Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

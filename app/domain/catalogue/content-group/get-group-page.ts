@@ -1,4 +1,3 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { cardReaderOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { type CardView, viewCard } from '#app/domain/catalogue/content/content-view.ts'
@@ -8,6 +7,7 @@ import {
   type SortChoice,
   sortChoices,
 } from '#app/domain/catalogue/content/list-order.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireReader } from '#app/visit/require.ts'

@@ -1,7 +1,7 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
 import { type ListedContent, readFullLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { orderOf } from '#app/domain/catalogue/content/list-order.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { SiteGroup } from '#app/visit/site.ts'

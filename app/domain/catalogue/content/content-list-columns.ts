@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { decidesWithoutPlans } from '#app/domain/access/licence.ts'
-import { type AccessParameters, isRegistered, plansOf } from '#app/domain/access/plan-coverage.ts'
+import { decidesWithoutPlans } from '#app/features/access/model/licence.ts'
+import { type AccessParameters, isRegistered, plansOf } from '#app/features/access/model/plan-coverage.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { CardParameters } from './card-columns.ts'

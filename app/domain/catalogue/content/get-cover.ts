@@ -1,4 +1,4 @@
-import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'

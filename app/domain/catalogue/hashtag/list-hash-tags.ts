@@ -1,4 +1,4 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type HashTag, hashTagsOf } from './hash-tag-store.ts'

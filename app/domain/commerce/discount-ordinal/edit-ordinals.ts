@@ -1,5 +1,5 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { getEditedPlan } from '#app/domain/commerce/plan/editing/edit-plans.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,4 +1,4 @@
-import { toldExport } from '#app/domain/audit/told-export.ts'
+import { toldExport } from '#app/features/audit/model/told-export.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -6,7 +6,7 @@ import {
   writeNext,
   writePeriod,
   writeTax,
-} from '#app/domain/mail/letter-details.ts'
+} from '#app/features/notifications/model/mail/letter-details.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import { translator } from '#app/visit/translator.ts'

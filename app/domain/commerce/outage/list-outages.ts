@@ -1,4 +1,4 @@
-import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
+import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { listPaymentOutages, type PaymentOutage } from './payment-outages.ts'
 

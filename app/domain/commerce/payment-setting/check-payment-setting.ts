@@ -1,6 +1,6 @@
 import { endOutagesOf } from '#app/domain/commerce/outage/outage-store.ts'
-import { requireCompanyPerson } from '#app/domain/company/company-scope.ts'
-import { findCompany } from '#app/domain/company/company-store.ts'
+import { requireCompanyPerson } from '#app/features/tenancy/model/company/company-scope.ts'
+import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'

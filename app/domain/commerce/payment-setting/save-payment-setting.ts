@@ -1,7 +1,10 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { endOutagesOf } from '#app/domain/commerce/outage/outage-store.ts'
-import { requireCompanyAdmin, requireCompanyPerson } from '#app/domain/company/company-scope.ts'
-import { findCompany } from '#app/domain/company/company-store.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import {
+  requireCompanyAdmin,
+  requireCompanyPerson,
+} from '#app/features/tenancy/model/company/company-scope.ts'
+import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
 import { seal } from '#app/kernel/data/sealed.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'

@@ -1,4 +1,4 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { planAskerOf } from './get-plan.ts'

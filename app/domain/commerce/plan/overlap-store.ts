@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isRunning } from '#app/domain/access/plan-coverage.ts'
+import { isRunning } from '#app/features/access/model/plan-coverage.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Day } from '#app/kernel/values/day.ts'

@@ -4,7 +4,7 @@ import {
   isRunning,
   type PlanReader,
   parametersOf,
-} from '#app/domain/access/plan-coverage.ts'
+} from '#app/features/access/model/plan-coverage.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { prepared } from '#app/kernel/data/prepared.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'

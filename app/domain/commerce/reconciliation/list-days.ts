@@ -1,4 +1,4 @@
-import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
+import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'

@@ -1,7 +1,7 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { handle } from '#app/domain/commerce/order/handle.ts'
 import type { Order } from '#app/domain/commerce/order/order.ts'
 import { findOrder } from '#app/domain/commerce/order/order-store.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'

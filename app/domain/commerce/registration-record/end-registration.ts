@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { openStates } from '#app/domain/commerce/order/order.ts'
 import {
@@ -14,6 +13,7 @@ import {
   type OwnRegistration,
   updateOwn,
 } from '#app/domain/commerce/registration/own-registration-store.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'

@@ -1,4 +1,4 @@
-import { toldExport } from '#app/domain/audit/told-export.ts'
+import { toldExport } from '#app/features/audit/model/told-export.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isToBeSent, isWritten, type MailKey } from '#app/domain/mail/mail-store.ts'
+import { isToBeSent, isWritten, type MailKey } from '#app/features/notifications/model/mail/mail-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'

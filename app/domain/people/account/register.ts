@@ -1,6 +1,6 @@
 import { readSignInRules, type SignInRules } from '#app/domain/access/sign-in-rules.ts'
-import { newMail } from '#app/domain/mail/new-mail.ts'
 import { admit } from '#app/domain/people/password/admit.ts'
+import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'

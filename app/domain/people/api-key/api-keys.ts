@@ -1,4 +1,4 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { newApiKey } from '#app/kernel/values/api-key.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'

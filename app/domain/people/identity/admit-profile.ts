@@ -1,5 +1,4 @@
 import type { SignInRules } from '#app/domain/access/sign-in-rules.ts'
-import { newMail } from '#app/domain/mail/new-mail.ts'
 import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
 import {
   findReaderByEmail,
@@ -8,6 +7,7 @@ import {
 } from '#app/domain/people/account/account-store.ts'
 import { claimWithoutPassword, endForeignWays } from '#app/domain/people/account/claim.ts'
 import { findStaff } from '#app/domain/people/session/login-store.ts'
+import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'

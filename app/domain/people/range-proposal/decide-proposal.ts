@@ -1,4 +1,4 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { isMissingReference } from '#app/kernel/data/commit.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'

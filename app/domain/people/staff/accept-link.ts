@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import {
   nameProblems,
   newPasswordProblems,
@@ -8,6 +7,7 @@ import {
 } from '#app/domain/people/account/account-problems.ts'
 import { admit } from '#app/domain/people/password/admit.ts'
 import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { cleanName } from '#app/kernel/values/person-name.ts'

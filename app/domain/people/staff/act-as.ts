@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson } from '#app/visit/require.ts'

@@ -1,5 +1,5 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import type { NewMail } from '#app/domain/mail/new-mail.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { NewMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,5 +1,5 @@
-import { newMail } from '#app/domain/mail/new-mail.ts'
 import { newFormerEmail } from '#app/domain/people/former-email/former-email.ts'
+import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { platformSite } from '#app/visit/site.ts'

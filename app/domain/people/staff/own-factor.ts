@@ -1,4 +1,3 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import {
   deleteFactor,
   findFactor,
@@ -13,6 +12,7 @@ import {
 } from '#app/domain/people/second-factor/second-factor.ts'
 import { holderOfSession } from '#app/domain/people/session/login-failures.ts'
 import { ensureRightCode } from '#app/domain/people/session/second-step.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'

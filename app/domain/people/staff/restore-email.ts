@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { RestoreStaffEmailInput } from '#app/domain/people/account/account-input.ts'
 import { newPasswordProblems, refuseProblems } from '#app/domain/people/account/account-problems.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '#app/domain/people/former-email/former-email.ts'
 import { admit } from '#app/domain/people/password/admit.ts'
 import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { emailKey } from '#app/kernel/values/email.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isToBeSent } from '#app/domain/mail/mail-store.ts'
-import { newMail } from '#app/domain/mail/new-mail.ts'
+import { isToBeSent } from '#app/features/notifications/model/mail/mail-store.ts'
+import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'

@@ -1,4 +1,4 @@
-import { type Letter, newMail } from '#app/domain/mail/new-mail.ts'
+import { type Letter, newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,4 +1,3 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
 import {
   findConflicts,
@@ -9,6 +8,7 @@ import type { WrittenRange } from '#app/domain/people/ip-range/range-lines.ts'
 import { judgeRanges, refuseLines, toGroupRange } from '#app/domain/people/ip-range/read-ranges.ts'
 import { proposeRanges } from '#app/domain/people/range-proposal/propose-ranges.ts'
 import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
 import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { refuseTogether } from '#app/kernel/errors/refused-field.ts'

@@ -1,4 +1,4 @@
-import type { Print } from '#app/domain/access/print.ts'
+import type { Print } from '#app/features/access/model/print.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Translatable } from '#app/kernel/i18n/translations.ts'
 import type { Day } from '#app/kernel/values/day.ts'

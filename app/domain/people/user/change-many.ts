@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ensureGroupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
 import {
   type ChangedRow,
   getBulkChange,
   insertBulkChange,
   type Undone,
   updateBulkUndone,
-} from '#app/domain/audit/bulk-change.ts'
-import { type AuditEntry, insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { ensureGroupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
+} from '#app/features/audit/model/bulk-change.ts'
+import { type AuditEntry, insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'

@@ -1,5 +1,5 @@
-import { readAccessRules } from '#app/domain/access/access-rules.ts'
-import { type ReaderRights, readReaderRights } from '#app/domain/access/reader-rights.ts'
+import { readAccessRules } from '#app/features/access/model/access-rules.ts'
+import { type ReaderRights, readReaderRights } from '#app/features/access/model/reader-rights.ts'
 import { inLanguage } from '#app/kernel/i18n/translations.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'

@@ -1,4 +1,4 @@
-import { toldExport } from '#app/domain/audit/told-export.ts'
+import { toldExport } from '#app/features/audit/model/told-export.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { inPieces } from '#app/kernel/values/in-pieces.ts'
 import { type Paged, pagedOf } from '#app/kernel/values/paging.ts'

@@ -1,7 +1,7 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { isUnchanged } from '#app/domain/people/account/account-store.ts'
 import { replacePassword } from '#app/domain/people/account/replace-password.ts'
 import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requirePerson } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

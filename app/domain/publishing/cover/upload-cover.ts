@@ -1,7 +1,7 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { readPictureFile } from '#app/domain/publishing/upload/picture-file.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { clearLater, dropFile } from '#app/domain/publishing/upload/unkept-file.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { pictureKey } from '#app/kernel/data/file-keys.ts'
 import { insertJob, wakeJob } from '#app/kernel/jobs/insert-job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'

@@ -1,4 +1,4 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { GroupType } from '#app/kernel/data/tables.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
 import { filledWords, storedWords, type WrittenWords } from '#app/kernel/i18n/translations.ts'

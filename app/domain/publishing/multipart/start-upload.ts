@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { getContentAllowance, isRoomLeft } from '#app/domain/publishing/upload/content-records.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { originalKey } from '#app/kernel/data/file-keys.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { insertJob } from '#app/kernel/jobs/insert-job.ts'

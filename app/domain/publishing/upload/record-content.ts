@@ -1,7 +1,7 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { ensureHashTagsExist } from '#app/domain/catalogue/hashtag/tag-content.ts'
 import { insertDocument } from '#app/domain/publishing/document/document-store.ts'
 import { newIngestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { getLiveGrant } from '#app/domain/reading/viewer/live-grant.ts'
 import { shelfOfGrant } from '#app/domain/reading/viewer/shelf-of-grant.ts'
+import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { AnnotationShelf, KeptAnnotation } from './annotation-store.ts'

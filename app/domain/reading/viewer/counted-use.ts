@@ -1,5 +1,5 @@
-import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import type { Use } from '#app/domain/reading/allowance/allowance-store.ts'
+import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import { shelfOfGrant } from './shelf-of-grant.ts'

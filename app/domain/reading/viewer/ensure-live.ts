@@ -1,5 +1,5 @@
-import { type Rights, readRights } from '#app/domain/access/may-open.ts'
-import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { type Rights, readRights } from '#app/features/access/model/may-open.ts'
+import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { ensureSeatOf } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'

@@ -1,5 +1,5 @@
-import { ensureReaderAtAddress } from '#app/domain/access/at-address.ts'
-import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { ensureReaderAtAddress } from '#app/features/access/model/at-address.ts'
+import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { getLiveGrant } from './live-grant.ts'
 import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'

@@ -1,4 +1,3 @@
-import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
@@ -10,6 +9,7 @@ import { stampPicture } from '#app/domain/publishing/document/watermark/svg-mark
 import { type BurntWidth, pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { findPagePicture } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { findBreaksAt } from '#app/domain/search/in-book/search-book.ts'
+import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { JpegFault } from '#app/gateways/jpeg/jpeg-head.ts'
 import { type Master, readMaster } from '#app/gateways/jpeg/master.ts'
 import { searchDatabaseFor } from '#app/kernel/data/database.ts'

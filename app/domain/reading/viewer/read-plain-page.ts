@@ -1,7 +1,7 @@
-import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
+import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { findBindingOfGroups, isBoundAtRight } from './binding-of-book.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'

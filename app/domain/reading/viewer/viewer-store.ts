@@ -1,4 +1,4 @@
-import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
+import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { dayOf } from '#app/kernel/values/day.ts'

@@ -1,5 +1,5 @@
-import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { logNoAnswer } from '#app/domain/search/query/log-no-answer.ts'
+import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { searchDatabaseFor } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { searchDatabaseFor } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'

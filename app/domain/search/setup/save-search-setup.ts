@@ -1,5 +1,5 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import type { Fields } from '#app/domain/audit/only-changed.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { Fields } from '#app/features/audit/model/only-changed.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'

@@ -1,4 +1,3 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import {
@@ -15,6 +14,7 @@ import { readQuestion } from '#app/domain/search/query/search-question.ts'
 import { ensureMaySearch } from '#app/domain/search/results/ensure-may-search.ts'
 import { requestOf } from '#app/domain/search/results/request-of-question.ts'
 import { searchContents } from '#app/domain/search/results/search-contents.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { isOpenToAll } from '#app/features/access/model/discovery.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -8,7 +9,6 @@ import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { isOpenToAll } from './discovery.ts'
 
 /** Whom an open site tells what it has, as a whole; what is absent is off. */
 export const DiscoveryInput = z.object({

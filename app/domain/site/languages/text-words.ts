@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LookName, lookNames } from '#app/domain/site/look/look.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
-import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { inEachLanguage, type Translatable } from '#app/kernel/i18n/translations.ts'

@@ -15,7 +15,7 @@ import {
 import {
   changeNotification,
   listEditedNotifications,
-} from '#app/domain/site/notification/editing/edit-notifications.ts'
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { inEachLanguage, type Translatable } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'

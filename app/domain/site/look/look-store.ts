@@ -1,5 +1,5 @@
-import { readSiteFooterLinks } from '#app/domain/site/footer/site-footer-links.ts'
-import { readSiteSettings } from '#app/domain/site/settings/site-settings-store.ts'
+import { readSiteSettings } from '#app/features/tenancy/model/settings/site-settings-store.ts'
+import { readSiteFooterLinks } from '#app/features/tenancy/model/snapshot/site-footer-links.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { SiteFooterLink } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'

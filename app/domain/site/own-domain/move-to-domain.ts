@@ -1,4 +1,4 @@
-import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
+import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { SiteAddress } from '#app/visit/site.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { protections } from '#app/kernel/values/reading/protection.ts'

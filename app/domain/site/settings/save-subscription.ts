@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -7,7 +8,6 @@ import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findSetting, upsertSetting } from './write-setting.ts'
 
 /** Whether a site offers its plans to readers, as a whole; what is absent is off. */
 export const SubscriptionInput = z.object({ showSubscriptionStatus: flagInput, revision: revisionInput })

@@ -1,5 +1,5 @@
 import { findKeptRegistration } from '#app/domain/people/identity/provider-store.ts'
-import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Registrations, type SignInOptions, shownOptions } from './sign-in-options.ts'

@@ -1,6 +1,6 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { deleteRegistration, upsertRegistration } from '#app/domain/people/identity/provider-store.ts'
-import { upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'

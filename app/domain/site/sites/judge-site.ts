@@ -1,7 +1,7 @@
-import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
 import { findClaimProblem } from '#app/domain/site/own-domain/claim-store.ts'
 import { mostOpenClaims } from '#app/domain/site/own-domain/own-domain.ts'
 import { findOwnDomain } from '#app/domain/site/own-domain/own-domain-store.ts'
+import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { refuseTogether } from '#app/kernel/errors/refused-field.ts'

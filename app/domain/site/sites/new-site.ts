@@ -1,4 +1,4 @@
-import { insertUsualSorts } from '#app/domain/catalogue/content-group/usual-sorts.ts'
+import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/usual-sorts.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'

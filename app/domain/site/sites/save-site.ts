@@ -1,6 +1,3 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
-import { findCompany } from '#app/domain/company/company-store.ts'
 import { lookAtDomain } from '#app/domain/site/own-domain/look-at-domain.ts'
 import { leaveDomain } from '#app/domain/site/own-domain/move-to-domain.ts'
 import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
@@ -10,7 +7,10 @@ import {
   insertGivenUp,
   leaveOwnDomain,
 } from '#app/domain/site/own-domain/own-domain-store.ts'
-import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
+import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
+import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { withNextNumber } from '#app/kernel/data/next-number.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'

@@ -1,6 +1,6 @@
 import { getOwnDomain } from '#app/domain/site/own-domain/get-own-domain.ts'
 import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
-import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'

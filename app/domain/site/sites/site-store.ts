@@ -1,4 +1,4 @@
-import { nameKey } from '#app/domain/company/name-key.ts'
+import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'

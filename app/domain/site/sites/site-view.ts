@@ -1,5 +1,5 @@
-import type { ListedSite } from '#app/domain/company/list-sites.ts'
 import { viewOwnDomain } from '#app/domain/site/own-domain/own-domain-view.ts'
+import type { ListedSite } from '#app/features/tenancy/model/company/list-sites.ts'
 import { inWording, type Wording } from '#app/kernel/i18n/translations.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import type { SiteDetail } from './site-detail.ts'

@@ -1,5 +1,5 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson, requireStaff } from '#app/visit/require.ts'

@@ -1,9 +1,9 @@
 import { listRevenue } from '#app/domain/commerce/revenue/list-revenue.ts'
 import { RevenueQuery } from '#app/domain/commerce/revenue/revenue-query.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { csvAnswer } from '#app/doors/csv-answer.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readListQuery } from '#app/kernel/values/list-query.ts'
 import {
   moneyFigures,

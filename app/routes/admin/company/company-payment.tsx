@@ -13,12 +13,12 @@ import {
   savePaymentSetting,
 } from '#app/domain/commerce/payment-setting/save-payment-setting.ts'
 import { saveSeller } from '#app/domain/commerce/payment-setting/save-seller.ts'
-import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'

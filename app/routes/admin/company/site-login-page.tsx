@@ -6,12 +6,12 @@ import {
   saveCustomLogin,
   titlesInLanguages,
 } from '#app/domain/site/sign-in-options/custom-login.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'

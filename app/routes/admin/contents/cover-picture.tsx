@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { getCover } from '#app/domain/catalogue/content/get-cover.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { visitOf } from '#app/doors/context.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { answerPicture } from '#app/doors/picture.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
 /** A cover's picture for those who run its site, wherever that is. */
 export const loader = ({ context, params }: LoaderFunctionArgs): Promise<Response> => {

@@ -1,10 +1,10 @@
 import { beginReplacement } from '#app/domain/publishing/multipart/begin-upload.ts'
 import { NewReplacementUpload } from '#app/domain/publishing/multipart/multipart-input.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { readScriptBody } from '#app/doors/script-body.ts'
 import { scriptCall } from '#app/doors/script-call.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
 /** Begins to send another file of a content, or goes on with it. */
 export const action = scriptCall(async ({ visit: staffVisit, params, request }) => {

@@ -1,9 +1,9 @@
 import { PartQuery } from '#app/domain/publishing/multipart/multipart-input.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
 import { putPart } from '#app/domain/publishing/multipart/put-part.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { scriptCall } from '#app/doors/script-call.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** Takes one part of a file. */

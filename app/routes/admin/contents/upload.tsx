@@ -2,9 +2,9 @@ import { abortUpload } from '#app/domain/publishing/multipart/abort-upload.ts'
 import { completeUploadById } from '#app/domain/publishing/multipart/complete-upload.ts'
 import { getUpload } from '#app/domain/publishing/multipart/get-upload.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { scriptCall } from '#app/doors/script-call.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** Which parts of a file have arrived. */

@@ -2,10 +2,10 @@ import { beginUpload } from '#app/domain/publishing/multipart/begin-upload.ts'
 import { listUploadProgress } from '#app/domain/publishing/multipart/get-upload.ts'
 import { NewContentUpload } from '#app/domain/publishing/multipart/multipart-input.ts'
 import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { readScriptBody } from '#app/doors/script-body.ts'
 import { scriptCall } from '#app/doors/script-call.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { viewUploadProgress } from '#app/pages/admin/contents/upload-view.ts'
 
 const mostAsked = 80

@@ -1,9 +1,9 @@
 import { exportContents } from '#app/domain/csv-import/export-contents.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { csvStream } from '#app/doors/csv-answer.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
 /** The contents that the list shows, to be imported again. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

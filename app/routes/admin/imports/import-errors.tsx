@@ -1,8 +1,8 @@
 import { exportRefused } from '#app/domain/csv-import/export-refused.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { csvStream } from '#app/doors/csv-answer.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
 /** The rows of an import that can't be imported, to be mended and sent again. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,8 +1,8 @@
 import { writeTemplate } from '#app/domain/csv-import/write-template.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { csvStream } from '#app/doors/csv-answer.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { readKind } from './read-kind.ts'
 
 /** The headings of a file, to be filled in. */

@@ -1,7 +1,7 @@
 import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
 /** The site's look as a file to keep. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

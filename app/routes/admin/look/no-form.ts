@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { form } from '#app/doors/form.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
 /** A form that isn't there is none for those alone who may ask. */

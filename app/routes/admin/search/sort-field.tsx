@@ -8,12 +8,12 @@ import {
   removeSortField,
 } from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
 import { NewSortFieldInput, sortFieldNumbers } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
-import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'

@@ -1,5 +1,5 @@
 import '#app/ui/atoms/word-link.css'
-import type { ListedSite, SitesPage } from '#app/domain/company/list-sites.ts'
+import type { ListedSite, SitesPage } from '#app/features/tenancy/model/company/list-sites.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getBulkChange } from '#app/domain/audit/bulk-change.ts'
 import { addPlan } from '#app/domain/commerce/plan/editing/edit-plans.ts'
 import { PlanInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
 import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
@@ -18,6 +17,7 @@ import { endUserSessions, listUserSessions } from '#app/domain/people/user/user-
 import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
 import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
+import { getBulkChange } from '#app/features/audit/model/bulk-change.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { viewUserPage } from '#app/pages/admin/people/user-view.ts'
 import { refusalOf } from '#tests/workerd/company/console-visit.ts'

@@ -1,5 +1,5 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { readEditedPlans } from '#app/domain/commerce/plan/editing/edited-plan-store.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { isMissingReference } from '#app/kernel/data/commit.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'

@@ -1,4 +1,4 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
 import { planImageKey } from '#app/kernel/data/file-keys.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { given, givenRows, listed } from '#app/domain/csv-import/run/given-rows.ts'
-import { sendMailKind } from '#app/domain/mail/send-mail-job.ts'
+import { sendMailKind } from '#app/features/notifications/model/mail/send-mail-job.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'

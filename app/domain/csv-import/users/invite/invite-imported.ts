@@ -1,5 +1,5 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import { insertJob, wakeJob } from '#app/kernel/jobs/insert-job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,6 +1,6 @@
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { readRows } from '#app/domain/csv-import/run/row-store.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { byteOrderMark, csvLines } from '#app/kernel/values/csv/write-csv.ts'
 import { tableInstant } from '#app/kernel/values/day.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ChangedRow } from '#app/domain/audit/bulk-change.ts'
+import type { ChangedRow } from '#app/features/audit/model/bulk-change.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { sameRevision } from '#app/kernel/data/revision.ts'

@@ -1,6 +1,6 @@
-import type { Fields } from '#app/domain/audit/only-changed.ts'
-import { insertUsualSorts } from '#app/domain/catalogue/content-group/usual-sorts.ts'
 import { saveSearchSetup } from '#app/domain/search/setup/save-search-setup.ts'
+import type { Fields } from '#app/features/audit/model/only-changed.ts'
+import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/usual-sorts.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { filledWords } from '#app/kernel/i18n/translations.ts'
 import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'

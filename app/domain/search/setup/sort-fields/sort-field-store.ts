@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readSiteSortFields } from '#app/domain/catalogue/content-group/site-sort-fields.ts'
+import { readSiteSortFields } from '#app/features/tenancy/model/snapshot/site-sort-fields.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'

@@ -1,5 +1,5 @@
-import type { Fields } from '#app/domain/audit/only-changed.ts'
 import { saveSearchSetup } from '#app/domain/search/setup/save-search-setup.ts'
+import type { Fields } from '#app/features/audit/model/only-changed.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { refuseTogether } from '#app/kernel/errors/refused-field.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readSiteSearchTabs } from '#app/domain/search/query/site-search-tabs.ts'
+import { readSiteSearchTabs } from '#app/features/tenancy/model/snapshot/site-search-tabs.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'

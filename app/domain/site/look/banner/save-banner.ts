@@ -1,7 +1,7 @@
 import type { LookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { picturesOfInput, type SentFiles, withPictures } from '#app/domain/site/picture/picture-of-input.ts'
-import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'

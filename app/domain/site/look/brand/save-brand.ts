@@ -6,7 +6,7 @@ import {
   type SentFiles,
   withPictures,
 } from '#app/domain/site/picture/picture-of-input.ts'
-import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { storedWords } from '#app/kernel/i18n/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'

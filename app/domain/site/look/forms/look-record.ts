@@ -1,7 +1,7 @@
 import type { LookName } from '#app/domain/site/look/look.ts'
 import type { LookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
-import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import {
   inEachLanguage,

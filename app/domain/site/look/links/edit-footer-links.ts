@@ -1,5 +1,5 @@
-import type { Fields } from '#app/domain/audit/only-changed.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
+import type { Fields } from '#app/features/audit/model/only-changed.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { filledWords } from '#app/kernel/i18n/translations.ts'
 import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'

@@ -1,5 +1,5 @@
-import { letsGuestsBrowse } from '#app/domain/access/may-browse.ts'
-import { atSite, siteFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { letsGuestsBrowse } from '#app/features/access/model/may-browse.ts'
+import { atSite, siteFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { usualAppearance } from '#app/visit/appearance.ts'
 import type { PreviewPath } from '#app/visit/paths/admin-look-preview.ts'

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/site/look/rows/edit-rows.ts'
 import { withRow } from '#app/domain/site/look/rows/ordered-rows.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
-import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { filledWords } from '#app/kernel/i18n/translations.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'

@@ -1,6 +1,6 @@
 import type { LookName } from '#app/domain/site/look/look.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
-import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
 import { requireStaff } from '#app/visit/require.ts'

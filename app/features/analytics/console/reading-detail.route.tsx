@@ -1,0 +1,62 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  getReadingDetail,
+  ReadingDetailInput,
+  saveReadingDetail,
+} from '#app/features/analytics/model/reports/reading-detail.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Whether administrators are told who read what. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'company')
+  return {
+    tenantId: visit.site.tenantId,
+    values: await getReadingDetail(visit),
+    heading: translator(visit.locale, 'console-company')('site.tab.usage'),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(ReadingDetailInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveReadingDetail(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.readingDetail(tenantId))
+})
+
+export default function ReadingDetailPage() {
+  const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <SchemaForm
+        schema={ReadingDetailInput}
+        action={adminPaths.readingDetail(tenantId)}
+        values={values}
+        reply={useActionData<FormReply>()}
+        words="console-company"
+        prefix="usage"
+        sections={[{ title: t('usage.section'), help: t('usage.help'), fields: ['readingDetail'] }]}
+        submit={t('site.save')}
+      />
+    </ConsolePage>
+  )
+}

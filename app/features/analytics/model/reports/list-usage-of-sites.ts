@@ -1,0 +1,155 @@
+import { type SqlBool, sql } from 'kysely'
+import {
+  spanOf,
+  type UsageQuery,
+  type UsageSpan,
+} from '#app/features/analytics/model/recording/usage-query.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { wordsIn } from '#app/kernel/data/words-in.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { hasLevel, staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type UsageFigure, usageFigures } from './get-usage.ts'
+
+export type SiteUsage = {
+  tenantId: number
+  name: string
+  company: string
+  /** Bytes of the books as they were uploaded. */
+  bytes: number
+} & Record<UsageFigure, number>
+
+function ensureCompany({ actor }: Visit, companyId: number): void {
+  if (actor === null) refuse('unauthorized')
+  if (actor.kind !== 'staff' || !hasLevel(actor, 'company')) refuse('noPermission')
+  if (!staffMayWorkOnCompany(actor, companyId)) refuse('companyNotFound')
+}
+
+export type UsageOfSites = Paged & {
+  span: UsageSpan
+  sites: SiteUsage[]
+  /** Of all the sites, also of those on other pages. */
+  sum: Record<UsageFigure | 'bytes', number>
+}
+
+type Asked = { companyId: number | null; query: UsageQuery; paging: Paging }
+
+/**
+ * How the sites of a company were used in a span of days, for its administrators; of all companies for the platform's, where
+ * none is said. The most read first.
+ */
+export async function listUsageOfSites(
+  visit: Visit,
+  { companyId, query, paging }: Asked,
+): Promise<UsageOfSites> {
+  if (companyId === null) requireStaff(visit, 'system')
+  else ensureCompany(visit, companyId)
+  const span = spanOf(query, visit.now())
+  const [sites, { count, ...sum }] = await Promise.all([
+    usedSites(visit, { companyId, span })
+      .orderBy('open', 'desc')
+      .orderBy('tenantId')
+      .limit(paging.size)
+      .offset(offsetOf(paging))
+      .execute(),
+    sumOfSites(visit.db, { companyId, span }),
+  ])
+  return { span, sites, sum, ...pagedOf(paging, count) }
+}
+
+/** So many sites of a file are asked for at once. */
+const sitesAtOnce = 100
+
+/** The same to its end, by number. */
+export async function* eachUsageOfSites(
+  visit: Visit,
+  { companyId, query }: Omit<Asked, 'paging'>,
+): AsyncGenerator<SiteUsage[]> {
+  if (companyId === null) requireStaff(visit, 'system')
+  else ensureCompany(visit, companyId)
+  const span = spanOf(query, visit.now())
+  let after = -1
+  while (true) {
+    const rows = await usedSites(visit, { companyId, span })
+      .where('tenant.id', '>', after)
+      .orderBy('tenantId')
+      .limit(sitesAtOnce)
+      .execute()
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < sitesAtOnce) return
+    after = last.tenantId
+  }
+}
+
+type Whose = { companyId: number | null; span: UsageSpan }
+
+function usedSites({ db, locale }: Visit, { companyId, span }: Whose) {
+  return db
+    .selectFrom('tenant')
+    .innerJoin('company', 'company.id', 'tenant.company_id')
+    .select([
+      'tenant.id as tenantId',
+      wordsIn('tenant.service_name', locale, 'serviceName').as('name'),
+      'company.name as company',
+    ])
+    .select((select) =>
+      usageFigures.map((figure) =>
+        select
+          .selectFrom('usage_day')
+          .select(sql<number>`coalesce(sum(count), 0)`.as('sum'))
+          .whereRef('usage_day.tenant_id', '=', 'tenant.id')
+          .where('kind', '=', figure)
+          .where(inSpan(span))
+          .as(figure),
+      ),
+    )
+    .select((select) =>
+      select
+        .selectFrom('document')
+        .select(sql<number>`coalesce(sum(bytes), 0)`.as('sum'))
+        .whereRef('document.tenant_id', '=', 'tenant.id')
+        .as('bytes'),
+    )
+    .$if(companyId !== null, (sitesOf) => sitesOf.where('tenant.company_id', '=', companyId as number))
+    .$castTo<SiteUsage>()
+}
+
+async function sumOfSites(db: Database, { companyId, span }: Whose) {
+  const sites = db
+    .selectFrom('tenant')
+    .select('id')
+    .$if(companyId !== null, (all) => all.where('tenant.company_id', '=', companyId as number))
+  const [days, { bytes, count }] = await Promise.all([
+    db
+      .selectFrom('usage_day')
+      .select(['kind', sql<number>`sum(count)`.as('sum')])
+      .where('tenant_id', 'in', sites)
+      .where('kind', 'in', [...usageFigures])
+      .where(inSpan(span))
+      .groupBy('kind')
+      .execute(),
+    db
+      .selectFrom(sites.as('sites'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select((select) =>
+        select
+          .selectFrom('document')
+          .select(sql<number>`coalesce(sum(bytes), 0)`.as('sum'))
+          .where('document.tenant_id', 'in', sites)
+          .$asScalar()
+          .$notNull()
+          .as('bytes'),
+      )
+      .executeTakeFirstOrThrow(),
+  ])
+  const figures = usageFigures.map((figure) => [figure, days.find(({ kind }) => kind === figure)?.sum ?? 0])
+  return { ...(Object.fromEntries(figures) as Record<UsageFigure, number>), bytes, count }
+}
+
+/** Visitors are counted by week and by month as well, under other names. */
+function inSpan({ from, to }: UsageSpan) {
+  return sql<SqlBool>`usage_day.day >= ${from} AND usage_day.day <= ${to} AND length(usage_day.day) = 10`
+}

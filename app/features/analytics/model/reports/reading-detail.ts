@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** Whether administrators are told who read a content and how far; what is absent is off. */
+export const ReadingDetailInput = z.object({ readingDetail: flagInput, revision: revisionInput })
+export type ReadingDetailInput = z.output<typeof ReadingDetailInput>
+
+export type ReadingDetail = SiteSettings['usage'] & { revision: number }
+
+/** The setting as it is kept, for administrators of the site. */
+export async function getReadingDetail(visit: Visit): Promise<ReadingDetail> {
+  requireStaff(visit, 'service')
+  return findReadingDetail(visit)
+}
+
+/** The same for what has asked who is there: from the database, so that nobody is told a moment after it was switched off. */
+export async function findReadingDetail({ db, site }: Pick<Visit, 'db' | 'site'>): Promise<ReadingDetail> {
+  const { value, revision } = await findSetting(db, site.tenantId, 'usage')
+  return { ...value, revision }
+}
+
+/**
+ * A company's administrator says whether the site's administrators are told who read what, how far; its counts don't depend on
+ * it. Refuses `changedMeanwhile`.
+ */
+export async function saveReadingDetail(visit: Visit, { revision, readingDetail }: ReadingDetailInput) {
+  const admin = requireStaff(visit, 'company')
+  const { db, site, now } = visit
+  const before = await findReadingDetail(visit)
+  await commit(visit, [
+    upsertSetting(
+      db,
+      { tenantId: site.tenantId, now: now() },
+      { name: 'usage', value: { readingDetail }, revision },
+    ),
+    insertAudit(visit, admin, {
+      action: 'site.usage',
+      subject: String(site.tenantId),
+      name: site.serviceName,
+      before: { readingDetail: before.readingDetail },
+      after: { readingDetail },
+    }),
+  ])
+  forgetSite(site)
+  return getReadingDetail(visit)
+}

@@ -1,0 +1,19 @@
+import { isRobot } from '#app/features/analytics/model/recording/is-robot.ts'
+import { type Use, writeUses } from '#app/features/analytics/model/recording/record-use.ts'
+import { databaseFor } from '#app/kernel/data/database.ts'
+import type { IncomingRequest } from '#app/visit/open-visit.ts'
+
+/**
+ * Counts what a guest did on a page that is shared by all of them, as recorded when the page was made. A prefetch on
+ * hovering over a link counts too, because following the link shows that very response.
+ */
+export function countGuest(
+  { request, env, ctx }: Pick<IncomingRequest, 'request' | 'env' | 'ctx'>,
+  { tenantId, uses }: { tenantId: number; uses: readonly Use[] },
+): void {
+  const userAgent = request.headers.get('User-Agent')
+  if (uses.length === 0 || isRobot(userAgent)) return
+  const address = request.headers.get('CF-Connecting-IP')
+  const guest = { tenantId, at: Date.now(), accountId: null, address, userAgent }
+  ctx.waitUntil(writeUses(databaseFor(env, tenantId), env, guest, uses))
+}

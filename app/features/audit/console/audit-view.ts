@@ -1,0 +1,51 @@
+import type { AuditPage, AuditQuery, AuditReach, AuditRow } from '#app/features/audit/model/audit-log.ts'
+import { listAudit } from '#app/features/audit/model/list-audit.ts'
+import { toldExport } from '#app/features/audit/model/told-export.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { eachPage } from '#app/kernel/values/in-pieces.ts'
+import type { Paging } from '#app/kernel/values/paging.ts'
+import type { Standing } from '#app/layout/console/screens.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export type AuditLog = AuditPage & { path: string }
+
+/** The log of a place, for whoever may look at it there. */
+export async function viewAudit(
+  visit: Visit,
+  place: Standing,
+  query: AuditQuery,
+  paging: Paging,
+): Promise<AuditLog> {
+  const at = place.tenantId === null ? visit : await visitFor(visit, place.tenantId)
+  return { path: auditPathOf(place), ...(await listAudit(at, reachOf(place), query, paging)) }
+}
+
+/** A file may take longer than a page, and goes to the end. assumed: no log is longer. */
+const mostInFile = 10_000_000
+
+/** The whole log of a place, some rows at a time, narrowed as the list is. That it was taken stands in it, too. */
+export async function eachAuditRow(
+  visit: Visit,
+  place: Standing,
+  query: AuditQuery,
+): Promise<AsyncGenerator<AuditRow[]>> {
+  const { companyId } = place
+  const at = place.tenantId === null ? visit : await visitFor(visit, place.tenantId)
+  const pieces = eachPage(
+    1_000,
+    async (paging) => (await listAudit(at, reachOf(place), query, paging, mostInFile)).rows,
+    ({ id }) => id,
+  )
+  return toldExport(at, { list: 'audit', query, companyId }, pieces)
+}
+
+function reachOf({ tenantId, companyId }: Standing): AuditReach {
+  if (tenantId !== null) return { of: 'site' }
+  return companyId === null ? { of: 'system' } : { of: 'company', companyId }
+}
+
+export function auditPathOf({ tenantId, companyId }: Standing): string {
+  if (tenantId !== null) return adminPaths.siteAudit(tenantId)
+  return companyId === null ? adminPaths.systemAudit() : adminPaths.companyAudit(companyId)
+}

@@ -1,0 +1,15 @@
+import { notificationPageExample } from '#app/api/reader/site/site-examples.ts'
+import type { CallNotes } from '#app/doors/api/call-note.ts'
+
+export const notes: CallNotes = {
+  'GET /notification/public/page': {
+    request: { page: 1, size: 10, sort: 'desc' },
+    answer: notificationPageExample,
+    refusals: ['unauthorized'],
+  },
+  'GET /notification/public/detail/:id': {
+    request: { id: '12' },
+    answer: notificationPageExample.notifications[0],
+    refusals: ['unauthorized', 'notFound'],
+  },
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import {
+  addNotification,
+  changeNotification,
+  deleteNotification,
+  getEditedNotification,
+  lastDayOf,
+  listEditedNotifications,
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import type { EditedNotification } from '#app/features/notifications/model/news/editing/edited-notification.ts'
+import {
+  NewNotification,
+  NotificationChanges,
+  NotificationId,
+} from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { wordOf } from '#app/kernel/i18n/translations.ts'
+import { dayOf, displayInstant } from '#app/kernel/values/day.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** The words in one language stand alone as well, as readers' calls have them. */
+function viewEdited(edited: EditedNotification, visit: Visit) {
+  const { id, title, content, from, until, ...rest } = edited
+  return {
+    id: String(id),
+    title: wordOf(visit, title),
+    content: wordOf(visit, content),
+    titles: title,
+    contents: content,
+    from: dayOf(from),
+    until: lastDayOf(until),
+    createdAt: displayInstant(from),
+    ...rest,
+  }
+}
+
+export const notificationWriteEndpoints = [
+  endpoint('GET /notification/page', {
+    summary: 'All notifications of the site, past and to come, for administrators',
+    access: 'service',
+    input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, call) => listEditedNotifications(visit, readPaging(call)),
+    view: ({ notifications, ...paged }, visit) => ({
+      notifications: notifications.map((one) => viewEdited(one, visit)),
+      ...paged,
+    }),
+  }),
+  endpoint('GET /notification/detail/:id', {
+    summary: 'One notification, for administrators',
+    access: 'service',
+    input: NotificationId,
+    run: getEditedNotification,
+    view: viewEdited,
+  }),
+  endpoint('POST /notification/add', {
+    summary: 'Add a notification',
+    access: 'service',
+    input: NewNotification,
+    run: async (visit, input) => getEditedNotification(visit, await addNotification(visit, input)),
+    view: viewEdited,
+  }),
+  endpoint('PUT /notification/update/', {
+    record: 'GET /notification/detail/:id',
+    summary: 'Change a notification; what is not sent stays',
+    access: 'service',
+    input: NotificationChanges,
+    mayBeEmpty: ['from', 'until'],
+    run: async (visit, { id, ...changes }) => {
+      await changeNotification(visit, id, changes)
+      return getEditedNotification(visit, { id })
+    },
+    view: viewEdited,
+  }),
+  endpoint('DELETE /notification/delete/:id', {
+    summary: 'Delete a notification',
+    access: 'service',
+    input: NotificationId,
+    run: deleteNotification,
+    view: () => null,
+  }),
+]

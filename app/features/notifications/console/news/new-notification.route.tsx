@@ -1,0 +1,67 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { addNotification } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import { NewNotificationForm } from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { NotificationForm } from './notification-form.tsx'
+import { NotificationPreview } from './notification-preview.tsx'
+import { viewGroupChoices, viewTyped } from './notifications-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-content')('news.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    groups: await viewGroupChoices(visit),
+    values: { from: dayOf(visit.now()), audience: 'all' },
+    lang: visit.site.lang,
+  }
+})
+
+/** Adds it and shows it as its readers will see it, or only shows it. */
+export const action = form(NewNotificationForm, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { do: what, ...typed } = input
+  if (what === 'preview') return Response.json({ typed: viewTyped(typed, visit) })
+  const { id } = await addNotification(visit, typed)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.siteNotification(visit.site.tenantId, id))
+})
+
+type Previewed = { typed: ReturnType<typeof viewTyped> }
+
+export default function NewNotificationPage() {
+  const { heading, frame, tenantId, lang, groups, values } = useLoaderData<typeof loader>()
+  const answer = useActionData<FormReply | Previewed>()
+  const typed = answer !== undefined && 'typed' in answer ? answer.typed : null
+  const { t } = useWords('console-content')
+  const back = adminPaths.siteNotifications(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('news.title')}>
+      <div className="with-preview">
+        <NotificationForm
+          action={adminPaths.newNotification(tenantId)}
+          groups={groups}
+          values={typed ?? values}
+          isUnsaved={typed !== null}
+          reply={answer !== undefined && 'result' in answer ? answer : undefined}
+        />
+        {typed && <NotificationPreview values={typed} lang={lang} isTyped />}
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,106 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  changeNotification,
+  deleteNotification,
+  getEditedNotification,
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import { NotificationForm as NotificationSent } from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { NotificationForm } from './notification-form.tsx'
+import { NotificationPreview } from './notification-preview.tsx'
+import {
+  viewGroupChoices,
+  viewNotificationForm,
+  viewNotificationRow,
+  viewTyped,
+} from './notifications-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** One notification, beside it as its readers see it. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const edited = await getEditedNotification(visit, { id: readConsoleId(params.notificationId) })
+  return {
+    title: viewNotificationRow(edited, visit).title,
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    values: viewNotificationForm(edited),
+    groups: await viewGroupChoices(visit),
+    lang: visit.site.lang,
+  }
+})
+
+const Asked = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('delete') }),
+  z.object({ ...NotificationSent.shape, form: z.literal('notification') }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.notificationId)
+  const { tenantId } = visit.site
+  if (input.form === 'delete') {
+    await deleteNotification(visit, { id })
+    setFlash(context, 'api.delete.200')
+    return redirect(adminPaths.siteNotifications(tenantId))
+  }
+  const { form: _, do: what, ...changes } = input
+  if (what === 'preview') return Response.json({ typed: viewTyped(changes, visit) })
+  await changeNotification(visit, id, changes)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteNotification(tenantId, id))
+})
+
+type Previewed = { typed: ReturnType<typeof viewTyped> }
+
+export default function NotificationPage() {
+  const { title, frame, tenantId, lang, groups, values: kept } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const answer = useActionData<FormReply | Previewed>()
+  const typed = answer !== undefined && 'typed' in answer ? answer.typed : null
+  const action = adminPaths.siteNotification(tenantId, kept.id)
+  const remove = (
+    <ConfirmDialog
+      id="delete-notification"
+      label={t('notification.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('notification.delete')}
+    >
+      <p>{t('notification.deleteAsk', { title })}</p>
+    </ConfirmDialog>
+  )
+  return (
+    <ConsolePage
+      frame={frame}
+      title={title}
+      action={remove}
+      back={adminPaths.siteNotifications(tenantId)}
+      backTo={t('news.title')}
+    >
+      <div className="with-preview">
+        <NotificationForm
+          {...{ action, groups }}
+          name="notification"
+          values={typed ?? kept}
+          isUnsaved={typed !== null}
+          reply={answer !== undefined && 'result' in answer ? answer : undefined}
+        />
+        <NotificationPreview values={typed ?? kept} lang={lang} isTyped={typed !== null} />
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,45 @@
+import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
+import { lastDayOf } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import type { EditedNotification } from '#app/features/notifications/model/news/editing/edited-notification.ts'
+import type { NotificationInput } from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A notification in the console's list. */
+export function viewNotificationRow(edited: EditedNotification, { site, now }: Visit) {
+  const { id, title, from, until, audience } = edited
+  const at = now()
+  const state = from > at ? 'waiting' : until !== null && until <= at ? 'over' : 'shown'
+  return {
+    id,
+    title: title[site.lang] ?? Object.values(title)[0] ?? '',
+    from: dayOf(from),
+    until: lastDayOf(until),
+    audience,
+    state: state as 'waiting' | 'over' | 'shown',
+  }
+}
+export type NotificationRow = ReturnType<typeof viewNotificationRow>
+
+/** A notification as its form has it. */
+export function viewNotificationForm({ from, until, ...edited }: EditedNotification) {
+  return { ...edited, from: dayOf(from), until: lastDayOf(until) }
+}
+
+/** What a preview shows: the words, and the day they are of. */
+export type PreviewedNotification = Pick<
+  ReturnType<typeof viewNotificationForm>,
+  'title' | 'content' | 'from'
+>
+
+/** What was typed, as a form and its preview have it. */
+export function viewTyped({ title, content, from, ...typed }: NotificationInput, { site, now }: Visit) {
+  const words = (said: typeof title) => (typeof said === 'string' ? { [site.lang]: said } : said)
+  return { ...typed, title: words(title), content: words(content), from: from ?? dayOf(now()) }
+}
+
+/** The user groups a notification can be for. */
+export async function viewGroupChoices(visit: Visit) {
+  const { groups } = await listUserGroups(visit, { page: 1, size: 100 })
+  return groups.map(({ id, name }) => ({ value: id, label: name }))
+}

@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { isMissingReference } from '#app/kernel/data/commit.ts'
+import { Refusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
+import { filledWords, storedWords } from '#app/kernel/i18n/translations.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import {
+  deleteNotificationRow,
+  type EditedNotification,
+  findEdited,
+  insertNotification,
+  type NotificationFields,
+  nextNotificationId,
+  pageOfEdited,
+  updateNotification,
+} from './edited-notification.ts'
+import type { NotificationChanges, NotificationInput } from './notification-input.ts'
+
+/** All notifications of the site, past and to come, the latest first, for its administrators. */
+export async function listEditedNotifications(
+  visit: Visit,
+  paging: Paging,
+): Promise<Paged & { notifications: EditedNotification[] }> {
+  requireStaff(visit, 'service')
+  const part = { limit: paging.size, offset: offsetOf(paging) }
+  const { notifications, total } = await pageOfEdited(visit.db, visit.site, part)
+  return { ...pagedOf(paging, total), notifications }
+}
+
+/** One of them. Refuses `notFound`. */
+export async function getEditedNotification(
+  visit: Visit,
+  { id }: { id: number },
+): Promise<EditedNotification> {
+  requireStaff(visit, 'service')
+  return (await findEdited(visit.db, visit.site, id)) ?? refuse('notFound')
+}
+
+/** Adds a notification. Refuses one for user groups that names none, or one that isn't there (`userGroupNotFound`). */
+export async function addNotification(visit: Visit, input: NotificationInput): Promise<{ id: number }> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const fields = fieldsOf(visit, input, visit.now())
+  const id = await nextNotificationId(db, site.tenantId)
+  await save(visit, [
+    ...insertNotification(db, { tenantId: site.tenantId, id }, fields),
+    insertAudit(visit, admin, {
+      action: 'notification.add',
+      subject: String(id),
+      name: fields.title,
+      after: publicFields(fields),
+    }),
+  ])
+  return { id }
+}
+
+type Changes = Omit<z.output<typeof NotificationChanges>, 'id'>
+
+/**
+ * Changes a notification; what isn't sent stays. Refuses one that isn't there with `notFound`, what `addNotification`
+ * refuses, and with `changedMeanwhile` who saw an older state.
+ */
+export async function changeNotification(visit: Visit, id: number, changes: Changes): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const known = await getEditedNotification(visit, { id })
+  const before = fieldsOf(visit, asInput(known), known.from)
+  const after = fieldsOf(visit, { ...asInput(known), ...given(changes) }, known.from, known)
+  const [written] = await save(visit, [
+    ...updateNotification(db, { tenantId: site.tenantId, id }, after, changes.revision ?? known.revision),
+    insertAudit(visit, admin, {
+      action: 'notification.update',
+      subject: String(id),
+      name: after.title,
+      before: publicFields(before),
+      after: publicFields(after),
+    }),
+  ])
+  if (written === 0) refuse('notFound')
+}
+
+/** Deletes a notification. Refuses one that isn't there with `notFound`. */
+export async function deleteNotification(visit: Visit, { id }: { id: number }): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const known = await getEditedNotification(visit, { id })
+  const fields = fieldsOf(visit, asInput(known), known.from)
+  await save(visit, [
+    deleteNotificationRow(visit.db, { tenantId: visit.site.tenantId, id }),
+    insertAudit(visit, admin, {
+      action: 'notification.delete',
+      subject: String(id),
+      name: fields.title,
+      before: publicFields(fields),
+    }),
+  ])
+}
+
+async function save(visit: Visit, writes: Parameters<typeof commit>[1]): Promise<number[]> {
+  try {
+    return await commit(visit, writes)
+  } catch (error) {
+    throw isMissingReference(error) ? new Refusal('userGroupNotFound') : error
+  } finally {
+    forgetSite(visit.site)
+  }
+}
+
+type Written = Omit<NotificationInput, 'revision'>
+
+/** A day that is the one it had keeps its time of day; none is the time at hand. */
+function fieldsOf(visit: Visit, input: Written, at: number, known?: EditedNotification): NotificationFields {
+  const { audience, userGroupIds, from, until } = input
+  if (audience === 'groups' && userGroupIds.length === 0) refuseFields({ userGroupIds: ['required'] })
+  const begins = from === null || from === dayOf(at) ? at : startOfDay(from)
+  if (until !== null && until < dayOf(begins)) refuseFields({ until: ['endBeforeStart'] })
+  const { title, content } = input
+  return {
+    ...filledWords(
+      visit,
+      { title, content },
+      known && storedWords(visit, { title: known.title, content: known.content }),
+    ),
+    from: begins,
+    until: until === null ? null : startOfDay(addDays(until, 1)),
+    audience,
+    userGroupIds: audience === 'groups' ? userGroupIds : [],
+  }
+}
+
+function asInput({ id: _, revision: __, from, until, ...known }: EditedNotification): Written {
+  return { ...known, from: dayOf(from), until: lastDayOf(until) }
+}
+
+/** The last day on which it is shown. */
+export function lastDayOf(until: number | null): Day | null {
+  return until === null ? null : dayOf(until - 1)
+}
+
+function given({ revision: _, ...changes }: Changes): Partial<Written> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}
+
+function publicFields({ from, until, ...fields }: NotificationFields) {
+  return { ...fields, from: dayOf(from), until: lastDayOf(until) }
+}

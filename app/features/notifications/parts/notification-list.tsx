@@ -1,0 +1,49 @@
+import '#app/ui/atoms/dot.css'
+import './notification-list.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { Headline } from './news-view.ts'
+
+type Props = { heading: string; lines: readonly Headline[]; unread: number }
+
+/** All notifications of the site by day, with a form that marks them as read. */
+export function NotificationList({ heading, lines, unread }: Props) {
+  const { t } = useTranslation('notification')
+  return (
+    <div className="news-page">
+      <div className="news-head">
+        <h1>{heading}</h1>
+        {unread > 0 && (
+          <Form method="post" action={paths.notifications()}>
+            <Button kind="secondary">{t('news.readAll')}</Button>
+          </Form>
+        )}
+      </div>
+      {lines.length === 0 ? <p className="empty">{t('news.none')}</p> : <NewsLines lines={lines} />}
+    </div>
+  )
+}
+
+/** Day, title, and a dot before what this browser hasn't opened. */
+export function NewsLines({ lines }: { lines: readonly Headline[] }) {
+  const { t, i18n } = useTranslation('notification')
+  return (
+    <ul className="news-lines">
+      {lines.map(({ id, title, day, isUnread }) => (
+        <li key={id}>
+          <Link to={paths.notification(id)} className={isUnread ? 'unread' : undefined}>
+            <time dateTime={day}>{writeDay(day, i18n.language)}</time>
+            <span className={isUnread ? 'news-title dot' : 'news-title'} lang={langOf(title)}>
+              {isUnread && <span className="only-heard">{t('news.unread')}</span>}
+              {title}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { page } from '#app/doors/page.ts'
+import { CompaniesQuery, listCompanies } from '#app/features/tenancy/model/company/list-companies.ts'
+import { eachPage } from '#app/kernel/values/in-pieces.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { datesInFile } from '#app/ui/atoms/use-dates.ts'
+import { shownColumns } from '#app/ui/console/column.ts'
+import { translator } from '#app/visit/translator.ts'
+import { companyColumns } from './companies-columns.tsx'
+
+/** The whole list of companies as a file, narrowed as it is, with the columns it shows. */
+export const loader = page(async ({ visit, url }) => {
+  const query = readListQuery(url)
+  const asked = CompaniesQuery.parse(query)
+  const pieces = eachPage(
+    500,
+    async (paging) => (await listCompanies(visit, { query: asked, paging })).companies,
+    ({ id }) => id,
+  )
+  const words = translator(visit.locale, 'console-company') as unknown as (key: string) => string
+  const columns = shownColumns(companyColumns(words, datesInFile(visit.locale)), query)
+  const headings = columns.map(({ key }) => words(`companies.column.${key}`))
+  return csvAnswer('companies', headings, columns, pieces)
+})

@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { listSavedViews } from '#app/features/audit/model/views/saved-view.ts'
+import { CompaniesQuery, listCompanies } from '#app/features/tenancy/model/company/list-companies.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewConsole } from '#app/layout/console/console-view.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { CompaniesList } from './companies-list.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** All companies of the platform, for its system administrators. */
+export const loader = page(async ({ visit, url }) => {
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const list = await listCompanies(visit, { query: CompaniesQuery.parse(query), paging })
+  const [frame, views] = await Promise.all([
+    viewConsole(visit),
+    listSavedViews(visit, adminPaths.companies()),
+  ])
+  const heading = translator(visit.locale, 'console-company')('companies.title')
+  return { ...list, query, views, frame, heading }
+})
+
+export default function Companies() {
+  const { heading, frame, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const add = <ButtonLink to={adminPaths.newCompany()}>{t('companies.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={list.companies.length > 0 && add}>
+      <CompaniesList {...list} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,30 @@
+import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+
+type Props = {
+  action: string
+  values: Record<string, unknown>
+  reply: Reply | undefined
+  name?: string
+  submit: string
+}
+
+/** A company's own fields and its limits, for system administrators. */
+export function CompanyForm({ submit, ...form }: Props) {
+  const { t } = useWords('console-company')
+  return (
+    <SchemaForm
+      schema={CompanyInput}
+      {...form}
+      words="console-company"
+      prefix="company"
+      sections={[
+        { title: t('company.about'), help: t('company.aboutHelp'), fields: ['name', 'email'] },
+        { title: t('company.limits'), help: t('company.limitsHelp'), fields: ['maxContent', 'maxUser'] },
+      ]}
+      submit={t(submit)}
+    />
+  )
+}

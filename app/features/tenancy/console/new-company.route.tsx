@@ -1,0 +1,49 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
+import { addCompany, judgeCompany } from '#app/features/tenancy/model/company/save-company.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewConsole } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+import { CompanyForm } from './company-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit }) => {
+  requireStaff(visit, 'system')
+  const heading = translator(visit.locale, 'console-company')('company.new')
+  return { heading, frame: await viewConsole(visit) }
+})
+
+/** Adds a company; next comes its first site. */
+export const action = form(
+  CompanyInput,
+  async ({ visit, input, context }) => {
+    const { id } = await addCompany(visit, input)
+    setFlash(context, 'api.create.200')
+    return redirect(adminPaths.company(id))
+  },
+  { judge: ({ visit, part }) => judgeCompany(visit, part, null) },
+)
+
+export default function NewCompany() {
+  const { heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading} back={adminPaths.companies()} backTo={t('companies.title')}>
+      <CompanyForm
+        action={adminPaths.newCompany()}
+        values={{ maxContent: 100, maxUser: 100 }}
+        reply={useActionData<FormReply>()}
+        submit="company.create"
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,88 @@
+import { SettingsFailure } from '#app/features/tenancy/model/settings/site-settings-store.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { canonicalHost, listed } from '#app/kernel/values/host.ts'
+import { isReservedWord, isServicePath } from '#app/kernel/values/service-path.ts'
+import { mayRunTagManager, platformSite, type Site } from '#app/visit/site.ts'
+import { findSite } from './find-site.ts'
+import { isServicePathOfAnySite } from './read-site.ts'
+
+/**
+ * What an address leads to. Host first (a tenant's own domain), then the first path segment (R001, R002,
+ * ruling 17). `restOfPath` is the path inside the place, always beginning with '/'.
+ */
+export type Address =
+  | { kind: 'site'; site: Site; basePath: string; restOfPath: string }
+  /** Pages and calls that belong to no tenant: the console, error pages, the API of a shared host. */
+  | { kind: 'platform'; site: Site; restOfPath: string }
+  /** The console, asked for where a site's pages run a tag manager's script (docs/adr/114). */
+  | { kind: 'console-elsewhere' }
+  | { kind: 'viewer'; restOfPath: string }
+  | { kind: 'unknown'; servicePath: string | null }
+  /** A service path that a site has, at another host (R025). */
+  | { kind: 'not-here' }
+  | { kind: 'failing'; servicePath: string | null }
+
+/** First segments that a shared host serves itself, before any tenant is looked for. */
+const platformWords = new Set(['admin', 'api', 'error-404', 'gakken-payment'])
+
+export async function findAddress(url: URL, env: Env, now: number): Promise<Address> {
+  const host = canonicalHost(url.hostname)
+  const path = url.pathname
+  if (host === env.VIEWER_HOST) return { kind: 'viewer', restOfPath: path }
+  if (listed(env.ADMIN_HOSTS).includes(host))
+    return { kind: 'platform', site: platformSite(), restOfPath: path }
+  const isShared = listed(env.SHARED_HOSTS).includes(host)
+  const segment = firstSegment(path)
+  try {
+    return (
+      (isShared ? null : await ownDomain(env, host, path, segment, now)) ??
+      (await pathTenant(env, host, isShared, path, segment, now))
+    )
+  } catch (error) {
+    if (!(error instanceof SettingsFailure)) throw error
+    return { kind: 'failing', servicePath: isShared ? segment : null }
+  }
+}
+
+async function ownDomain(
+  env: Env,
+  host: string,
+  path: string,
+  segment: string | null,
+  now: number,
+): Promise<Address | null> {
+  const site = await findSite(env, { domain: host, servicePath: null }, now)
+  if (site === null) return null
+  if (segment === 'admin' && mayRunTagManager(site)) return { kind: 'console-elsewhere' }
+  if (segment === 'admin') return { kind: 'platform', site: platformSite(), restOfPath: path }
+  return { kind: 'site', site, basePath: '', restOfPath: path }
+}
+
+async function pathTenant(
+  env: Env,
+  host: string,
+  isShared: boolean,
+  path: string,
+  segment: string | null,
+  now: number,
+): Promise<Address> {
+  if (segment !== null && platformWords.has(segment))
+    return { kind: 'platform', site: platformSite(), restOfPath: path }
+  if (segment === null || isReservedWord(segment) || !isServicePath(segment))
+    return { kind: 'unknown', servicePath: segment }
+  const site = await findSite(env, { domain: isShared ? null : host, servicePath: segment }, now)
+  if (site === null)
+    return (await isElsewhere(env, segment))
+      ? { kind: 'not-here' }
+      : { kind: 'unknown', servicePath: segment }
+  return { kind: 'site', site, basePath: `/${segment}`, restOfPath: path.slice(segment.length + 1) || '/' }
+}
+
+function isElsewhere(env: Env, servicePath: string): Promise<boolean> {
+  return isServicePathOfAnySite(openDatabase(databaseFor(env, 0)), servicePath)
+}
+
+function firstSegment(path: string): string | null {
+  return path.split('/', 2)[1] || null
+}

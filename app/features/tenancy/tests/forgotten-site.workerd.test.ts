@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from 'vitest'
+import { approveProposal } from '#app/domain/people/range-proposal/decide-proposal.ts'
+import { listProposals } from '#app/domain/people/range-proposal/list-proposals.ts'
+import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
+import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
+import { orderSiteGroups } from '#app/domain/publishing/groups/order-groups.ts'
+import { addHashTag, deleteTag, renameTag } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
+import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in-options.ts'
+import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
+import {
+  addNotification,
+  changeNotification,
+  deleteNotification,
+} from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import {
+  NewNotification,
+  NotificationChanges,
+} from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
+import { forgetSite, rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { atSite, companyAdmin, inConsole, system } from '#tests/workerd/company/console-visit.ts'
+import { clock } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { world } from '#tests/world/world.ts'
+
+let visit: Visit
+beforeAll(async () => {
+  await makeWorldRecords()
+  visit = await atSite(companyAdmin('aozora'), world.aozora.tenantId)
+})
+
+/** Whether the isolate still trusts what it knew of the site after the work. */
+async function knows(work: () => Promise<unknown>): Promise<boolean> {
+  rememberSite(visit.site, visit.site, clock.now)
+  await work()
+  return rememberedSite(visit.site, clock.now) !== undefined
+}
+
+it('what every page shows is looked up anew after each change of it', async () => {
+  expect(await knows(async () => null)).toBe(true)
+  forgetSite(visit.site)
+  const news = NewNotification.parse({ title: '知らせ', content: '本文' })
+  let [tag, notification] = [0, 0]
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a new hashtag': async () => {
+      tag = (await addHashTag(visit, { name: '忘れる' })).id
+    },
+    'its new name': () => renameTag(visit, { id: tag, name: '忘れた', revision: null }),
+    'its end': () => deleteTag(visit, { id: tag }),
+    'a new notification': async () => {
+      notification = (await addNotification(visit, news)).id
+    },
+    'its change': () =>
+      changeNotification(visit, notification, NotificationChanges.parse({ id: notification, title: '別' })),
+    'its deletion': () => deleteNotification(visit, { id: notification }),
+    'the order of groups': () => orderSiteGroups(visit, { ids: [] }),
+    'its company stopped': async () => setCompanyStatus(await inConsole(system), 1, 'stop'),
+    'its company allowed': async () => setCompanyStatus(await inConsole(system), 1, 'allow'),
+    'a wider range approved': async () => {
+      const group = { name: 'Wide', byId: true, byIp: true, ranges: '133.30.0.0/16', proposesLarger: true }
+      await saveUserGroup(visit, UserGroupInput.parse(group))
+      const { proposals } = await listProposals(visit, { page: 1, size: 1, state: 'waiting' })
+      const operator = await atSite(system, visit.site.tenantId)
+      rememberSite(visit.site, visit.site, clock.now)
+      await approveProposal(operator, { id: proposals[0]?.id ?? '', answer: '' })
+    },
+    'ways to sign in': () => saveSignInOptions(visit, SignInOptionsInput.parse({ loginByIpAddress: 'on' })),
+  }
+  for (const [change, work] of Object.entries(changes)) expect(await knows(work), change).toBe(false)
+})

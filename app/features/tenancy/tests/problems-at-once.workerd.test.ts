@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { FormReply } from '#app/doors/form.ts'
+import * as companySettings from '#app/features/tenancy/console/company-settings.route.tsx'
+import * as newCompany from '#app/features/tenancy/console/new-company.route.tsx'
+import * as newSite from '#app/routes/admin/company/new-site.tsx'
+import * as siteSettings from '#app/routes/admin/company/site-settings.tsx'
+import * as newUser from '#app/routes/admin/people/new-user.tsx'
+import * as user from '#app/routes/admin/people/user.tsx'
+import type { Visit } from '#app/visit/visit.ts'
+import { postForm } from '#tests/commerce/page-visit.ts'
+import { inConsole, system } from '#tests/workerd/company/console-visit.ts'
+import { db } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const { tenantId, company } = world.aozora
+let admin: Visit
+let names: { own: string; other: string; site: string }
+
+beforeAll(async () => {
+  await makeWorldRecords()
+  admin = await inConsole(system)
+  const companies = await db.selectFrom('company').select(['id', 'name']).execute()
+  const site = await db
+    .selectFrom('tenant')
+    .select('service_name')
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  const named = (isOwn: boolean) => companies.find(({ id }) => (id === company.id) === isOwn)?.name ?? ''
+  names = { own: named(true), other: named(false), site: site?.service_name ?? '' }
+})
+
+type Route = Parameters<typeof postForm>[0]
+
+/** The fields that a form of the console has something to say of, by what it says of each. */
+async function problemsOf(route: Route, fields: Record<string, string>, id = {}) {
+  const params = { tenantId: String(tenantId), companyId: String(company.id), ...id }
+  const { status, data } = await postForm(route, admin, { path: '/admin', params, fields })
+  expect(status).toBe(400)
+  return (data as FormReply).result.error
+}
+
+const siteOf = (more: object = {}) => ({
+  'serviceName.ja': names.site,
+  lang: 'ja',
+  domainType: 'PATH',
+  servicePath: 'admin',
+  domain: '',
+  accountType: 'nothing',
+  ...more,
+})
+const path = { servicePath: ['reservedServicePath'] }
+const choice = { accountType: ['notAChoice'] }
+
+describe('a form says at once what its fields show and what only the site knows', () => {
+  it('of a company: another has its name, and its limit is no number', async () => {
+    const sent = { name: names.other, email: 'x', maxContent: 'many' }
+    const problems = { name: ['nameTaken'], email: ['invalidEmail'], maxContent: ['notANumber'] }
+    expect(await problemsOf(newCompany, sent)).toEqual(problems)
+    expect(await problemsOf(companySettings, sent)).toEqual(problems)
+    // Its own name is free for itself, and a wrong name is judged by nothing else.
+    expect(await problemsOf(companySettings, { ...sent, name: names.own })).not.toHaveProperty('name')
+    expect(await problemsOf(newCompany, { ...sent, name: ' ' })).toMatchObject({
+      name: ['required', 'noName'],
+    })
+  })
+
+  it('of a site: its path is taken by the platform, its name by another, its domain is none', async () => {
+    expect(await problemsOf(newSite, siteOf())).toEqual({
+      ...choice,
+      ...path,
+      'serviceName.ja': ['nameTaken'],
+    })
+    expect(await problemsOf(siteSettings, siteOf())).toEqual({ ...choice, ...path })
+    const onDomain = siteOf({ domainType: 'FULL_DOMAIN', domain: 'no domain' })
+    expect(await problemsOf(siteSettings, onDomain)).toEqual({ ...choice, domain: ['invalidDomain'] })
+    // What is typed well is judged as a whole, too.
+    expect(await problemsOf(newSite, siteOf({ accountType: 'EMAIL' }))).toEqual({
+      ...path,
+      'serviceName.ja': ['nameTaken'],
+    })
+  })
+
+  it('of a reader: the name is missing, and the address, the user name or the group isn’t to be had', async () => {
+    const fields = { fullName: '', email: 'reader@aozora.example', userGroupId: 'nothere' }
+    expect(await problemsOf(newUser, fields)).toMatchObject({
+      fullName: ['required'],
+      email: ['refused.duplicateEmail'],
+      userGroupId: ['refused.userGroupNotFound'],
+    })
+    // Another name may be the one that is wrong: nothing is said to be missing.
+    const wrong = await problemsOf(newUser, { fullName: '', username: 'あ' })
+    expect(Object.keys(wrong ?? {}).sort()).toEqual(['fullName', 'username'])
+    const change = { form: 'save', fullName: '', userGroupId: 'nothere' }
+    expect(await problemsOf(user, change, { userId: 'aozorareader0000000001' })).toMatchObject({
+      fullName: ['required'],
+      userGroupId: ['refused.userGroupNotFound'],
+    })
+  })
+})
