@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readRows } from '#app/domain/csv-import/run/row-store.ts'
-import { replaceRanges } from '#app/domain/people/ip-range/ip-range-store.ts'
 import { GroupInput } from '#app/domain/publishing/groups/group-input.ts'
 import { addGroup, listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import { addBox } from '#app/domain/search/setup/tabs/edit-boxes.ts'
 import { addTab, listTabs } from '#app/domain/search/setup/tabs/edit-tabs.ts'
 import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
+import { replaceRanges } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { commit } from '#app/visit/commit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'

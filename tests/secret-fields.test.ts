@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PaymentSettingInput } from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
-import { ProfileForm } from '#app/domain/people/account/account-input.ts'
 import { form } from '#app/doors/form.ts'
+import { ProfileForm } from '#app/features/identity/model/account/account-input.ts'
 import { namesOf, secretFieldsOf } from '#app/kernel/values/inputs/secret-fields.ts'
 import { filesOf, isOfTests, patterns } from '../scripts/parts/places.ts'
 
@@ -57,7 +57,7 @@ describe('the secrets of what is sent', () => {
         .filter(([line, name]) => looksSecret.test(name ?? '') && !line.includes("'secret'"))
         .map(([, name]) => `${file}: ${name}`),
     )
-    expect(own).toEqual(['app/routes/account/login-return.tsx: code'])
+    expect(own).toEqual(['app/features/identity/site/login/login-return.route.tsx: code'])
   })
 
   it('are found in whatever they are wrapped', () => {

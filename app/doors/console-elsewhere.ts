@@ -1,4 +1,4 @@
-import { logOut } from '#app/domain/people/session/log-out.ts'
+import { logOut } from '#app/features/identity/model/session/log-out.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { listed } from '#app/kernel/values/host.ts'

@@ -1,6 +1,6 @@
 import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
-import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
 import type { FlashWay } from '#app/doors/cookies/flash.ts'
+import { isRegistrationOpen } from '#app/features/identity/model/account/account-rules.ts'
 import type { ToastKey } from '#app/kernel/values/toasts.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { isHereByAddress, type Visit } from '#app/visit/visit.ts'

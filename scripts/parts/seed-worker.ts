@@ -1,5 +1,5 @@
-import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { drawPagesKind } from '#app/domain/publishing/ingest/draw-pages-job.ts'
+import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env, JobHint } from '#app/kernel/data/env.ts'
 import type { WorldFile } from '#tests/world/seed-pictures.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import * as profile from '#app/routes/account/profile.tsx'
-import { Profile } from '#app/view/account/profile-page.tsx'
+import * as profile from '#app/features/identity/site/profile/profile.route.tsx'
+import { Profile } from '#app/features/identity/site/profile/profile-page.tsx'
 import { renderIn } from '#tests/view/render-in-frame.tsx'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { addPlan, addReaders, buyerAt, newTill, platformOn } from './order-world.ts'

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changePlan, listEditedPlans } from '#app/domain/commerce/plan/editing/edit-plans.ts'
 import { PlanInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
-import { addTerms, listTerms, updateTerms } from '#app/domain/people/terms/save-terms.ts'
-import { TermsChange, TermsInput } from '#app/domain/people/terms/terms-input.ts'
 import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import { GroupChanges, GroupInput } from '#app/domain/publishing/groups/group-input.ts'
@@ -22,8 +20,8 @@ import { OwnButtonInput } from '#app/domain/site/look/results/own-button-input.t
 import { addOwnButton, changeOwnButton } from '#app/domain/site/look/results/own-buttons.ts'
 import { addResultButton, changeResultButton } from '#app/domain/site/look/results/search-result.ts'
 import { ResultButtonInput } from '#app/domain/site/look/results/search-result-input.ts'
-import { updateSiteOf } from '#app/domain/site/sites/save-site.ts'
-import { SiteInput } from '#app/domain/site/sites/site-input.ts'
+import { addTerms, listTerms, updateTerms } from '#app/features/identity/model/terms/save-terms.ts'
+import { TermsChange, TermsInput } from '#app/features/identity/model/terms/terms-input.ts'
 import {
   addNotification,
   changeNotification,
@@ -32,6 +30,8 @@ import {
   NotificationChanges,
   NotificationInput,
 } from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
+import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

@@ -21,27 +21,27 @@ export const elsewhere: Record<string, { call: string; field: string; test: stri
   accountType: {
     call: 'PUT /site/update/:siteId',
     field: 'account_type',
-    test: 'tests/workerd/company/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.workerd.test.ts',
   },
   settingLogin: {
     call: 'PUT /site/update/:siteId',
     field: 'setting_login',
-    test: 'tests/workerd/company/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.workerd.test.ts',
   },
   serviceName: {
     call: 'PUT /site/update/:siteId',
     field: 'service_name',
-    test: 'tests/workerd/company/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.workerd.test.ts',
   },
   domainType: {
     call: 'PUT /site/update/:siteId',
     field: 'domain_type',
-    test: 'tests/workerd/company/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.workerd.test.ts',
   },
   path: {
     call: 'PUT /site/update/:siteId',
     field: 'site_path',
-    test: 'tests/workerd/company/sites.workerd.test.ts',
+    test: 'app/features/sites/tests/sites.workerd.test.ts',
   },
   companyName: {
     call: 'PUT /company/update/:companyId',
@@ -63,36 +63,36 @@ export const elsewhere: Record<string, { call: string; field: string; test: stri
   ...Object.fromEntries(
     (
       [
-        ['strictPassword', 'strict_password', 'tests/workerd/company/sign-in-options.workerd.test.ts'],
-        ['loginByIpAddress', 'login_by_ip_address', 'tests/workerd/people/ip-login.workerd.test.ts'],
-        ['googleOption', 'google_option', 'tests/workerd/people/provider-pages.workerd.test.ts'],
-        ['googleAutoLoad', 'google_auto_load', 'tests/workerd/people/provider-pages.workerd.test.ts'],
-        ['googleId', 'google_client_id', 'tests/workerd/company/sign-in-options.workerd.test.ts'],
+        ['strictPassword', 'strict_password', 'app/features/identity/tests/sign-in-options.workerd.test.ts'],
+        ['loginByIpAddress', 'login_by_ip_address', 'app/features/identity/tests/ip-login.workerd.test.ts'],
+        ['googleOption', 'google_option', 'app/features/identity/tests/provider-pages.workerd.test.ts'],
+        ['googleAutoLoad', 'google_auto_load', 'app/features/identity/tests/provider-pages.workerd.test.ts'],
+        ['googleId', 'google_client_id', 'app/features/identity/tests/sign-in-options.workerd.test.ts'],
         [
           'microsoftLoginOption',
           'microsoft_login_option',
-          'tests/workerd/company/sign-in-options.workerd.test.ts',
+          'app/features/identity/tests/sign-in-options.workerd.test.ts',
         ],
         [
           'isEnableWebMobile',
           'is_enable_web_mobile',
-          'tests/workerd/people/learning-identity.workerd.test.ts',
+          'app/features/identity/tests/learning-identity.workerd.test.ts',
         ],
         [
           'activeForgotPassword',
           'active_forgot_password',
-          'tests/workerd/people/account-recovery.workerd.test.ts',
+          'app/features/identity/tests/account-recovery.workerd.test.ts',
         ],
-        ['cancelAccount', 'cancel_account', 'tests/workerd/people/account-user.workerd.test.ts'],
+        ['cancelAccount', 'cancel_account', 'app/features/identity/tests/account-user.workerd.test.ts'],
         [
           'isAutoRegisterGakkenAccountAtLogin',
           'is_auto_register_gakken_account_at_login',
-          'tests/workerd/people/learning-identity.workerd.test.ts',
+          'app/features/identity/tests/learning-identity.workerd.test.ts',
         ],
         [
           'isShowLinkRegisterUser',
           'is_show_link_register_user',
-          'tests/workerd/people/account-registration.workerd.test.ts',
+          'app/features/identity/tests/account-registration.workerd.test.ts',
         ],
       ] as const
     ).map(([name, field, test]) => [name, { call: 'PUT /sign-in-option/update', field, test }]),

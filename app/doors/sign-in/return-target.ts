@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { flowLife } from '#app/domain/people/identity/start-provider-login.ts'
 import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { flowLife } from '#app/features/identity/model/identity/start-provider-login.ts'
 import { readReturnRoute, readViewRoute } from '#app/kernel/values/return-route.ts'
 
 /** Browsers drop cookies over 4 kB. Encoding may triple the length. */

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
+import { LoginDialog } from '#app/features/identity/parts/sign-in/login-dialog.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Icon } from '#app/ui/atoms/icons.tsx'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { DisplayLink } from '#app/ui/frame/display-link.tsx'
 import { LanguageSwitch } from '#app/ui/frame/language-switch.tsx'
-import { LoginDialog } from '#app/view/sign-in/login-dialog.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { FrameData } from './site-frame.ts'
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { AccountPage } from '#app/features/identity/parts/account/account-page.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
-import { AccountPage } from '#app/view/account/account-page.tsx'
 import { RouteError } from './route-error.tsx'
 
 const ofLinks = new Set(['tokenInvalid', 'tokenNotFound', 'tokenExpired'])

@@ -1,6 +1,6 @@
 import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
 import { hasFeeds } from '#app/features/access/model/discovery.ts'
-import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
+import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
 import { viewBareFrame } from '#app/ui/frame/bare-frame-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'

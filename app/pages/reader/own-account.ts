@@ -1,5 +1,5 @@
+import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
 import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
-import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
 
 /** What a reader by address keeps goes when they stay away for so many days: how they come to an account that keeps it. Null for others. */

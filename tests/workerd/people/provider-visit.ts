@@ -1,6 +1,9 @@
-import { finishProviderLogin } from '#app/domain/people/identity/finish-provider-login.ts'
-import { type StartedLogin, startProviderLogin } from '#app/domain/people/identity/start-provider-login.ts'
-import type { Login } from '#app/domain/people/session/start-session.ts'
+import { finishProviderLogin } from '#app/features/identity/model/identity/finish-provider-login.ts'
+import {
+  type StartedLogin,
+  startProviderLogin,
+} from '#app/features/identity/model/identity/start-provider-login.ts'
+import type { Login } from '#app/features/identity/model/session/start-session.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { asFromApp } from '#app/visit/from-app.ts'

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checkPassword } from '#app/domain/people/session/check-password.ts'
-import { beginStaffSignIn, findPendingSignIn } from '#app/domain/people/session/staff-sign-in.ts'
 import { acceptStaffLink } from '#app/domain/people/staff/accept-link.ts'
 import { addStaff } from '#app/domain/people/staff/add-staff.ts'
 import {
@@ -20,6 +18,8 @@ import {
   listOwnStaffSessions,
   listStaffSessions,
 } from '#app/domain/people/staff/staff-sessions.ts'
+import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
+import { beginStaffSignIn, findPendingSignIn } from '#app/features/identity/model/session/staff-sign-in.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { readActor } from '#app/visit/read-actor.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
 import { getOpening } from '#app/domain/reading/viewer/get-opening.ts'
+import { startReaderSession, startStaffSession } from '#app/features/identity/model/session/start-session.ts'
 import type { AccountType } from '#app/kernel/data/tables.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { db, visitAt } from '#tests/workerd/visit-of-world.ts'

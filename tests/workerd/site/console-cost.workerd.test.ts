@@ -1,6 +1,6 @@
 import type { LoaderFunction } from '@remix-run/cloudflare'
 import { beforeAll, expect, it } from 'vitest'
-import { startStaffSession } from '#app/domain/people/session/start-session.ts'
+import { startStaffSession } from '#app/features/identity/model/session/start-session.ts'
 import { prefetchAddress } from '#app/features/tenancy/model/snapshot/prefetch-address.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'

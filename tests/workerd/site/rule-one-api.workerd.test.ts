@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dispatch } from '#app/api/dispatch.ts'
 import { endpoints } from '#app/api/endpoints.ts'
-import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
+import { startReaderSession, startStaffSession } from '#app/features/identity/model/session/start-session.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'

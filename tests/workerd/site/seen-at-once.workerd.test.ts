@@ -15,8 +15,8 @@ import {
   renameTag,
 } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import { CustomLoginInput, saveCustomLogin } from '#app/domain/site/sign-in-options/custom-login.ts'
-import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in-options.ts'
-import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
+import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
+import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
 import {
   addNotification,
   changeNotification,

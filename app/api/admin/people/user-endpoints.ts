@@ -1,5 +1,4 @@
 import { getCardHold, liftCardHold, viewCardHold } from '#app/domain/commerce/card-brake/lift-card-hold.ts'
-import { resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
 import { addUser } from '#app/domain/people/user/add-user.ts'
 import { moveMany, setStatusOfMany } from '#app/domain/people/user/change-many.ts'
 import { listUsers } from '#app/domain/people/user/list-users.ts'
@@ -15,6 +14,7 @@ import {
 import { filterOf, orderOf, UsersCall } from '#app/domain/people/user/user-query.ts'
 import { viewAddedUser, viewUserList, viewWholeUser } from '#app/domain/people/user/user-view.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { resetPasswordOf } from '#app/features/identity/model/account/send-password-link.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 
 const changedOnly = ({ changed }: { changed: number }) => ({ changed })

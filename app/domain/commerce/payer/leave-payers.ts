@@ -1,5 +1,5 @@
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
-import { leavePayersKind } from '#app/domain/people/account/leave-payers-kind.ts'
+import { leavePayersKind } from '#app/features/identity/model/account/leave-payers-kind.ts'
 import type { PaymentGateway, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { jobHandler } from '#app/kernel/jobs/job-handler.ts'

@@ -1,5 +1,5 @@
-import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { readSealing } from '#app/kernel/data/read-sealing.ts'
 import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'

@@ -5,7 +5,7 @@ import {
   mostASweep,
   reseal,
   type SealingDeps,
-} from '#app/domain/people/sealing/reseal.ts'
+} from '#app/features/identity/model/sealing/reseal.ts'
 import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
 import { aboutPayment } from './payment-setting-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
-import { rangeColumns } from '#app/domain/people/ip-range/ip-range-store.ts'
+import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
+import { rangeColumns } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { columns, toProposal } from './proposal-columns.ts'

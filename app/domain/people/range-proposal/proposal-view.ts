@@ -1,4 +1,4 @@
-import { addressesIn } from '#app/domain/people/ip-range/range-changes.ts'
+import { addressesIn } from '#app/features/identity/model/ip-range/range-changes.ts'
 import type { RangeProposal } from './range-proposal.ts'
 
 /** A proposal for administrators; numbers of addresses are text, since IPv6 has more than a number holds. */

@@ -1,4 +1,4 @@
-import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
+import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'

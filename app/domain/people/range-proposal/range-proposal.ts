@@ -1,4 +1,4 @@
-import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
+import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
 
 export const proposalStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 export type ProposalState = (typeof proposalStates)[number]

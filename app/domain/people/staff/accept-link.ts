@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import {
   nameProblems,
   newPasswordProblems,
   refuseProblems,
-} from '#app/domain/people/account/account-problems.ts'
-import { admit } from '#app/domain/people/password/admit.ts'
-import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+} from '#app/features/identity/model/account/account-problems.ts'
+import { admit } from '#app/features/identity/model/password/admit.ts'
+import { holderOf, liftBlock } from '#app/features/identity/model/session/login-failures.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { cleanName } from '#app/kernel/values/person-name.ts'

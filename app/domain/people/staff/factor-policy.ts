@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isRequired, secondFactorSetting } from '#app/domain/people/second-factor/find-need.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { isRequired, secondFactorSetting } from '#app/features/identity/model/second-factor/find-need.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,4 +1,4 @@
-import { emailProblems, refuseProblems } from '#app/domain/people/account/account-problems.ts'
+import { emailProblems, refuseProblems } from '#app/features/identity/model/account/account-problems.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { commit } from '#app/visit/commit.ts'

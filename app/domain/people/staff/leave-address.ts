@@ -1,4 +1,4 @@
-import { newFormerEmail } from '#app/domain/people/former-email/former-email.ts'
+import { newFormerEmail } from '#app/features/identity/model/former-email/former-email.ts'
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'

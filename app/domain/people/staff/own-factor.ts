@@ -1,18 +1,18 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
 import {
   deleteFactor,
   findFactor,
   replaceRecoveryCodes,
-} from '#app/domain/people/second-factor/factor-store.ts'
-import { newRecoveryCodes } from '#app/domain/people/second-factor/recovery-code.ts'
+} from '#app/features/identity/model/second-factor/factor-store.ts'
+import { newRecoveryCodes } from '#app/features/identity/model/second-factor/recovery-code.ts'
 import {
   findKeyForApp,
   finishFactor,
   spendCode,
   startFactor,
-} from '#app/domain/people/second-factor/second-factor.ts'
-import { holderOfSession } from '#app/domain/people/session/login-failures.ts'
-import { ensureRightCode } from '#app/domain/people/session/second-step.ts'
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+} from '#app/features/identity/model/second-factor/second-factor.ts'
+import { holderOfSession } from '#app/features/identity/model/session/login-failures.ts'
+import { ensureRightCode } from '#app/features/identity/model/session/second-step.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'

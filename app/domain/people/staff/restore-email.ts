@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import type { RestoreStaffEmailInput } from '#app/domain/people/account/account-input.ts'
-import { newPasswordProblems, refuseProblems } from '#app/domain/people/account/account-problems.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { RestoreStaffEmailInput } from '#app/features/identity/model/account/account-input.ts'
+import { newPasswordProblems, refuseProblems } from '#app/features/identity/model/account/account-problems.ts'
 import {
   endFormerEmails,
   type FormerEmail,
   getFormerEmail,
   leadsBack,
-} from '#app/domain/people/former-email/former-email.ts'
-import { admit } from '#app/domain/people/password/admit.ts'
-import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+} from '#app/features/identity/model/former-email/former-email.ts'
+import { admit } from '#app/features/identity/model/password/admit.ts'
+import { holderOf, liftBlock } from '#app/features/identity/model/session/login-failures.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { emailKey } from '#app/kernel/values/email.ts'

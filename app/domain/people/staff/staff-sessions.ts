@@ -1,4 +1,4 @@
-import { deviceName } from '#app/domain/people/session/device-name.ts'
+import { deviceName } from '#app/features/identity/model/session/device-name.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requirePerson } from '#app/visit/require.ts'
 import { readStaffSessionLife } from '#app/visit/staff-session-life.ts'

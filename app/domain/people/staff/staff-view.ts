@@ -1,4 +1,4 @@
-import { roleLevelToCode } from '#app/domain/people/session/role-level.ts'
+import { roleLevelToCode } from '#app/features/identity/model/session/role-level.ts'
 import type { StaffMember } from './staff.ts'
 import type { StaffSession } from './staff-sessions.ts'
 

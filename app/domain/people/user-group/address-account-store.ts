@@ -1,4 +1,4 @@
-import { isLive } from '#app/domain/people/session/live-session.ts'
+import { isLive } from '#app/features/identity/model/session/live-session.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { UserGroup } from './user-group.ts'

@@ -1,6 +1,6 @@
-import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
-import { listRangesOfGroup } from '#app/domain/people/ip-range/ip-range-store.ts'
 import { listSingleLicences, type SingleLicences } from '#app/features/access/model/single-licences.ts'
+import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
+import { listRangesOfGroup } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'

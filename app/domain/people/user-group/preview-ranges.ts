@@ -1,7 +1,15 @@
-import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
-import { findConflicts, listRangesOfGroup } from '#app/domain/people/ip-range/ip-range-store.ts'
-import { type Addresses, addressesIn, changesOn } from '#app/domain/people/ip-range/range-changes.ts'
-import { type JudgedRanges, judgeRanges, toGroupRange } from '#app/domain/people/ip-range/read-ranges.ts'
+import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
+import { findConflicts, listRangesOfGroup } from '#app/features/identity/model/ip-range/ip-range-store.ts'
+import {
+  type Addresses,
+  addressesIn,
+  changesOn,
+} from '#app/features/identity/model/ip-range/range-changes.ts'
+import {
+  type JudgedRanges,
+  judgeRanges,
+  toGroupRange,
+} from '#app/features/identity/model/ip-range/read-ranges.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { problemOnLine } from '#app/kernel/values/ip/ip-range-list.ts'
 import { requireStaff } from '#app/visit/require.ts'

@@ -1,14 +1,14 @@
-import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
+import { proposeRanges } from '#app/domain/people/range-proposal/propose-ranges.ts'
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
 import {
   findConflicts,
   listRangesOfGroup,
   replaceRanges,
-} from '#app/domain/people/ip-range/ip-range-store.ts'
-import type { WrittenRange } from '#app/domain/people/ip-range/range-lines.ts'
-import { judgeRanges, refuseLines, toGroupRange } from '#app/domain/people/ip-range/read-ranges.ts'
-import { proposeRanges } from '#app/domain/people/range-proposal/propose-ranges.ts'
-import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
-import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+} from '#app/features/identity/model/ip-range/ip-range-store.ts'
+import type { WrittenRange } from '#app/features/identity/model/ip-range/range-lines.ts'
+import { judgeRanges, refuseLines, toGroupRange } from '#app/features/identity/model/ip-range/read-ranges.ts'
+import { endSessionsOf } from '#app/features/identity/model/session/session-end-store.ts'
 import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
 import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { refuseTogether } from '#app/kernel/errors/refused-field.ts'

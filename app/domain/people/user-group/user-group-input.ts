@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readRangeLine, type WrittenRange } from '#app/domain/people/ip-range/range-lines.ts'
+import { readRangeLine, type WrittenRange } from '#app/features/identity/model/ip-range/range-lines.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'

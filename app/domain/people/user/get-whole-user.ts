@@ -1,4 +1,4 @@
-import { findReader, type ReaderAccount } from '#app/domain/people/account/account-store.ts'
+import { findReader, type ReaderAccount } from '#app/features/identity/model/account/account-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

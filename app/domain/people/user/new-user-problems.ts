@@ -1,4 +1,8 @@
-import { emailProblems, type Problem, usernameProblems } from '#app/domain/people/account/account-problems.ts'
+import {
+  emailProblems,
+  type Problem,
+  usernameProblems,
+} from '#app/features/identity/model/account/account-problems.ts'
 import type { AccountType } from '#app/kernel/data/tables.ts'
 
 type Names = { email?: string | undefined; username?: string | undefined }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AccountKey } from '#app/domain/people/account/account-store.ts'
 import { groupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
+import type { AccountKey } from '#app/features/identity/model/account/account-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision, sameRevision } from '#app/kernel/data/revision.ts'

@@ -1,4 +1,4 @@
-import type { LiveSession } from '#app/domain/people/session/list-sessions.ts'
+import type { LiveSession } from '#app/features/identity/model/session/list-sessions.ts'
 import type { AddedUser } from './add-user.ts'
 import type { WholeUser } from './get-whole-user.ts'
 import type { UserList } from './list-users.ts'

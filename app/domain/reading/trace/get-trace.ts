@@ -1,5 +1,5 @@
-import { deviceName } from '#app/domain/people/session/device-name.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { deviceName } from '#app/features/identity/model/session/device-name.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'

@@ -1,5 +1,5 @@
-import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
 import { type Condition, textTermsOf } from '#app/domain/search/query/condition.ts'
+import { isRegistrationOpen } from '#app/features/identity/model/account/account-rules.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isGuarded } from './asked-term-store.ts'
 import { askerOf, countTerms, refuseTerms } from './count-terms.ts'

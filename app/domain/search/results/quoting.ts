@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
 import { type TextRights, textRights } from '#app/domain/catalogue/content/text-rights.ts'
-import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
 import type { QuoteVisitor } from '#app/features/access/model/may-browse.ts'
 import { isOpenToGuests } from '#app/features/access/model/may-open.ts'
 import { parametersOf } from '#app/features/access/model/plan-coverage.ts'
+import { isRegistrationOpen } from '#app/features/identity/model/account/account-rules.ts'
 import { fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

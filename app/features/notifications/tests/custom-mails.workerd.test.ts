@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { requestPasswordLink } from '#app/domain/people/account/send-password-link.ts'
+import { requestPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
 import { CustomMailInput } from '#app/features/notifications/model/mail/custom-mail-input.ts'
 import {
   getCustomMail,

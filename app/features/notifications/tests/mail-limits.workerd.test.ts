@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { requestPasswordLink, resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
-import { startStaffSession } from '#app/domain/people/session/start-session.ts'
 import { requestStaffLink } from '#app/domain/people/staff/forgot-password.ts'
+import {
+  requestPasswordLink,
+  resetPasswordOf,
+} from '#app/features/identity/model/account/send-password-link.ts'
+import { startStaffSession } from '#app/features/identity/model/session/start-session.ts'
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import { listUsedBudgets } from '#app/features/notifications/model/mail/used-budgets.ts'
 import { watchMailBudgets } from '#app/features/notifications/model/mail/watch-mail-budgets.ts'

@@ -1,5 +1,5 @@
 import '#app/view/console/people/staff.css'
-import type { CompanyKey } from '#app/domain/people/company-key/company-key-store.ts'
+import type { CompanyKey } from '#app/features/identity/model/company-key/company-key-store.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'

@@ -5,8 +5,8 @@ import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import { orderSiteGroups } from '#app/domain/publishing/groups/order-groups.ts'
 import { addHashTag, deleteTag, renameTag } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
-import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in-options.ts'
-import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
+import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
+import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
 import {
   addNotification,
   changeNotification,

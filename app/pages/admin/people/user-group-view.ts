@@ -1,9 +1,9 @@
-import { addressesIn } from '#app/domain/people/ip-range/range-changes.ts'
-import { writeRangeLine } from '#app/domain/people/ip-range/range-lines.ts'
 import { listProposals } from '#app/domain/people/range-proposal/list-proposals.ts'
 import { viewProposal } from '#app/domain/people/range-proposal/proposal-view.ts'
 import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
 import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
+import { addressesIn } from '#app/features/identity/model/ip-range/range-changes.ts'
+import { writeRangeLine } from '#app/features/identity/model/ip-range/range-lines.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

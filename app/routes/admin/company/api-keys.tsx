@@ -2,18 +2,18 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { listApiKeys, revokeApiKey } from '#app/domain/people/api-key/api-keys.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
 import {
   EndAppKey,
   endAppKey,
   getAppKeys,
   RotateAppKey,
   rotateAppKey,
-} from '#app/domain/people/company-key/company-keys.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
-import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
-import { readConsoleId } from '#app/doors/html/read-console-id.ts'
-import { page } from '#app/doors/page.ts'
+} from '#app/features/identity/model/company-key/company-keys.ts'
 import { AppKeys } from '#app/features/tenancy/parts/app-keys.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { CodeInput } from '#app/domain/people/second-factor/code-input.ts'
 import {
   finishOwnFactor,
   getOwnFactor,
@@ -13,6 +12,7 @@ import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { CodeInput } from '#app/features/identity/model/second-factor/code-input.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewOwnPlace } from '#app/layout/console/console-view.ts'

@@ -1,15 +1,19 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CodeInput } from '#app/domain/people/second-factor/code-input.ts'
-import { findPendingSignIn, finishSetUp, getSetUp } from '#app/domain/people/session/staff-sign-in.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
-import { beginConsole, secondStepOf } from '#app/http/sign-in/second-step.ts'
+import { CodeInput } from '#app/features/identity/model/second-factor/code-input.ts'
+import {
+  findPendingSignIn,
+  finishSetUp,
+  getSetUp,
+} from '#app/features/identity/model/session/staff-sign-in.ts'
+import { AccountPage } from '#app/features/identity/parts/account/account-page.tsx'
+import { beginConsole, secondStepOf } from '#app/features/identity/parts/sign-in/second-step.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { FormRefusal } from '#app/ui/atoms/form-refusal.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
-import { AccountPage } from '#app/view/account/account-page.tsx'
 import { RecoveryCodes, SetUpFactor } from '#app/view/console/people/factor-forms.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'

@@ -1,4 +1,4 @@
-import type { KeyForApp } from '#app/domain/people/second-factor/totp.ts'
+import type { KeyForApp } from '#app/features/identity/model/second-factor/totp.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { Button } from '#app/ui/atoms/button.tsx'

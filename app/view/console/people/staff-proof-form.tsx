@@ -1,11 +1,11 @@
 import '#app/ui/console/console-forms.css'
 import { useForm } from '@conform-to/react'
+import { PasswordField } from '#app/features/identity/parts/sign-in/password-field.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
 import { FormRefusal, type Reply } from '#app/ui/atoms/form-refusal.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
-import { PasswordField } from '#app/view/sign-in/password-field.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { asksCode: boolean; back: string | null; reply: Reply | undefined }

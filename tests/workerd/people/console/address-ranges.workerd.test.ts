@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findGroupOfAddress } from '#app/domain/people/ip-range/address-group.ts'
 import {
   approveProposal,
   refuseProposal,
   withdrawProposal,
 } from '#app/domain/people/range-proposal/decide-proposal.ts'
 import { listAllProposals, listProposals } from '#app/domain/people/range-proposal/list-proposals.ts'
-import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
 import { previewRanges } from '#app/domain/people/user-group/preview-ranges.ts'
 import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { RangesCall, UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import { viewRangesPreview } from '#app/domain/people/user-group/user-group-view.ts'
+import { findGroupOfAddress } from '#app/features/identity/model/ip-range/address-group.ts'
+import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
 import type { Staff } from '#app/visit/visit.ts'

@@ -1,5 +1,5 @@
 import type { Inviting } from '#app/domain/csv-import/run/csv-import.ts'
-import { inviteLife } from '#app/domain/people/account/mail-link.ts'
+import { inviteLife } from '#app/features/identity/model/account/mail-link.ts'
 import { findCustomMail } from '#app/features/notifications/model/mail/custom-mail-store.ts'
 import { sendMailJobId } from '#app/features/notifications/model/mail/send-mail-job.ts'
 import { writeLetter } from '#app/features/notifications/model/mail/write-letter.ts'

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import {
+  CustomLoginInput,
+  getCustomLogin,
+  saveCustomLogin,
+  viewTitles,
+} from '#app/domain/site/sign-in-options/custom-login.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { getSignInOptions } from '#app/features/identity/model/sign-in-options/get-sign-in-options.ts'
+import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
+import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
+
+/** Clients send a `logo` with the titles; it is the site's, set with its other pictures. */
+const CustomLoginCall = CustomLoginInput.extend({ logo: z.unknown().optional() })
+
+/** How readers get in to a site, and what its sign-in is called. */
+export const signInAdminEndpoints = [
+  endpoint('GET /custom-login/detail', {
+    summary: 'The sign-in’s own titles',
+    access: 'service',
+    input: z.object({}),
+    run: getCustomLogin,
+    view: viewTitles,
+  }),
+  endpoint('PUT /custom-login/update', {
+    record: 'GET /custom-login/detail',
+    summary: 'Set the sign-in’s own titles as a whole',
+    access: 'service',
+    input: CustomLoginCall,
+    run: (visit, { logo: _, ...titles }) => saveCustomLogin(visit, titles),
+    view: viewTitles,
+  }),
+  endpoint('GET /sign-in-option/detail', {
+    summary: 'How readers get in; of secrets only that there are any',
+    access: 'company',
+    input: z.object({}),
+    run: getSignInOptions,
+  }),
+  endpoint('PUT /sign-in-option/update', {
+    record: 'GET /sign-in-option/detail',
+    summary: 'Set how readers get in as a whole; a secret that isn’t sent stays',
+    access: 'company',
+    only: 'person',
+    input: SignInOptionsInput,
+    run: saveSignInOptions,
+    view: () => null,
+  }),
+]

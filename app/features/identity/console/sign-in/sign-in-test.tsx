@@ -1,0 +1,48 @@
+import type { SignInTest, TestOutcome } from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
+import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+
+/** What came of a try: who came back, or what was wrong and what to do about it. */
+export function SignInTestView({ test: { provider, outcome } }: { test: SignInTest }) {
+  const { t } = useWords('console-company')
+  const name = t(`signIn.provider.${provider}`)
+  if (outcome === null) return <p role="status">{t('signIn.test.waiting', { provider: name })}</p>
+  if (outcome.kind === 'profile') return <Came outcome={outcome} name={name} />
+  return (
+    <div>
+      <p role="status">
+        <StatusDot kind="bad">{t(`signIn.fault.${outcome.reason}`, { provider: name })}</StatusDot>
+      </p>
+      <FactList facts={[{ name: t('signIn.test.detail'), value: <code lang="en">{outcome.detail}</code> }]} />
+    </div>
+  )
+}
+
+type CameProps = { outcome: Extract<TestOutcome, { kind: 'profile' }>; name: string }
+
+function Came({ outcome: { profile, isEmailBelieved, hasAccount }, name }: CameProps) {
+  const { t } = useWords('console-company')
+  const yesNo = (is: boolean) => t(is ? 'signIn.test.yes' : 'signIn.test.no')
+  const facts = [
+    { name: t('signIn.test.name'), value: profile.name ?? '–' },
+    { name: t('signIn.test.email'), value: profile.email ?? '–' },
+    { name: t('signIn.test.believed'), value: yesNo(isEmailBelieved) },
+    { name: t('signIn.test.account'), value: t(hasAccount ? 'signIn.test.known' : 'signIn.test.unknown') },
+    { name: t('signIn.test.issuer'), value: <code>{profile.issuer}</code> },
+    { name: t('signIn.test.subject'), value: <code>{profile.subject}</code> },
+    ...(profile.directory === null
+      ? []
+      : [{ name: t('signIn.test.directory'), value: <code>{profile.directory}</code> }]),
+    ...(profile.services.length === 0
+      ? []
+      : [{ name: t('signIn.test.services'), value: profile.services.join(', ') }]),
+  ]
+  return (
+    <div>
+      <p role="status">
+        <StatusDot kind="ok">{t('signIn.test.worked', { provider: name })}</StatusDot>
+      </p>
+      <FactList facts={facts} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { startSignInTest } from '#app/features/identity/model/sign-in-test/start-sign-in-test.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+import { TestStarted } from './test-started.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'company')
+  const heading = translator(visit.locale, 'console-company')('signIn.test')
+  return { tenantId: visit.site.tenantId, heading, frame: await viewSiteConsole(visit) }
+})
+
+/** Begins a test; its page leads on, since a form's answer may lead nowhere but to this site. */
+export const action = form(
+  z.object({ provider: z.enum(['google', 'microsoft', 'learning']) }),
+  async ({ visit: staffVisit, input: { provider }, params }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const toTest = (id: string) => adminPaths.siteSignInTest(visit.site.tenantId, id)
+    const { id, url } = await startSignInTest(visit, provider, toTest)
+    return url === null ? redirect(toTest(id)) : Response.json({ started: { provider, url } })
+  },
+)
+
+type Started = { started: { provider: string; url: string } }
+
+export default function SiteSignInTests() {
+  const { tenantId, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const answer = useActionData<FormReply | Started>()
+  const refusal = answer !== undefined && 'refusal' in answer ? answer.refusal : null
+  return (
+    <ConsolePage
+      frame={frame}
+      title={heading}
+      back={adminPaths.siteSignIn(tenantId)}
+      backTo={t('signIn.title')}
+    >
+      {refusal !== null && <RefusalAlert name={refusal} />}
+      {answer !== undefined && 'started' in answer ? (
+        <TestStarted {...answer.started} />
+      ) : (
+        <div className="empty">
+          <EmptyState title={t('signIn.test.begin')} hint={t('signIn.testHelp')}>
+            <ButtonLink to={adminPaths.siteSignIn(tenantId)}>{t('signIn.test.toOptions')}</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+    </ConsolePage>
+  )
+}

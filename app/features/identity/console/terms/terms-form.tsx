@@ -1,0 +1,24 @@
+import { TermsInput } from '#app/features/identity/model/terms/terms-input.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+
+type Props = { action: string; values: Record<string, unknown>; reply: Reply | undefined }
+
+/** A version's text in both languages, and its first day. */
+export function TermsForm(form: Props) {
+  const { t } = useWords('console-company')
+  return (
+    <SchemaForm
+      schema={TermsInput}
+      {...form}
+      words="console-company"
+      prefix="terms"
+      sections={[
+        { title: t('terms.section'), help: t('terms.help'), fields: ['textJa', 'textEn'] },
+        { title: t('terms.when'), help: t('terms.whenHelp'), fields: ['startsOn'] },
+      ]}
+      submit={t('site.save')}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { listAcceptances } from '#app/features/identity/model/terms/list-acceptances.ts'
+import { updateTerms } from '#app/features/identity/model/terms/save-terms.ts'
+import { TermsInput } from '#app/features/identity/model/terms/terms-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { AcceptancesList } from './acceptances-list.tsx'
+import { TermsForm } from './terms-form.tsx'
+import { viewTermsForm } from './terms-page-view.ts'
+import { TermsText } from './terms-text.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A version: to be changed while nobody could have accepted it, then to be read, with who did. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const version = readConsoleId(params.version)
+  const { terms, versions, ...list } = await listAcceptances(
+    visit,
+    version,
+    readPaging({ page: query.page, size: 50 }),
+  )
+  const heading = translator(visit.locale, 'console-company')('terms.version', { version })
+  return {
+    tenantId: visit.site.tenantId,
+    form: viewTermsForm(visit, terms, versions),
+    list: { ...list, query },
+    heading,
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(TermsInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await updateTerms(await visitFor(visit, tenantId), readConsoleId(params.version), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteTerms(tenantId))
+})
+
+export default function TermsVersion() {
+  const { tenantId, form: shown, list, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const reply = useActionData<FormReply>()
+  const { version, values } = shown
+  const back = { back: adminPaths.siteTerms(tenantId), backTo: t('site.tab.terms') }
+  return (
+    <ConsolePage frame={frame} title={heading} {...back}>
+      {shown.isOpen ? (
+        <TermsForm action={adminPaths.siteTermsVersion(tenantId, version)} {...{ values, reply }} />
+      ) : (
+        <>
+          <TermsText {...values} />
+          <h2>{t('acceptances.title')}</h2>
+          <AcceptancesList {...{ tenantId, version }} {...list} />
+        </>
+      )}
+    </ConsolePage>
+  )
+}

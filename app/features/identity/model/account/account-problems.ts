@@ -1,0 +1,70 @@
+import { guessProblem, type PasswordOwner } from '#app/features/identity/model/password/guess-problem.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { type FieldProblems, refuse } from '#app/kernel/errors/refusal.ts'
+import { isEmail } from '#app/kernel/values/email.ts'
+import { isSamePassword, passwordProblems, passwordTraits } from '#app/kernel/values/password-rules.ts'
+import { nameProblem } from '#app/kernel/values/person-name.ts'
+import { isUsername, usernameKey } from '#app/kernel/values/username.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** The problem of a field, and the catalogue's specific name for it, if it has one. */
+export type Problem = { field: string; problem: string; name?: ErrorName }
+
+/**
+ * Refuses with all problems beside their fields: under the specific name if they share one, otherwise `badParameters`.
+ */
+export function refuseProblems(problems: readonly Problem[]): void {
+  const [first, ...others] = problems
+  if (first === undefined) return
+  const fields: FieldProblems = {}
+  for (const { field, problem } of problems) fields[field] = [...(fields[field] ?? []), problem]
+  const isShared = others.every(({ name }) => name === first.name)
+  refuse((isShared ? first.name : undefined) ?? 'badParameters', { fields })
+}
+
+export function nameProblems(field: string, cleaned: string): Problem[] {
+  const problem = nameProblem(cleaned)
+  return problem === null ? [] : [{ field, problem }]
+}
+
+/** R410, refused as `invalidEmail`. */
+export function emailProblems(field: string, typed: string | undefined): Problem[] {
+  if (typed === undefined) return [{ field, problem: 'required' }]
+  return isEmail(typed) ? [] : [{ field, problem: 'invalidEmail', name: 'invalidEmail' }]
+}
+
+/** R405, refused as `invalidUsername`. */
+export function usernameProblems(field: string, typed: string | undefined): Problem[] {
+  if (typed === undefined) return [{ field, problem: 'required' }]
+  return isUsername(usernameKey(typed))
+    ? []
+    : [{ field, problem: 'invalidUsername', name: 'invalidUsername' }]
+}
+
+type NewPassword = { plain: string; confirmation: string }
+type PasswordRules = { strict: boolean; owner: PasswordOwner }
+
+/**
+ * R406, R407, R408, and passwords that are guessed first: the single rule for every place that sets a password. Refuses
+ * one that is too short as `passwordTooShort`.
+ */
+export async function newPasswordProblems(
+  visit: Visit,
+  [field, confirmField]: [field: string, confirmField: string],
+  { plain, confirmation }: NewPassword,
+  { strict, owner }: PasswordRules,
+): Promise<Problem[]> {
+  const isShort = plain !== '' && !passwordTraits.length(plain)
+  const name = isShort ? ('passwordTooShort' as const) : undefined
+  const lacking = passwordProblems(plain, { strict })
+  const guess = lacking.length === 0 ? await guessProblem(visit, plain, owner) : null
+  const problems: Problem[] = [...lacking, ...(guess === null ? [] : [guess])].map((problem) => ({
+    field,
+    problem,
+    name,
+  }))
+  if (confirmation === '') problems.push({ field: confirmField, problem: 'required' })
+  else if (!isSamePassword(plain, confirmation))
+    problems.push({ field: confirmField, problem: 'passwordsDiffer' })
+  return problems
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { ensureOwnPassword } from './ensure-own-password.ts'
+import { getUser } from './get-user.ts'
+
+export const ProveReaderInput = z.object({
+  password: z
+    .string({ error: 'required' })
+    .min(1, 'required')
+    .max(1000, 'tooLong?max=256')
+    .meta({ input: 'secret' }),
+})
+
+/** How the signed-in reader can prove who they are: by a password, or by the site's providers that know them. */
+export async function getOwnProof(
+  visit: Visit,
+): Promise<{ hasPassword: boolean; providers: ProviderName[] }> {
+  const { db, site } = visit
+  const { id } = requireOwnAccount(visit)
+  const [{ reader }, rules, linked] = await Promise.all([
+    getUser(visit, id),
+    readSignInRules(db, site.tenantId),
+    db
+      .selectFrom('identity')
+      .select('provider')
+      .where('tenant_id', '=', site.tenantId)
+      .where('account_id', '=', id)
+      .orderBy('provider')
+      .execute(),
+  ])
+  const isOffered: Record<ProviderName, boolean> = {
+    google: rules.googleOption,
+    microsoft: rules.microsoftLoginOption,
+    learning: rules.accountType === 'GAKKEN_ID',
+  }
+  const providers = linked.map(({ provider }) => provider).filter((provider) => isOffered[provider])
+  return { hasPassword: reader.password !== null, providers }
+}
+
+/**
+ * Renews the proof of the present session. Refuses as `ensureOwnPassword` does, and readers without a password with
+ * `wrongPassword`.
+ */
+export async function proveReader(
+  visit: Visit,
+  { password }: z.output<typeof ProveReaderInput>,
+): Promise<void> {
+  const { reader } = await getUser(visit, requireOwnAccount(visit).id)
+  if (reader.password === null) refuse('wrongPassword')
+  await ensureOwnPassword(visit, reader, password)
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import {
+  aboutCompanyKey,
+  forgetKeyInClear,
+  insertCompanyKey,
+} from '#app/features/identity/model/company-key/company-key-store.ts'
+import { aboutRegistration } from '#app/features/identity/model/identity/provider-store.ts'
+import { aboutFactor } from '#app/features/identity/model/second-factor/second-factor.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { isSealedBy, type Kept, mostASweep, reseal, type SealingDeps } from './reseal.ts'
+
+/**
+ * Run by cron: seals what still stands in clear, and by the newest key what an older one sealed, so that the older can go
+ * once the platform's health tells of none. Without a key nothing is done; what no key opens is left alone, so that the others go
+ * on. Answers how many were sealed.
+ */
+export async function sweepSecrets(deps: SealingDeps): Promise<number> {
+  const [newest, ...older] = sealingKeyNames(deps.env)
+  if (newest === undefined) return 0
+  const d1 = databaseFor(deps.env, 0)
+  const db = openDatabase(d1)
+  const found = await Promise.all([
+    listInClear(db),
+    listCompanyKeysInClear(deps, db),
+    ...older.flatMap((name) => [
+      listRegistrationsBy(db, name),
+      listFactorsBy(db, name),
+      listCompanyKeysBy(db, name),
+    ]),
+  ])
+  return reseal(deps, d1, found.flat())
+}
+
+async function listInClear(db: Database): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('identity_provider')
+    .select(['tenant_id as tenantId', 'provider', 'client_secret as text'])
+    .where('client_secret', 'is not', null)
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ text, ...place }) => {
+    const kept = { text: text ?? '', isSealed: false, about: aboutRegistration(place) }
+    const row = db
+      .updateTable('identity_provider')
+      .where('tenant_id', '=', place.tenantId)
+      .where('provider', '=', place.provider)
+      // Somebody may have saved another meanwhile.
+      .where('client_secret', '=', text)
+    return { ...kept, replace: (sealed) => row.set({ client_secret: null, sealed_secret: sealed }) }
+  })
+}
+
+async function listRegistrationsBy(db: Database, key: string): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('identity_provider')
+    .select(['tenant_id as tenantId', 'provider', 'sealed_secret as text'])
+    .where('sealed_secret', 'is not', null)
+    .where(isSealedBy(sql.ref('sealed_secret'), key))
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ text, ...place }) => {
+    const kept = { text: text ?? '', isSealed: true, about: aboutRegistration(place) }
+    const row = db
+      .updateTable('identity_provider')
+      .where('tenant_id', '=', place.tenantId)
+      .where('provider', '=', place.provider)
+      .where('sealed_secret', '=', text)
+    return { ...kept, replace: (sealed) => row.set({ sealed_secret: sealed }) }
+  })
+}
+
+async function listFactorsBy(db: Database, key: string): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('staff_factor')
+    .select(['staff_id as staffId', 'secret as text'])
+    .where(isSealedBy(sql.ref('secret'), key))
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ staffId, text }) => {
+    const row = db.updateTable('staff_factor').where('staff_id', '=', staffId).where('secret', '=', text)
+    return { text, isSealed: true, about: aboutFactor(staffId), replace: (secret) => row.set({ secret }) }
+  })
+}
+
+/** Companies' keys that still stand where they once did; each becomes the company's newest, which it is. */
+async function listCompanyKeysInClear({ randomBytes }: SealingDeps, db: Database): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('company')
+    .select(['id as companyId', 'api_key as key', 'created_at as createdAt'])
+    .where('api_key', '<>', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_key')
+            .select('company_key.id')
+            .whereRef('company_key.company_id', '=', 'company.id')
+            .where('company_key.place', '=', 'current'),
+        ),
+      ),
+    )
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ companyId, key, createdAt }) => {
+    const [id, text] = [newElementId(randomBytes), key ?? '']
+    const kept = { id, companyId, key: text, place: 'current' as const, createdByName: '', createdAt }
+    return {
+      text,
+      isSealed: false,
+      about: aboutCompanyKey({ companyId, id }),
+      replace: (sealed) => [
+        insertCompanyKey(db, { ...kept, sealed, endsAt: null }),
+        forgetKeyInClear(db, companyId, text),
+      ],
+    }
+  })
+}
+
+async function listCompanyKeysBy(db: Database, key: string): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('company_key')
+    .select(['id', 'company_id as companyId', 'sealed as text'])
+    .where(isSealedBy(sql.ref('sealed'), key))
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ id, companyId, text }) => {
+    const row = db.updateTable('company_key').where('id', '=', id).where('sealed', '=', text)
+    return {
+      text,
+      isSealed: true,
+      about: aboutCompanyKey({ companyId, id }),
+      replace: (sealed) => row.set({ sealed }),
+    }
+  })
+}

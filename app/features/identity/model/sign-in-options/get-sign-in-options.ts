@@ -1,0 +1,24 @@
+import { findKeptRegistration } from '#app/features/identity/model/identity/provider-store.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Registrations, type SignInOptions, shownOptions } from './sign-in-options.ts'
+
+/** How readers get in, as it is kept: with sealed secrets, for whoever changes it. */
+export async function readSignInOptions({ db, site: { tenantId } }: Visit): Promise<SignInOptions> {
+  const [{ value, revision }, google, microsoft, learning] = await Promise.all([
+    findSetting(db, tenantId, 'signIn'),
+    findKeptRegistration(db, { tenantId, provider: 'google' }),
+    findKeptRegistration(db, { tenantId, provider: 'microsoft' }),
+    findKeptRegistration(db, { tenantId, provider: 'learning' }),
+  ])
+  const registrations: Registrations = { google, microsoft, learning }
+  return { settings: value, registrations, revision }
+}
+
+/** The same for the administrators of the site's company: of secrets only that there are any. */
+export async function getSignInOptions(visit: Visit) {
+  requireStaff(visit, 'company')
+  const options = await readSignInOptions(visit)
+  return { ...shownOptions(options), revision: options.revision }
+}

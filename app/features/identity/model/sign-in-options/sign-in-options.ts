@@ -1,0 +1,89 @@
+import type { KeptRegistration } from '#app/features/identity/model/identity/provider-store.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
+import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import type { SignInOptionsInput } from './sign-in-options-input.ts'
+
+export const providerNames = ['google', 'microsoft', 'learning'] as const satisfies readonly ProviderName[]
+
+export type Registrations = Record<ProviderName, KeptRegistration | null>
+
+/** How readers get in, without the secrets: of each only whether there is one. */
+export type SignInOptions = {
+  settings: SiteSettings['signIn']
+  registrations: Registrations
+  revision: number
+}
+
+/** What a form says of each provider; an empty id takes the registration away. */
+export function sentRegistration(
+  input: SignInOptionsInput,
+  provider: ProviderName,
+): {
+  clientId: string
+  secret: string
+  hasNoSecret: boolean
+  directory: string
+  trustedDirectories: string[]
+} {
+  const own = { directory: 'common', trustedDirectories: [], hasNoSecret: false }
+  if (provider === 'google')
+    return { ...own, clientId: input.googleClientId, secret: input.googleClientSecret }
+  if (provider === 'learning')
+    return { ...own, clientId: input.learningClientId, secret: input.learningClientSecret }
+  return {
+    clientId: input.microsoftClientId,
+    secret: input.microsoftClientSecret,
+    hasNoSecret: input.microsoftHasNoSecret,
+    directory: input.microsoftDirectory,
+    trustedDirectories: input.trustedDirectories,
+  }
+}
+
+export type Registered = { registration: KeptRegistration | null; problems: Record<string, string[]> }
+
+/**
+ * A registration as it will be: a secret that isn't sent stays, unless it belongs to another client. `problems` are by the
+ * fields of the form: a provider that is offered needs an id, and a secret where it isn't a public client.
+ */
+export function registrationOf(
+  input: SignInOptionsInput,
+  provider: ProviderName,
+  known: KeptRegistration | null,
+  isOffered: boolean,
+): Registered {
+  const { clientId, secret, hasNoSecret, ...directories } = sentRegistration(input, provider)
+  if (clientId === '') {
+    const problems: Registered['problems'] = isOffered ? { [`${provider}ClientId`]: ['required'] } : {}
+    return { registration: null, problems }
+  }
+  const kept = known?.clientId === clientId ? known.secret : null
+  const typed = secret === '' ? null : { text: secret, isSealed: false }
+  const next = hasNoSecret ? null : (typed ?? kept)
+  const isMissing = next === null && !hasNoSecret
+  return {
+    registration: { provider, clientId, secret: next, ...directories },
+    problems: isMissing ? { [`${provider}ClientSecret`]: ['required'] } : {},
+  }
+}
+
+/** Public fields, of secrets only their names: for answers, forms and the audit log. */
+export function shownOptions({ settings, registrations }: Omit<SignInOptions, 'revision'>) {
+  const { google, microsoft, learning } = registrations
+  return {
+    ...settings,
+    googleClientId: google?.clientId ?? '',
+    googleClientSecret: masked(google),
+    microsoftClientId: microsoft?.clientId ?? '',
+    microsoftClientSecret: masked(microsoft),
+    microsoftHasNoSecret: microsoft !== null && microsoft.secret === null,
+    microsoftDirectory: microsoft?.directory ?? 'common',
+    trustedDirectories: microsoft?.trustedDirectories ?? [],
+    learningClientId: learning?.clientId ?? '',
+    learningClientSecret: masked(learning),
+  }
+}
+
+function masked(registration: KeptRegistration | null): string {
+  return registration?.secret ? secretMask : ''
+}

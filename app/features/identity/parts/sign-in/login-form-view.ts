@@ -1,0 +1,43 @@
+import { isRecoveryOpen, isRegistrationOpen } from '#app/features/identity/model/account/account-rules.ts'
+import { learningLinks } from '#app/features/identity/model/identity/learning-links.ts'
+import { isFromApp } from '#app/visit/from-app.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/**
+ * What the sign-in asks for: e-mail, username or either by account type, under the tenant's own titles (R084, R086), and
+ * what else it offers: other ways in (R085, R087), and the ways to an account or a new password (R095–R099).
+ */
+export function viewLoginForm(visit: Visit) {
+  const { site } = visit
+  const { titleOfEmailField, titleOfPasswordField } = site.settings.customLogin
+  const asks = { USERNAME: 'username', ALL: 'emailOrUsername' } as const
+  const { signIn } = site.settings
+  const isLearning = site.accountType === 'GAKKEN_ID'
+  const access = { accountType: site.accountType, ...signIn }
+  return {
+    tagline: site.settings.brand.tagline,
+    fields: {
+      name: site.accountType in asks ? asks[site.accountType as keyof typeof asks] : ('email' as const),
+      nameTitle: titleOfEmailField,
+      passwordTitle: titleOfPasswordField,
+      ways: {
+        /** assumed: readers of the learning service have their password there, and none here. */
+        password: !isLearning,
+        learning: isLearning,
+        google: signIn.googleOption,
+        microsoft: signIn.microsoftLoginOption,
+        address: signIn.loginByIpAddress,
+      },
+      /** The sign-in would go to Google by itself. */
+      goesToGoogle: signIn.googleOption && signIn.googleAutoLoad,
+      isApp: isFromApp(visit),
+    },
+    links: {
+      register: isRegistrationOpen(access),
+      forgetPassword: !isLearning && isRecoveryOpen(access),
+      learningRegister: isLearning ? learningLinks(visit).register : null,
+    },
+  }
+}
+
+export type LoginFormView = ReturnType<typeof viewLoginForm>

@@ -1,0 +1,78 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
+import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { acceptTerms } from '#app/features/identity/model/identity/accept-terms.ts'
+import { getTerms } from '#app/features/identity/model/terms/get-terms.ts'
+import { backToLogin } from '#app/features/identity/site/providers/provider-return.ts'
+import { beginSession } from '#app/features/identity/site/session/begin-session.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { ownCookie } from '#app/visit/cookies.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { LoginStep } from './login-step.tsx'
+import { TermsForm } from './login-terms-form.tsx'
+
+const TermsInput = z.object({
+  decision: z.enum(['accept', 'decline']),
+  version: z.coerce.number().int(),
+  is_subscribe_mail: flagInput,
+})
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The terms of use, for whoever comes from the learning service and has to accept them first (R012, R114). */
+export const loader = page(async ({ visit, request, context }) => {
+  if (flowTokenOf(visit, request) === '') throw redirect(paths.login())
+  try {
+    const { version, text } = await getTerms(visit)
+    return { version, text, heading: translator(visit.locale, 'sign-in')('login.terms.title') }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    setRefusalFlash(context, error.name)
+    throw redirect(backToLogin(visit))
+  }
+})
+
+/** Accepted: signed in. Declined: back to the sign-in, and nothing was made. */
+export const action = form(TermsInput, async ({ visit, input, request, context }) => {
+  const flowToken = flowTokenOf(visit, request)
+  try {
+    if (input.decision === 'accept') {
+      const { version, is_subscribe_mail: subscribesMail } = input
+      const login = await acceptTerms(visit, { flowToken, version, subscribesMail })
+      clearCookie(context, 'flow')
+      return await beginSession(context, request, login)
+    }
+  } catch (error) {
+    if (!isRefusal(error) || error.name === 'noAccountAtPublisher') throw error
+    setRefusalFlash(context, error.name)
+  }
+  clearCookie(context, 'flow')
+  return redirect(backToLogin(visit))
+})
+
+function flowTokenOf(visit: Visit, request: Request): string {
+  return ownCookie(visit.site, request, 'flow') ?? ''
+}
+
+export default function Terms() {
+  const { version, text, heading } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation('sign-in')
+  return (
+    <LoginStep heading={heading}>
+      <RefusalAlert name={reply?.refusal ?? null} />
+      <p className="step-text">{t('login.terms.lead')}</p>
+      <TermsForm version={version} text={text} />
+    </LoginStep>
+  )
+}

@@ -1,0 +1,95 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { type PageArgs, page } from '#app/doors/page.ts'
+import { keepWayBack } from '#app/doors/sign-in/ask-to-sign-in.ts'
+import { beginOwnPassword } from '#app/features/identity/model/account/own-password.ts'
+import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
+import { logCheckedIn } from '#app/features/identity/model/session/log-in.ts'
+import { LoginForm as LoginInput } from '#app/features/identity/model/session/session-input.ts'
+import { LoginForm } from '#app/features/identity/parts/sign-in/login-form.tsx'
+import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
+import { rememberDevice } from '#app/features/identity/parts/sign-in/remember-device.ts'
+import { answerLoginAddress } from '#app/features/identity/site/providers/provider-address.ts'
+import { ProviderReturn } from '#app/features/identity/site/providers/provider-return.island.tsx'
+import { beginSession, wayBack } from '#app/features/identity/site/session/begin-session.ts'
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
+import { readReturnRoute } from '#app/kernel/values/return-route.ts'
+import { Island } from '#app/ui/islands/island.tsx'
+import { ownCookie } from '#app/visit/cookies.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+import { isHereByAddress } from '#app/visit/visit.ts'
+import { LoginReturn } from './login-return.tsx'
+import { LoginStart } from './login-start.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The sign-in, what an address of it begins at a provider, and what comes back from there. */
+export const loader = page(
+  async (args: PageArgs) => {
+    const { visit, request } = args
+    const start = await answerLoginAddress(args)
+    const isSomebody = visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)
+    const shown = viewLoginForm(visit)
+    // A signed-in reader may be coming back from linking Microsoft's account, whose answer can stand in the fragment.
+    const isReturning = isSomebody && shown.fields.ways.microsoft && ownCookie(visit.site, request, 'flow')
+    if (isSomebody && !isReturning) throw redirect(wayBack(visit, request))
+    const { customName } = visit.site.settings.customLogin
+    const heading = customName ?? translator(visit.locale, 'sign-in')('login.title')
+    return { ...shown, start, heading, isReturning: Boolean(isReturning) }
+  },
+  { area: 'sign-in' },
+)
+
+/**
+ * What happens when a login fails: `checkPassword` refuses, `form` answers the same page with status 400, the reason in the
+ * visitor's language, and what was typed but the password.
+ */
+export const action = form(
+  LoginInput,
+  async ({ visit, input, request, context }) => {
+    const credentials = { name: input.email, digest: passwordDigest(input.password) }
+    const candidate = await checkPassword(visit, credentials)
+    // Administrators have no session on a reader's site (ruling 2).
+    if (candidate.kind === 'staff') return redirect(adminPaths.adminLogin())
+    const asked = { name: input.email, keep: input.keep_login }
+    if (candidate.hasStartingPassword) {
+      keepWayBack(context, readReturnRoute(input.back))
+      return redirect(paths.resetPassword(await beginOwnPassword(visit, candidate, asked)))
+    }
+    const login = await logCheckedIn(visit, candidate, asked)
+    await rememberDevice(context, candidate)
+    return beginSession(context, request, login, { back: input.back, view: input.view })
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function Login() {
+  const { tagline, fields, links, start, heading, isReturning } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation('sign-in')
+  const words = { action: useHref(paths.loginReturn()), message: t('login.returning') }
+  if (start !== null) return <LoginStart {...start} />
+  if (isReturning) return <LoginReturn heading={heading} />
+  const { back, view } = reply?.result.initialValue ?? {}
+  return (
+    <>
+      {fields.ways.microsoft && (
+        <Island of={ProviderReturn} name="provider-return" when="hash" props={words} />
+      )}
+      <LoginForm
+        heading={heading}
+        tagline={tagline}
+        fields={fields}
+        links={links}
+        reply={reply}
+        back={typeof back === 'string' ? back : undefined}
+        view={typeof view === 'string' ? view : undefined}
+      />
+    </>
+  )
+}

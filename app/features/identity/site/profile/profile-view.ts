@@ -1,0 +1,50 @@
+import { getUser } from '#app/features/identity/model/account/get-user.ts'
+import type { LinkedIdentity } from '#app/features/identity/model/account/identity-rows.ts'
+import { listIdentities } from '#app/features/identity/model/identity/list-identities.ts'
+import { readSignInRules, type SignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
+import type { ProviderName } from '#app/kernel/data/tables.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** What a reader sees of themselves. Refuses guests with `unauthorized`, readers who came by address with `noPermission`. */
+export async function getProfile(visit: Visit) {
+  const { id } = requireOwnAccount(visit)
+  const [{ reader }, rules, linked] = await Promise.all([
+    getUser(visit, id),
+    readSignInRules(visit.db, visit.site.tenantId),
+    listIdentities(visit),
+  ])
+  return {
+    name: reader.name,
+    email: reader.email,
+    username: reader.username,
+    lang: reader.lang ?? visit.locale,
+    subscribesMail: reader.subscribesMail,
+    receivesNotifications: reader.receivesNotifications,
+    isProven: reader.isProven,
+    hasPassword: reader.password !== null,
+    identities: identitiesOf(linked, rules),
+    strict: rules.strictPassword,
+    mayCancel: rules.cancelAccount,
+  }
+}
+
+/** The site's providers, and those that a reader is linked with from before, with the address each is known by. */
+function identitiesOf(linked: readonly LinkedIdentity[], rules: SignInRules) {
+  const offered: Record<ProviderName, boolean> = {
+    google: rules.googleOption,
+    microsoft: rules.microsoftLoginOption,
+    learning: rules.accountType === 'GAKKEN_ID',
+  }
+  return (['google', 'microsoft', 'learning'] as const)
+    .map((provider) => {
+      const own = linked.find((identity) => identity.provider === provider)
+      return {
+        provider,
+        isLinked: own !== undefined,
+        email: own?.email ?? null,
+        isOffered: offered[provider],
+      }
+    })
+    .filter(({ isLinked, isOffered }) => isLinked || isOffered)
+}

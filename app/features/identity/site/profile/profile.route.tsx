@@ -1,0 +1,99 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { leavingNothing } from '#app/doors/cookies/leaving-nothing.ts'
+import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
+import { type FormArgs, type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { ProfileForm } from '#app/features/identity/model/account/account-input.ts'
+import { cancelOwnAccount } from '#app/features/identity/model/account/cancel-account.ts'
+import { changeOwnEmail } from '#app/features/identity/model/account/change-email.ts'
+import { changePassword } from '#app/features/identity/model/account/change-password.ts'
+import { requestOwnPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
+import { updateUser } from '#app/features/identity/model/account/update-user.ts'
+import { unlinkIdentity } from '#app/features/identity/model/identity/unlink-identity.ts'
+import { listSessions } from '#app/features/identity/model/session/list-sessions.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+import { viewOwnSession } from './own-session-view.ts'
+import { Profile } from './profile-page.tsx'
+import { getProfile } from './profile-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(
+  async ({ visit, url }) => {
+    const [profile, sessions] = await Promise.all([getProfile(visit), listSessions(visit)])
+    const sent = url.searchParams.get('sent')
+    return {
+      ...profile,
+      heading: translator(visit.locale, 'account')('profile.title'),
+      sessions: sessions.map((session) => viewOwnSession(session, visit.locale)),
+      sent: sent === 'email' || sent === 'password' ? (sent as 'email' | 'password') : null,
+    }
+  },
+  { area: 'profile' },
+)
+
+type Sent<Section> = Extract<z.output<typeof ProfileForm>, { section: Section }>
+type Args<Section> = Omit<FormArgs<unknown>, 'input'> & { input: Sent<Section> }
+
+/** One page, a form for each section; only the one that was sent is answered. */
+export const action = form(ProfileForm, async ({ input, ...args }) => {
+  switch (input.section) {
+    case 'about':
+      return saveAbout({ ...args, input })
+    case 'mail':
+      return saveMail({ ...args, input })
+    case 'email':
+      await changeOwnEmail(args.visit, input)
+      return redirect(paths.profileAt('email', { sent: 'email' }))
+    case 'password':
+      return savePassword({ ...args, input })
+    case 'set-password':
+      await requestOwnPasswordLink(args.visit)
+      return redirect(paths.profileAt('password', { sent: 'password' }))
+    case 'unlink':
+      await unlinkIdentity(args.visit, input.provider)
+      setFlash(args.context, 'api.update.200')
+      return redirect(paths.profileAt('identities'))
+    case 'cancel':
+      return cancel({ ...args, input })
+  }
+})
+
+async function saveAbout({ visit, input, context }: Args<'about'>) {
+  const { fullName, lang } = input
+  await updateUser(visit, { id: requireOwnAccount(visit).id, fullName, lang })
+  setFlash(context, 'api.update.200')
+  return redirect(paths.profileAt('about'))
+}
+
+async function saveMail({ visit, input, context }: Args<'mail'>) {
+  const { isSubscribeMail, isReceiveNotify } = input
+  await updateUser(visit, { id: requireOwnAccount(visit).id, isSubscribeMail, isReceiveNotify })
+  setFlash(context, 'api.update.200')
+  return redirect(paths.profileAt('mail'))
+}
+
+async function savePassword({ visit, input, context }: Args<'password'>) {
+  await changePassword(visit, { ...input, userId: requireOwnAccount(visit).id })
+  setFlash(context, 'toast.success.passwordChanged')
+  return redirect(paths.profileAt('password'))
+}
+
+/** R008, R081, R153, R155: nothing of the account stays in the browser, the chosen language neither. */
+async function cancel({ visit, input, context }: Args<'cancel'>) {
+  await cancelOwnAccount(visit, input)
+  for (const suffix of [undefined, 'app', 'token', 'lang', 'return', 'view', 'after', 'device'] as const)
+    clearCookie(context, suffix)
+  setFlash(context, 'toast.success.cancelUser')
+  return redirect(paths.login(), { headers: leavingNothing(visit.site) })
+}
+
+export default function ProfileRoute() {
+  return <Profile {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />
+}

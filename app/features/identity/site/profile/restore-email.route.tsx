@@ -1,0 +1,43 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { ResetPasswordInput } from '#app/features/identity/model/account/account-input.ts'
+import { getRestoreForm, restoreEmail } from '#app/features/identity/model/account/restore-email.ts'
+import { RestoreEmailForm } from '#app/features/identity/parts/account/restore-email-form.tsx'
+import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Needs no login: whoever changed the address may be the only one who has one. */
+export const loader = page(async ({ visit, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const heading = translator(visit.locale, 'account')('restore.title')
+  return { heading, token, ...(await getRestoreForm(visit, token)) }
+})
+
+export const action = form(
+  ResetPasswordInput,
+  async ({ visit, input, context }) => {
+    await restoreEmail(visit, input)
+    clearCookie(context, undefined)
+    setFlash(context, 'email.restored')
+    return redirect(paths.login())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function RestoreEmail() {
+  const { token, ...asked } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return <RestoreEmailForm {...{ ...asked, token, reply }} action={paths.restoreEmail(token)} />
+}
+
+export function ErrorBoundary() {
+  return <AccountLinkError again={paths.forgetPassword()} />
+}

@@ -1,0 +1,112 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { visitOf } from '#app/doors/context.ts'
+import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
+import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { redirectTo } from '#app/doors/redirect-to.ts'
+import { rememberApp } from '#app/doors/sign-in/app-visitor.ts'
+import { finishProviderLogin } from '#app/features/identity/model/identity/finish-provider-login.ts'
+import { type FlowKind, readState } from '#app/features/identity/model/identity/flow-state.ts'
+import { flowLife } from '#app/features/identity/model/identity/start-provider-login.ts'
+import { finishSignInTest } from '#app/features/identity/model/sign-in-test/finish-sign-in-test.ts'
+import { beginSession } from '#app/features/identity/site/session/begin-session.ts'
+import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** What a provider sends back, in the address, in its fragment, or by a form. */
+export const returnFields = ['code', 'state', 'error', 'iss'] as const
+export type ReturnFields = { [Name in (typeof returnFields)[number]]?: string | undefined }
+
+export function readReturn(query: URLSearchParams): ReturnFields | null {
+  if (!query.has('code') && !query.has('error') && !query.has('state')) return null
+  return Object.fromEntries(returnFields.map((name) => [name, query.get(name) ?? undefined]))
+}
+
+/**
+ * Answers a browser that comes back from a provider: signs the reader in, or shows the sign-in page with the problem
+ * (R161–R163). Null if there is nothing to do: Microsoft sent a code or an error without a value, which is only logged
+ * (R167).
+ */
+export async function answerReturn(
+  context: AppLoadContext,
+  request: Request,
+  fields: ReturnFields,
+): Promise<Response | null> {
+  const { code, error, state, iss } = fields
+  const visit = visitOf(context)
+  const kind = readState(state)
+  if (kind?.purpose === 'test') return answerTest(visit, fields)
+  if (!code && !error && kind?.provider === 'microsoft') {
+    log(visit, 'a return without a value')
+    return null
+  }
+  if (!code) {
+    log(visit, `the provider answers ${/^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'no code'}`)
+    setFlash(context, 'toast.error.loginFailed')
+    return ended(context, kind)
+  }
+  const flowToken = ownCookie(visit.site, request, 'flow') ?? ''
+  try {
+    const login = await finishProviderLogin(visit, { flowToken, code, state: state ?? '', issuer: iss })
+    if (login === 'linked' || login === 'proven') {
+      setFlash(context, login === 'linked' ? 'api.update.200' : 'proof.done')
+      return ended(context, kind)
+    }
+    clearCookie(context, 'flow')
+    return await beginSession(context, request, login)
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown
+    return answerRefused(context, thrown, kind, flowToken)
+  }
+}
+
+/** An administrator tests a sign-in: the console shows the result, and nobody's session changes. */
+async function answerTest(visit: Visit, { code, state, error }: ReturnFields): Promise<Response> {
+  const backUrl = await finishSignInTest(visit, { state: state ?? '', code, error })
+  return backUrl === null ? redirect(backToLogin(visit)) : redirectTo(new URL(backUrl))
+}
+
+function answerRefused(
+  context: AppLoadContext,
+  { name }: Refusal,
+  kind: FlowKind | null,
+  flowToken: string,
+): Response {
+  if (kind?.provider === 'learning' && kind.purpose === 'sign-in') {
+    if (name === 'noAccountAtPublisher') {
+      setCookie(context, 'flow', flowToken, flowLife)
+      return redirect(paths.loginTerms())
+    }
+    if (name === 'emailMissing' || name === 'learningServiceNotJoined') {
+      clearCookie(context, 'flow')
+      return redirect(paths.loginMyPage({ missing: name === 'emailMissing' ? 'email' : 'service' }))
+    }
+    if (name === 'userNotFound' && !kind.isAutomatic) {
+      setFlash(context, 'not_register')
+      return ended(context, kind)
+    }
+  }
+  setRefusalFlash(context, name)
+  return ended(context, kind)
+}
+
+/** Linking and proving return to where they began, everything else to the sign-in. */
+function ended(context: AppLoadContext, kind: FlowKind | null): Response {
+  clearCookie(context, 'flow')
+  if (kind?.isApp) rememberApp(context)
+  const visit = visitOf(context)
+  const isLinking = (kind?.purpose === 'link' || kind?.purpose === 'prove') && visit.actor !== null
+  return redirect(isLinking ? paths.profile() : backToLogin(visit))
+}
+
+/** The sign-in page itself, even if the site goes to Google automatically, because that would loop. */
+export function backToLogin({ site }: Visit): string {
+  const { googleOption, googleAutoLoad } = site.settings.signIn
+  return paths.login(googleOption && googleAutoLoad ? { auto: 'false' } : {})
+}
+
+/** Logs one line without codes, states or tokens. */
+function log({ requestId, site }: Visit, problem: string): void {
+  console.info(JSON.stringify({ level: 'info', requestId, tenantId: site.tenantId, where: 'login', problem }))
+}

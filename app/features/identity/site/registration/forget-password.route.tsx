@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { ForgotPasswordInput } from '#app/features/identity/model/account/account-input.ts'
+import { ensureRecovery } from '#app/features/identity/model/account/registration-form.ts'
+import { requestPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
+import { AccountSent } from '#app/features/identity/parts/account/account-sent.tsx'
+import { ForgetPasswordForm } from '#app/features/identity/parts/password/password-forms.tsx'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { emailKey, isEmail } from '#app/kernel/values/email.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(
+  async ({ visit, url }) => {
+    await ensureRecovery(visit)
+    const heading = translator(visit.locale, 'account')('forget.title')
+    const email = url.searchParams.get('email') ?? ''
+    // Only what can be an address is repeated: anybody may have written the link.
+    return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
+  },
+  { area: 'sign-in' },
+)
+
+/** R100: whatever the address, the page then says that a mail was sent. */
+export const action = form(
+  ForgotPasswordInput,
+  async ({ visit, input }) => {
+    await requestPasswordLink(visit, input.email)
+    return redirect(paths.forgetPassword({ sent: 'true', email: emailKey(input.email ?? '') }))
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function ForgetPassword() {
+  const { sentTo } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation(['account', 'messages'])
+  if (sentTo === null || reply !== undefined) return <ForgetPasswordForm reply={reply} />
+  return (
+    <AccountSent
+      heading={t('forget.sent.title')}
+      text={t('messages:page.forgotPassword.sent', { email: sentTo })}
+      hint={t('forget.sent.hint')}
+      again={paths.forgetPassword()}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { ConfirmRegistrationInput } from '#app/features/identity/model/account/account-input.ts'
+import {
+  confirmRegistration,
+  getRegistration,
+} from '#app/features/identity/model/account/confirm-registration.ts'
+import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
+import {
+  forgetRegistration,
+  registeringBrowser,
+} from '#app/features/identity/site/providers/registering-browser.ts'
+import { beginSession } from '#app/features/identity/site/session/begin-session.ts'
+import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+import { isHereByAddress } from '#app/visit/visit.ts'
+import { ConfirmRegistrationForm } from './confirm-registration-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const heading = translator(visit.locale, 'account')('register.confirm.title')
+  return { heading, token, shown: await getRegistration(visit, token) }
+})
+
+/**
+ * Makes the account with the password chosen here and signs its reader in, on to where they wanted to go, where they
+ * registered in this browser; else they sign in themselves (docs/adr/048 and 117). A browser in which somebody else is signed in stays theirs.
+ */
+export const action = form(
+  ConfirmRegistrationInput,
+  async ({ visit, input, request, context }) => {
+    const browser = registeringBrowser(visit, request)
+    const { accountId, back, isApp, isTheirs } = await confirmRegistration(visit, { ...input, browser })
+    forgetRegistration(context)
+    setFlash(context, 'api.register.200')
+    if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)) return redirect(paths.home())
+    if (!isTheirs) {
+      if (back !== null) setCookie(context, 'return', back)
+      return redirect(paths.login())
+    }
+    const login = await startReaderSession(visit, { accountId, keep: false, loginType: 'EMAIL', isApp })
+    return beginSession(context, request, login, { back: back ?? undefined })
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function RegisterConfirm() {
+  const { heading, token, shown } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return <ConfirmRegistrationForm {...{ heading, token, shown, reply }} />
+}
+
+export function ErrorBoundary() {
+  return <AccountLinkError again={paths.register()} />
+}

@@ -1,0 +1,58 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { visitOf } from '#app/doors/context.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { giveAppToken } from '#app/doors/sign-in/app-visitor.ts'
+import { logOut } from '#app/features/identity/model/session/log-out.ts'
+import type { Login } from '#app/features/identity/model/session/start-session.ts'
+import { readReturnRoute, readViewRoute } from '#app/kernel/values/return-route.ts'
+import { ownCookie, yearLong } from '#app/visit/cookies.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { signedIn } from '#app/visit/signed-in.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { replayFollowUp } from './replay-follow-up.ts'
+
+/** The book that a sign-in was needed for is opened by the next page, or not at all. Seconds. */
+const viewLife = 60
+
+/**
+ * The end of every sign-in: sets the cookie (for a year if kept, R120), the message about ended sessions (R126), does
+ * what the reader was about to do (R111), and goes to the page that asked for the sign-in. `back` and `view` are paths
+ * inside the tenant from a form: where to go, and the book to open there (R168).
+ */
+export async function beginSession(
+  context: AppLoadContext,
+  request: Request,
+  login: Login,
+  { back, view }: { back?: string | undefined; view?: string | undefined } = {},
+): Promise<Response> {
+  const visit = visitOf(context)
+  // Ends the session that this browser had before, such as one by address.
+  const isTakenAlong = login.kind === 'reader' && login.shelfToken === null
+  if (visit.actor !== null) await logOut(visit, { shelf: isTakenAlong ? 'cleared' : 'stays' })
+  keepSession(context, login)
+  const book = readViewRoute(view)
+  if (book !== null) setCookie(context, 'view', book, viewLife)
+  clearCookie(context, 'return')
+  await replayFollowUp(context, await signedIn(visit, login.accessToken), request)
+  return redirect(readReturnRoute(back) ?? wayBack(visit, request))
+}
+
+/** Sets only the cookies and the message, if the page stays the same. */
+export function keepSession(context: AppLoadContext, login: Login): void {
+  setCookie(context, undefined, login.accessToken, login.keep ? yearLong : undefined)
+  if (login.shelfToken !== null) setCookie(context, 'shelf', login.shelfToken, yearLong)
+  giveAppToken(context, login.appToken)
+  if (login.exceeded === null) return
+  const { message, devices } = login.exceeded
+  setFlash(context, 'text.exceededMessageDefault', { text: message, device: devices.join(' / ') })
+}
+
+/**
+ * The page that asked for the sign-in, or else the site's first page, which is the search in the search layout (R077,
+ * R170).
+ */
+export function wayBack(visit: Visit, request: Request): string {
+  const stored = readReturnRoute(ownCookie(visit.site, request, 'return'))
+  return stored ?? (visit.site.settings.layout.viewPage === 1 ? paths.search() : paths.home())
+}

@@ -1,0 +1,123 @@
+import type { PageContext } from '#app/doors/context.ts'
+import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
+import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { isNotCrossSite } from '#app/doors/same-origin.ts'
+import { forgetAppVisitor, rememberApp } from '#app/doors/sign-in/app-visitor.ts'
+import { appLogin, namesSomebodyElse } from '#app/features/identity/model/session/app-login.ts'
+import { autoIpLogin } from '#app/features/identity/model/session/auto-ip-login.ts'
+import { logOut } from '#app/features/identity/model/session/log-out.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
+import { saysFromApp } from '#app/visit/from-app.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { signedIn } from '#app/visit/signed-in.ts'
+import { askToSwitch } from './app-switch.ts'
+import { keepSession } from './begin-session.ts'
+import { isNavigation } from './is-navigation.ts'
+import { forgetSessionElsewhere } from './session-elsewhere.ts'
+
+/** An address that signs nobody in isn't looked up again for this many seconds. */
+const triedLife = 600
+
+/**
+ * Runs before a page of a site is made: sends administrators to their console, tells visitors with another site's
+ * session, and signs in readers whom the tenant's app brings or whose address signs in automatically. Answers where to
+ * redirect, or null; afterwards the context's visit may have a reader.
+ */
+export async function signInOnArrival(request: Request, context: PageContext): Promise<Response | null> {
+  if (context.visit.actor?.kind === 'staff') return sendStaffAway(context)
+  const url = new URL(request.url)
+  if (isPage(url, context) && (await isElsewhere(request, context))) return null
+  if (request.method !== 'GET') return null
+  if (url.searchParams.has('UserID')) return signInFromApp(request, url, context)
+  if (saysFromApp(url)) rememberApp(context)
+  if (isPage(url, context) && isNavigation(request)) await signInFromAddress(request, context)
+  return null
+}
+
+/**
+ * Whether the visitor's session belongs to another site. The context then says which (R143, R471). Requests of scripts
+ * wait for their page.
+ */
+async function isElsewhere(request: Request, context: PageContext): Promise<boolean> {
+  if (request.headers.get('Sec-Fetch-Dest') === 'empty') return false
+  const homeSite = await forgetSessionElsewhere(request, context)
+  if (homeSite !== null) context.homeSite = homeSite
+  return homeSite !== null
+}
+
+/** Ruling 2, R145, R436: an administrator's session ends here, and they sign in at the console. */
+async function sendStaffAway(context: PageContext): Promise<Response> {
+  await logOut(context.visit)
+  clearCookie(context, undefined)
+  return seeOther(adminPaths.adminLogin())
+}
+
+/**
+ * `?UserID=…&appToken=…` (R146): uses up the token and redirects to the address without both. Without a valid token the
+ * visitor stays a guest from the app. If the site has no app, a session that came by it is forgotten (R147). If somebody
+ * else is signed in, they are asked first, because any page may contain such a link; only the app itself may change its
+ * reader without asking.
+ */
+async function signInFromApp(request: Request, url: URL, context: PageContext): Promise<Response> {
+  const { visit } = context
+  const userId = url.searchParams.get('UserID') ?? ''
+  const appToken = url.searchParams.get('appToken') ?? undefined
+  url.searchParams.delete('UserID')
+  url.searchParams.delete('appToken')
+  rememberApp(context)
+  // A path with two slashes at its start would be another host to the browser.
+  const path = `${url.pathname.replace(/^\/+/, '/')}${url.search}`
+  try {
+    if (appToken && !isAppItself(request, context) && (await namesSomebodyElse(visit, userId))) {
+      const back = path.slice(visit.basePath.length) || '/'
+      return seeOther(visit.basePath + askToSwitch(context, { userId, appToken, back }))
+    }
+    if (appToken !== undefined) keepSession(context, await appLogin(visit, { userId, appToken }))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.name === 'forbidden') await forgetApp(request, context)
+    else setRefusalFlash(context, error.name)
+  }
+  return seeOther(path)
+}
+
+function seeOther(Location: string): Response {
+  return new Response(null, { status: 303, headers: { Location } })
+}
+
+/** The session began in the app, and no other site's page made the request. */
+function isAppItself(request: Request, { visit }: PageContext): boolean {
+  return visit.actor?.kind === 'reader' && visit.actor.isApp && isNotCrossSite(request)
+}
+
+/** A link on another site's page looks the same as the app's own, so it doesn't end anybody's session. */
+async function forgetApp(request: Request, context: PageContext): Promise<void> {
+  forgetAppVisitor(context)
+  if (context.visit.actor === null || !isNotCrossSite(request)) return
+  await logOut(context.visit)
+  clearCookie(context, undefined)
+}
+
+/**
+ * Tries once for a guest, but not if they have just signed out. A failure shows nothing (R134–R138). If there are too
+ * many at once, it is tried again later.
+ */
+async function signInFromAddress(request: Request, context: PageContext): Promise<void> {
+  const { visit } = context
+  const tried = ownCookie(visit.site, request, 'ip')
+  if (visit.actor !== null || !visit.site.hasAutoIpLogin || tried !== null || visit.address === null) return
+  try {
+    const login = await autoIpLogin(visit)
+    keepSession(context, login)
+    context.visit = await signedIn(visit, login.accessToken)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.name === 'groupNotAutoLogin') setCookie(context, 'ip', '1', triedLife)
+  }
+}
+
+/** Covers and other files belong to a page that was opened before. */
+function isPage(url: URL, { visit }: PageContext): boolean {
+  return !url.pathname.slice(visit.basePath.length).startsWith('/files/')
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { register } from '#app/features/identity/model/account/register.ts'
+import { admit, mostAdmitted } from '#app/features/identity/model/password/admit.ts'
+import { logIn } from '#app/features/identity/model/session/log-in.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { refusalIn } from '#tests/commerce/refusal-of.ts'
+import { few } from '#tests/workerd/few.ts'
+import { visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { freshPassword, worldPassword } from '#tests/world/world.ts'
+
+beforeAll(makeWorldRecords)
+
+const right = { name: 'reader@aozora.example', digest: passwordDigest(worldPassword), keep: false }
+
+const told = (refusal: Refusal | null) =>
+  refusal && [refusal.http, refusal.code, refusal.words, refusal.headers]
+const busy = [503, 502, 'wait.busy', { 'Retry-After': '5' }]
+const often = [429, 502, 'wait.often', { 'Retry-After': '10' }]
+
+/** Takes every place of the isolate until told to leave. */
+async function crowd() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const visit = await visitAt('aozora')
+  const all = Promise.all(Array.from({ length: mostAdmitted }, () => admit(visit, () => promise)))
+  return { leave: () => Promise.all([resolve(), all]) }
+}
+
+describe('whatever hashes a password', () => {
+  it('is let in while there are places, and told when to come again where there is none', async () => {
+    const { leave } = await crowd()
+    const visit = await visitAt('aozora')
+    expect(told(await refusalIn(logIn(visit, right)))).toEqual(busy)
+    const nobody = { ...right, name: 'nobody@aozora.example' }
+    expect(told(await refusalIn(logIn(visit, nobody)))).toEqual(busy)
+    const request = {
+      fullName: '新 一',
+      username: 'crowd.reader',
+      password: freshPassword,
+      confirmPassword: freshPassword,
+      isSubscribeMail: false,
+    }
+    expect(told(await refusalIn(register(await visitAt('sakura'), request)))).toEqual(busy)
+    await leave()
+    expect(await refusalIn(logIn(visit, right))).toBeNull()
+  })
+
+  it('gives its place back however it ends, also to who has gone away', async () => {
+    const visit = await visitAt('aozora')
+    const afterwards: Promise<unknown>[] = []
+    const watched: Visit = { ...visit, afterwards: (work) => void afterwards.push(work) }
+    for (let round = 0; round < 3; round++) {
+      const broken = Array.from({ length: mostAdmitted }, () =>
+        admit(watched, () => Promise.reject(new Error('broken'))),
+      )
+      for (const outcome of await Promise.allSettled(broken)) expect(outcome.status).toBe('rejected')
+    }
+    expect(afterwards).toHaveLength(3 * mostAdmitted)
+    await Promise.all(afterwards)
+    expect(await refusalIn(logIn(visit, right))).toBeNull()
+  })
+
+  it('of 200 at once lets some in, refuses the others, and breaks for nobody', async () => {
+    const visit = await visitAt('aozora')
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, async (_, at) =>
+        refusalIn(logIn(visit, { ...right, name: `crowd.${at}@aozora.example` })),
+      ),
+    )
+    const names = outcomes.map((one) => one?.words)
+    expect(names.filter((one) => one === 'invalidAccount')).toHaveLength(mostAdmitted)
+    expect(names.filter((one) => one === 'wait.busy')).toHaveLength(200 - mostAdmitted)
+  })
+})
+
+describe('how often', () => {
+  const limited = async (changes: Partial<Visit['env']>, address: string | null = null) => {
+    const visit = await visitAt('aozora')
+    return { ...visit, address, env: { ...visit.env, ...changes } }
+  }
+
+  it('one address may sign in has a limit, which another address doesn’t meet', async () => {
+    const changes = { SIGN_INS_BY_ADDRESS: few() }
+    for (const host of ['1', '2', '3'])
+      expect(await refusalIn(logIn(await limited(changes, `2001:db8:1:${host}::1`), right))).toBeNull()
+    expect(told(await refusalIn(logIn(await limited(changes, '2001:db8:1:4::1'), right)))).toEqual(often)
+    expect(await refusalIn(logIn(await limited(changes, '2001:db8:2:1::1'), right))).toBeNull()
+  })
+
+  it('one name is tried has a limit, from wherever and whether anybody has it or not', async () => {
+    const changes = { SIGN_INS_BY_NAME: few() }
+    for (const [at, name] of ['reader2@aozora.example', 'nobody.often@aozora.example'].entries()) {
+      const tryFrom = async (host: number) =>
+        refusalIn(logIn(await limited(changes, `198.51.${at}.${host}`), { ...right, name }))
+      for (const host of [1, 2, 3]) expect((await tryFrom(host))?.words).not.toBe('wait.often')
+      expect(told(await tryFrom(4))).toEqual(often)
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import { SignJWT } from 'jose'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { endAppKey, getAppKeys, rotateAppKey } from '#app/features/identity/model/company-key/company-keys.ts'
+import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
+import { appLogin } from '#app/features/identity/model/session/app-login.ts'
+import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'
+import { outcome } from '#tests/workerd/people/account-visit.ts'
+import { asStaff, provenAt } from '#tests/workerd/people/staff-visit.ts'
+import { clock, days, db, env, minutes, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const clear = world.aozora.apiKey as string
+const userId = 'reader@aozora.example'
+const companyId = 1
+
+beforeAll(makeWorldRecords)
+beforeEach(async () => {
+  await db.deleteFrom('company_key').execute()
+  await db.updateTable('company').set({ api_key: clear }).where('id', '=', companyId).execute()
+})
+
+let made = 0
+async function signIn(key: string): Promise<string> {
+  const appToken = await new SignJWT({ sub: userId, aud: 'aozora', jti: `rotated-${made++}` })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(new Date(clock.now + 5 * minutes))
+    .sign(new TextEncoder().encode(key))
+  return outcome(appLogin(await visitAt('aozora'), { userId, appToken }))
+}
+
+const admin = async () => provenAt(await asStaff('company_admin', { companyId }), clock.now)
+const sweep = (SEALING_KEYS = env.SEALING_KEYS ?? '') =>
+  sweepSecrets({ env: { ...env, SEALING_KEYS }, randomBytes })
+const rows = () => db.selectFrom('company_key').selectAll().where('company_id', '=', companyId).execute()
+const currentOf = async () =>
+  (await getAppKeys(await admin(), {})).find(({ place }) => place === 'current')?.id
+const inClear = async () =>
+  (await db.selectFrom('company').select('api_key').where('id', '=', companyId).executeTakeFirstOrThrow())
+    .api_key
+const usesOf = (subject: string) =>
+  db
+    .selectFrom('audit')
+    .select(['actor_name'])
+    .where('subject', '=', subject)
+    .where('action', '=', 'key.useApp')
+    .execute()
+
+it('a key that stood in clear signs in before and after cron has sealed it, and stands nowhere then', async () => {
+  expect(await signIn(clear)).toBe('done')
+  expect(await currentOf()).toBe('unsealed')
+  await sweep()
+  expect(await inClear()).toBeNull()
+  expect(JSON.stringify(await rows())).not.toContain(clear)
+  expect((await rows())[0]).toMatchObject({ place: 'current', ending: clear.slice(-4), ends_at: null })
+  expect([await signIn(clear), await signIn('another key of 32 bytes, or so it is')]).toEqual([
+    'done',
+    'invalidAccessKey',
+  ])
+  // By a newer sealing key, too.
+  const newer = `newer:${Buffer.alloc(32, 9).toString('base64')},${env.SEALING_KEYS}`
+  await sweep(newer)
+  expect((await rows())[0]?.sealed).toMatch(/^newer\./)
+})
+
+it('rotated, the one before goes on for 30 days, and the one before that no longer', async () => {
+  await sweep()
+  const first = await rotateAppKey(await admin(), { current: await currentOf() })
+  expect(first.keys.map(({ place }) => place)).toEqual(['current', 'previous'])
+  expect([await signIn(clear), await signIn(first.secret)]).toEqual(['done', 'done'])
+  const second = await rotateAppKey(await admin(), { current: await currentOf() })
+  expect([await signIn(clear), await signIn(first.secret), await signIn(second.secret)]).toEqual([
+    'invalidAccessKey',
+    'done',
+    'done',
+  ])
+  expect(JSON.stringify(await rows())).not.toContain(second.secret)
+  clock.now += 30 * days - 1
+  expect(await signIn(first.secret)).toBe('done')
+  clock.now += 1
+  expect([await signIn(first.secret), await signIn(second.secret)]).toEqual(['invalidAccessKey', 'done'])
+  expect((await getAppKeys(await admin(), {})).map(({ place }) => place)).toEqual(['current'])
+  await sweepOldRows(env, clock.now)
+  expect(await rows()).toHaveLength(1)
+})
+
+it('rotated before cron came, the one in clear goes on sealed; one that is ended does not', async () => {
+  const { keys } = await rotateAppKey(await admin(), { current: 'unsealed' })
+  expect(await inClear()).toBeNull()
+  expect(await signIn(clear)).toBe('done')
+  const [current, previous] = keys
+  expect(await outcome(endAppKey(await admin(), { keyId: current?.id ?? '' }))).toBe('apiKeyNotFound')
+  await endAppKey(await admin(), { keyId: previous?.id ?? '' })
+  expect(await signIn(clear)).toBe('invalidAccessKey')
+})
+
+it('of two who rotate at once one is refused, and no key that works is lost unseen', async () => {
+  await sweep()
+  const current = await currentOf()
+  const [one, other] = [await admin(), await admin()]
+  const both = await Promise.all([
+    outcome(rotateAppKey(one, { current })),
+    outcome(rotateAppKey(other, { current })),
+  ])
+  expect(both.sort()).toEqual(['changedMeanwhile', 'done'])
+  expect(await signIn(clear)).toBe('done')
+  expect(await outcome(rotateAppKey(await admin(), { current }))).toBe('changedMeanwhile')
+})
+
+it('is nobody’s but the company’s persons’ who proved themselves a moment ago', async () => {
+  await sweep()
+  const current = await currentOf()
+  const late = provenAt(await admin(), clock.now - 10 * minutes)
+  expect(await outcome(rotateAppKey({ ...late, now: () => clock.now }, { current }))).toBe('proofNeeded')
+  const other = provenAt(await asStaff('company_admin', { companyId: 2 }), clock.now)
+  expect(await outcome(rotateAppKey(other, { companyId, current }))).toBe('notFound')
+  expect(await outcome(getAppKeys(other, { companyId }))).toBe('notFound')
+  const service = provenAt(await asStaff('service_admin', { companyId, tenantId: 1 }), clock.now)
+  expect(await outcome(getAppKeys(service, { companyId }))).toBe('noPermission')
+})
+
+it('its use is written down once a day, for whom it was first', async () => {
+  await sweep()
+  const id = (await currentOf()) ?? ''
+  for (let at = 0; at < 3; at++) await signIn(clear)
+  expect(await usesOf(id)).toEqual([{ actor_name: userId }])
+  await Promise.all([signIn(clear), signIn(clear)])
+  clock.now += days
+  await Promise.all([signIn(clear), signIn(clear)])
+  expect(await usesOf(id)).toHaveLength(2)
+})

@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CodeLoginCall } from '#app/features/identity/model/identity/identity-input.ts'
+import { logInByCode } from '#app/features/identity/model/identity/log-in-by-code.ts'
+import { outcomeOf, type Sandbox, sandboxOfWorld, visitWith } from '#tests/workerd/people/provider-visit.ts'
+import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import type { FaultName } from '#workers/sandbox/identity/faults.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+beforeAll(makeWorldRecords)
+
+let sandbox: Sandbox
+beforeEach(() => {
+  sandbox = sandboxOfWorld()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+// RFC 7636, appendix B
+const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+
+const ways = [
+  {
+    provider: 'google',
+    tenant: 'aozora',
+    site: 'http://localhost/aozora',
+    person: 'hanako',
+    path: '/google/o/oauth2/v2/auth',
+  },
+  {
+    provider: 'microsoft',
+    tenant: 'sakura',
+    site: 'http://sakura.localhost',
+    person: 'haruko',
+    path: '/microsoft/common/oauth2/v2.0/authorize',
+  },
+] as const
+type Way = (typeof ways)[number]
+
+async function codeAt(way: Way, fault?: FaultName, redirect = `${way.site}/login`): Promise<string> {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: `bunko-${way.provider}`,
+    redirect_uri: redirect,
+    scope: 'openid email profile',
+    nonce: 'n-1',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  const { fields } = await sandbox.approve(`${sandbox.origin}${way.path}?${query}`, {
+    person: way.person,
+    fault,
+  })
+  return fields.code ?? ''
+}
+
+async function call(way: Way, change: Record<string, unknown> = {}, code?: string) {
+  const authorizeCode = code ?? (await codeAt(way))
+  const given = { authorizeCode, redirectUrl: `${way.site}/login`, codeVerifier, nonce: 'n-1', ...change }
+  const input = CodeLoginCall.safeParse(given)
+  if (!input.success) return 'badParameters'
+  return outcomeOf(logInByCode(await visitWith(sandbox, way.tenant), way.provider, input.data))
+}
+
+const sessions = async () => (await db.selectFrom('session').select('id').execute()).length
+
+const tokenFaults: FaultName[] = [
+  'no-id-token',
+  'wrong-nonce',
+  'no-nonce',
+  'wrong-issuer',
+  'wrong-audience',
+  'no-subject',
+  'wrong-key',
+  'unknown-kid',
+  'alg-none',
+  'alg-hs256',
+  'expired',
+  'not-yet-valid',
+]
+
+describe.each(ways)('codes of $provider that a client of the API brings', (way) => {
+  const codeError = way.provider === 'google' ? 'invalidAuthorizeCode' : 'identityCodeError'
+  let before = 0
+  beforeEach(async () => {
+    before = await sessions()
+  })
+
+  it('a right one signs in', async () => {
+    expect(await call(way)).toMatchObject({ kind: 'reader' })
+  })
+
+  it.each(tokenFaults)('nobody is signed in with a token that is: %s', async (fault) => {
+    // Microsoft's subject is the object id, which this fault leaves in its place.
+    expect(await call(way, {}, await codeAt(way, fault))).toBe('identityTokenError')
+    expect(await sessions()).toBe(before)
+  })
+
+  it.each(['token-500', 'token-not-json', 'jwks-500'] as const)(
+    'a provider that fails is no answer: %s',
+    async (fault) => {
+      expect(await call(way, {}, await codeAt(way, fault))).toBe('dependencyError')
+      expect(await sessions()).toBe(before)
+      // What failed once is asked for again.
+      expect(await call(way)).toMatchObject({ kind: 'reader' })
+    },
+  )
+
+  it.each([
+    ['a wrong verifier', { codeVerifier: 'x'.repeat(43) }],
+    ['no verifier', { codeVerifier: undefined }],
+    ['a redirect to a stranger', { redirectUrl: 'https://evil.example/login' }],
+    ['a redirect to another site', { redirectUrl: 'http://localhost/hanabi/login' }],
+    ['a redirect with more behind it', (way: Way) => ({ redirectUrl: `${way.site}/login?x` })],
+    ['a code that nobody gave', { authorizeCode: 'nobody-gave-it' }],
+  ] as const)('no session with %s', async (_, change) => {
+    expect(await call(way, typeof change === 'function' ? change(way) : change)).toBe(codeError)
+    expect(await sessions()).toBe(before)
+  })
+
+  it.each([
+    ['a verifier that is none', { codeVerifier: 'short' }],
+    ['an empty code', { authorizeCode: '' }],
+    ['a code without end', { authorizeCode: 'x'.repeat(5000) }],
+    ['a code that is a list', { authorizeCode: ['a', 'b'] }],
+  ])('no question to the provider with %s', async (_, change) => {
+    expect(await call(way, change)).toBe('badParameters')
+  })
+
+  it('a code works once, and of many at once for one', async () => {
+    const code = await codeAt(way)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => call(way, {}, code)))
+    expect(outcomes.filter((outcome) => typeof outcome !== 'string')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === codeError)).toHaveLength(9)
+  })
+
+  it('a code is good for ten minutes', async () => {
+    const code = await codeAt(way)
+    clock.now += 10 * minutes
+    expect(await call(way, {}, code)).toBe(codeError)
+  })
+
+  it('a code for another site’s sign-in page is none, though the provider would give it out', async () => {
+    const redirectUrl = 'http://localhost/hanabi/login'
+    expect(await call(way, { redirectUrl }, await codeAt(way, undefined, redirectUrl))).toBe(codeError)
+  })
+
+  it('another site’s or another provider’s code is none', async () => {
+    const other = ways.find(({ provider }) => provider !== way.provider) as Way
+    expect(await call(way, {}, await codeAt(other))).toBe(codeError)
+    expect(await call(way, {}, await codeAt(way, undefined, 'http://localhost/hanabi/login'))).toBe(codeError)
+  })
+})

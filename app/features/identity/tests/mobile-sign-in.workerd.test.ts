@@ -1,0 +1,102 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { addUser } from '#app/domain/people/user/add-user.ts'
+import { AddUserInput } from '#app/domain/people/user/user-input.ts'
+import { beginOwnPassword } from '#app/features/identity/model/account/own-password.ts'
+import { resetPassword } from '#app/features/identity/model/account/reset-password.ts'
+import { readState } from '#app/features/identity/model/identity/flow-state.ts'
+import { autoIpLogin } from '#app/features/identity/model/session/auto-ip-login.ts'
+import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
+import { viewFrame } from '#app/layout/site/frame-view.ts'
+import { asFromApp } from '#app/visit/from-app.ts'
+import { callApi } from '#tests/workerd/call-api.ts'
+import { visitWithMail } from '#tests/workerd/people/account-visit.ts'
+import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
+import {
+  approved,
+  forgetGuests,
+  sandboxOfWorld,
+  setSignIn,
+  signInAt,
+  whoIs,
+} from '#tests/workerd/people/provider-visit.ts'
+import { visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import type { WorldTenant } from '#tests/world/library/index.ts'
+import { freshPassword, worldPassword } from '#tests/world/world.ts'
+
+// Hashing a password is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(makeWorldRecords)
+
+const sakura = 3
+let restore = async () => {}
+beforeEach(async () => {
+  await forgetGuests()
+  restore = await setSignIn(sakura, { isEnableWebMobile: true })
+})
+afterEach(() => restore())
+
+/** What a page of theirs shows, once they are signed in. */
+const isMobile = async (tenant: WorldTenant, accessToken: string) =>
+  viewFrame(await visitAt(tenant, accessToken), new URL('http://localhost/')).isApp
+
+const byPassword = { password_hash: passwordDigest(worldPassword), login_type: 'EMAIL', domain: 'localhost' }
+const atAozora = { ...byPassword, email: 'reader@aozora.example', path: 'aozora' }
+
+it('R082 R187 a call that says so signs in a mobile reader, by query or body, and answers the app’s token', async () => {
+  const mobile = [
+    await callApi('POST', '/auth/login?is_login_mobile_app=true', '', atAozora),
+    await callApi('POST', '/auth/login', '', { ...atAozora, is_login_mobile_app: true }),
+  ]
+  for (const { data } of mobile) {
+    expect(data?.app_mobile_auth_token).toMatch(/^\S{40,}$/)
+    expect(await isMobile('aozora', String(data?.access_token))).toBe(true)
+  }
+  const { data } = await callApi('POST', '/auth/login?is_login_mobile_app=false', '', atAozora)
+  expect(data?.app_mobile_auth_token).toBeNull()
+  expect(await isMobile('aozora', String(data?.access_token))).toBe(false)
+})
+
+it('a site without an app has no mobile sign-in', async () => {
+  const back = await setSignIn(1, { isEnableWebMobile: false })
+  const { data } = await callApi('POST', '/auth/login?is_login_mobile_app=true', '', atAozora)
+  await back()
+  expect(data?.app_mobile_auth_token).toBeNull()
+  expect(await isMobile('aozora', String(data?.access_token))).toBe(false)
+})
+
+it('R082 by address, on arrival: mobile, without a token that would work elsewhere', async () => {
+  const atCampus = { ...(await visitAt('sakura')), address: '203.0.113.5' }
+  const { accessToken, appToken } = await autoIpLogin(asFromApp(atCampus, true))
+  expect([await isMobile('sakura', accessToken), appToken]).toEqual([true, null])
+  expect(await isMobile('sakura', (await autoIpLogin(atCampus)).accessToken)).toBe(false)
+})
+
+it.each([
+  ['google', 'aozora', 'hanako'],
+  ['microsoft', 'sakura', 'haruko'],
+] as const)('R082 the way to %s and back stays the app’s', async (provider, tenant, person) => {
+  const sandbox = sandboxOfWorld()
+  const login = await signInAt(sandbox, tenant, provider, { person, isApp: true })
+  expect(await whoIs(tenant, login)).toMatchObject({ isApp: true })
+  expect(login).toMatchObject({ appToken: expect.stringMatching(/\S/) })
+  const { fields } = await approved(sandbox, tenant, provider, { person, isApp: true })
+  expect(readState(fields.state)).toMatchObject({ provider, isApp: true })
+})
+
+it('R082 a starting password that has to be changed first stays the app’s', async () => {
+  const username = 'mobile.newcomer'
+  const input = AddUserInput.parse({ fullName: '新人', username })
+  const { startingPassword } = await addUser(await adminAt('sakura'), input)
+  const visit = asFromApp(await visitWithMail('sakura'), true)
+  const checked = await checkPassword(visit, {
+    name: username,
+    digest: passwordDigest(startingPassword ?? ''),
+  })
+  const token = await beginOwnPassword(visit, checked, { name: username, keep: false })
+  // The page of the new password says nothing of the app.
+  const own = { token, newPass: freshPassword, confirmPass: freshPassword }
+  const login = await (await resetPassword(await visitWithMail('sakura'), own))()
+  expect(await isMobile('sakura', login?.accessToken ?? '')).toBe(true)
+})

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { addUser } from '#app/domain/people/user/add-user.ts'
+import { setStartingPassword } from '#app/domain/people/user/set-starting-password.ts'
+import { AddUserInput } from '#app/domain/people/user/user-input.ts'
+import { beginOwnPassword } from '#app/features/identity/model/account/own-password.ts'
+import { getPasswordForm, resetPassword } from '#app/features/identity/model/account/reset-password.ts'
+import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
+import { logIn } from '#app/features/identity/model/session/log-in.ts'
+import { passwordDigest } from '#app/kernel/values/password.ts'
+import { outcome, visitWithMail } from '#tests/workerd/people/account-visit.ts'
+import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
+import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { freshPassword } from '#tests/world/world.ts'
+
+// Hashing a password is slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(makeWorldRecords)
+
+let made = 0
+/** A reader without an address, and what the administrator was shown. */
+async function newcomer() {
+  made += 1
+  const username = `newcomer.${made}`
+  const input = AddUserInput.parse({ fullName: `新人 ${made}`, username })
+  const { id, startingPassword } = await addUser(await adminAt('sakura'), input)
+  return { id, username, password: startingPassword ?? '' }
+}
+const guest = () => visitWithMail('sakura')
+const signIn = async ({ username, password }: { username: string; password: string }) =>
+  logIn(await guest(), { name: username, digest: passwordDigest(password), keep: false })
+async function begin({ username, password }: { username: string; password: string }) {
+  const visit = await guest()
+  const checked = await checkPassword(visit, { name: username, digest: passwordDigest(password) })
+  expect(checked.hasStartingPassword).toBe(true)
+  return beginOwnPassword(visit, checked, { name: username, keep: true })
+}
+const own = { newPass: freshPassword, confirmPass: freshPassword }
+
+describe('a starting password', () => {
+  it('opens no session: the API refuses it by name, and a wrong one as ever', async () => {
+    const person = await newcomer()
+    expect(await outcome(signIn(person))).toBe('ownPasswordNeeded')
+    expect(await outcome(signIn({ ...person, password: 'Wrong-pass-1' }))).toBe('invalidAccount')
+    expect(await db.selectFrom('session').selectAll().where('account_id', '=', person.id).execute()).toEqual(
+      [],
+    )
+  })
+
+  it('leads to a page for one of their own, once, whose sign-in goes on as it was begun', async () => {
+    const person = await newcomer()
+    const token = await begin(person)
+    expect(await getPasswordForm(await guest(), token)).toEqual({
+      strict: false,
+      isFirst: true,
+      identities: [],
+    })
+    const same = { newPass: person.password, confirmPass: person.password }
+    expect(await outcome(resetPassword(await guest(), { token, ...same }))).toBe('passwordInUse')
+    const goOn = await resetPassword(await guest(), { token, ...own })
+    expect(await goOn()).toMatchObject({ kind: 'reader', keep: true })
+    expect(await outcome(signIn({ ...person, password: own.newPass }))).toBe('done')
+    expect(await outcome(resetPassword(await guest(), { token, ...own }))).toBe('tokenExpired')
+  })
+
+  it('leads there for a quarter of an hour, at its own site only', async () => {
+    const token = await begin(await newcomer())
+    const elsewhere = await visitWithMail('aozora')
+    expect(await outcome(getPasswordForm(elsewhere, token))).toBe('tokenInvalid')
+    const visit = await guest()
+    const late = { ...visit, now: () => clock.now + 15 * minutes }
+    expect(await outcome(resetPassword(late, { token, ...own }))).toBe('tokenExpired')
+  })
+
+  it('is asked to be changed again where an administrator gives a new one', async () => {
+    const person = await newcomer()
+    await resetPassword(await guest(), { token: await begin(person), ...own })
+    expect(await outcome(signIn({ ...person, password: own.newPass }))).toBe('done')
+    const { startingPassword } = await setStartingPassword(await adminAt('sakura'), person.id)
+    expect(await outcome(signIn({ ...person, password: startingPassword }))).toBe('ownPasswordNeeded')
+  })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { checkOwnDomain, getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
+import { viewOwnDomain } from '#app/features/sites/model/own-domain/own-domain-view.ts'
+import { addSite, updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
+import { getSiteDetail } from '#app/features/sites/model/sites/site-detail.ts'
+import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
+import { viewListedSite, viewSite } from '#app/features/sites/model/sites/site-view.ts'
+import { listSites, SitesQuery } from '#app/features/tenancy/model/company/list-sites.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+
+const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
+const ofSite = z.object({ siteId: id })
+/** Everything a site is, under names that don't name the site a call is made at. */
+const siteFields = SiteInput.omit({ servicePath: true, domain: true }).extend({
+  sitePath: SiteInput.shape.servicePath,
+  siteDomain: SiteInput.shape.domain,
+})
+type SiteFields = z.output<typeof siteFields>
+const saidAs = { servicePath: 'sitePath', domain: 'siteDomain' }
+
+/**
+ * A company's sites. `domain` and `path` of a call name the site it is made at (docs/adr/018), so the fields that say
+ * where a site is to stand are called `site_domain` and `site_path`.
+ */
+export const siteEndpoints = [
+  endpoint('GET /site/page', {
+    summary: 'The sites of a company',
+    access: 'company',
+    input: SitesQuery.extend({
+      companyId: id.optional(),
+      page: z.unknown().optional(),
+      size: z.unknown().optional(),
+    }),
+    run: (visit, { companyId, page, size, ...query }) =>
+      listSites(visit, { companyId, query, paging: readPaging({ page, size }) }),
+    view: ({ sites, company: _, ...paged }) => ({ ...paged, sites: sites.map(viewListedSite) }),
+  }),
+  endpoint('GET /site/detail/:siteId', {
+    summary: 'How a site is set up',
+    access: 'company',
+    input: ofSite,
+    run: async (visit, { siteId }) => getSiteDetail(await visitFor(visit, siteId)),
+    view: viewSite,
+  }),
+  endpoint('POST /site/add', {
+    summary: 'Add a site on a path or on a domain of its own',
+    access: 'company',
+    input: siteFields.extend({ companyId: id.optional() }),
+    saidAs,
+    run: (visit, { companyId, ...fields }) => addSite(visit, companyId, inputOf(fields)),
+    view: ({ tenantId }) => ({ id: String(tenantId) }),
+  }),
+  endpoint('PUT /site/update/:siteId', {
+    record: 'GET /site/detail/:siteId',
+    summary: 'Change a site as a whole',
+    access: 'company',
+    input: siteFields.extend({ siteId: id }),
+    saidAs,
+    run: async (visit, { siteId, ...fields }) => updateSiteOf(await visitFor(visit, siteId), inputOf(fields)),
+    view: () => null,
+  }),
+  endpoint('GET /site/domain/:siteId', {
+    summary: 'A site’s own domain: the records it needs, expected and found; null on a path',
+    access: 'company',
+    input: ofSite,
+    run: async (visit, { siteId }) => getOwnDomain(await visitFor(visit, siteId)),
+    view: (domain) => (domain === null ? null : viewOwnDomain(domain)),
+  }),
+  endpoint('PUT /site/check-domain/:siteId', {
+    summary: 'Look at a site’s own domain now',
+    access: 'company',
+    input: ofSite,
+    run: async (visit, { siteId }) => checkOwnDomain(await visitFor(visit, siteId)),
+    view: viewOwnDomain,
+  }),
+]
+
+function inputOf({ sitePath, siteDomain, ...input }: SiteFields): SiteInput {
+  return { ...input, servicePath: sitePath, domain: siteDomain }
+}

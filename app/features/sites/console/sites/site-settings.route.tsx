@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { judgeSite } from '#app/features/sites/model/sites/judge-site.ts'
+import { updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
+import { getSiteDetail } from '#app/features/sites/model/sites/site-detail.ts'
+import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+import { SiteForm } from './site-form.tsx'
+import { pathExample, viewSiteForm } from './site-form-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A site's name, address, ways in and layout. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  // Of the settings a service's administrator has this one.
+  if (requireStaff(visit, 'service').level === 'service_admin')
+    throw redirect(adminPaths.siteLoginPage(visit.site.tenantId))
+  const values = viewSiteForm(await getSiteDetail(visit))
+  const heading = translator(visit.locale, 'console-company')('site.settings')
+  const frame = await viewSiteConsole(visit)
+  return { tenantId: visit.site.tenantId, values, heading, example: pathExample(visit), frame }
+})
+
+export const action = form(
+  SiteInput,
+  async ({ visit, input, params, context }) => {
+    const tenantId = readConsoleId(params.tenantId)
+    await updateSiteOf(await visitFor(visit, tenantId), input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.siteSettings(tenantId))
+  },
+  {
+    judge: async ({ visit, params, part }) =>
+      judgeSite(await visitFor(visit, readConsoleId(params.tenantId)), part),
+  },
+)
+
+export default function SiteSettings() {
+  const { tenantId, heading, frame, values, example } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <SiteForm
+        action={adminPaths.siteSettings(tenantId)}
+        reply={useActionData<FormReply>()}
+        submit="site.save"
+        {...{ values, example }}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { getTagManager, saveTagManager } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
+import { TagManagerInput } from '#app/features/sites/model/tag-manager/tag-manager-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What counts the visitors of a site with a domain of its own. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { mayHave, ...values } = await getTagManager(visit)
+  const heading = translator(visit.locale, 'console-company')('site.tab.tagManager')
+  return { tenantId: visit.site.tenantId, mayHave, values, heading, frame: await viewSiteConsole(visit) }
+})
+
+export const action = form(TagManagerInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveTagManager(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteTagManager(tenantId))
+})
+
+export default function SiteTagManager() {
+  const { tenantId, mayHave, heading, frame, values } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      {mayHave ? (
+        <SchemaForm
+          schema={TagManagerInput}
+          action={adminPaths.siteTagManager(tenantId)}
+          values={values}
+          reply={reply}
+          words="console-company"
+          prefix="tagManager"
+          sections={[{ title: t('tagManager.section'), help: t('tagManager.help'), fields: ['gtmId'] }]}
+          submit={t('site.save')}
+        />
+      ) : (
+        <div className="empty">
+          <EmptyState title={t('site.tab.tagManager')} hint={t('tagManager.ofDomains')}>
+            <ButtonLink to={adminPaths.siteSettings(tenantId)}>{t('domain.toSettings')}</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,159 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { lookAtDomain } from '#app/features/sites/model/own-domain/look-at-domain.ts'
+import { leaveDomain } from '#app/features/sites/model/own-domain/move-to-domain.ts'
+import type { OwnDomain } from '#app/features/sites/model/own-domain/own-domain.ts'
+import {
+  findOwnDomain,
+  insertClaim,
+  insertGivenUp,
+  leaveOwnDomain,
+} from '#app/features/sites/model/own-domain/own-domain-store.ts'
+import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
+import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
+import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { withNextNumber } from '#app/kernel/data/next-number.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { elementIdOf } from '#app/kernel/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { SiteAddress } from '#app/visit/site.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { intendedAddress, ownDomainOf, provisionalPath } from './intended-address.ts'
+import { addressOf, ensureGoodSite, refuseAddress, refuseClaim, refuseName, wordsOf } from './judge-site.ts'
+import { insertBeginnings } from './new-site.ts'
+import type { SiteInput } from './site-input.ts'
+import { findSiteRecord, insertSite, type SiteRecord, type SiteRow, updateSite } from './site-store.ts'
+
+/**
+ * A company's administrator adds a site, which readers can use at once: one on a domain at a path that was made up, until the
+ * domain is proven and ready. Refuses a name that another site of the company has with `duplicateName` (407), a path that can't
+ * be its own with `servicePathUnavailable` (857), a domain that can't with `invalidDomain` (414) or, where it is another's,
+ * `duplicateDomain` (409); a key that claims a domain, which would outlive it, with `noPermission`.
+ */
+export async function addSite(visit: Visit, companyId: number | undefined, input: SiteInput) {
+  const scope = requireCompanyAdmin(visit, companyId)
+  if ((await findCompany(visit.db, scope.companyId)) === null) refuse('companyNotFound')
+  await ensureGoodSite(visit, input, { companyId: scope.companyId, known: null })
+  const site = rowOf(visit, input, addressOf(visit, input, null), null)
+  const domain = ownDomainOf(site)
+  const served = domain === null ? site : { ...site, ...standIn(visit) }
+  const tenantId = await withNextNumber(visit.db, 'tenant', async (next) => {
+    await commit(visit, [
+      insertSite(visit.db, { ...served, ...scope, tenantId: next, now: visit.now() }),
+      ...insertBeginnings(visit.db, { tenantId: next, lang: site.lang }),
+      await layoutOf(visit, next, input),
+      ...(domain === null ? [] : [claim(visit, next, domain)]),
+      insertAudit(visit, scope.admin, {
+        action: 'site.add',
+        subject: String(next),
+        name: site.serviceName,
+        companyId: scope.companyId,
+        after: fieldsOf(site, input),
+      }),
+    ]).catch((error) => asSite(error, site))
+    return next
+  })
+  forgetSite(served)
+  await lookAtDomain(visit, tenantId)
+  return { tenantId }
+}
+
+/**
+ * A company's administrator changes the visit's site, by the same rules. A domain that it gives up rests before another company
+ * may have it. At a new path its readers find it from the next request on; until a new domain is proven and ready they go on
+ * where they are.
+ */
+export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void> {
+  const admin = requireStaff(visit, 'company')
+  const { tenantId } = visit.site
+  const [found, waiting] = await Promise.all([
+    findSiteRecord(visit.db, tenantId),
+    findOwnDomain(visit.db, tenantId),
+  ])
+  const before = found ?? refuse('companyNotFound')
+  const intended = intendedAddress(before, waiting)
+  const known = { before, intended }
+  await ensureGoodSite(visit, input, { companyId: before.companyId, known })
+  const site = rowOf(visit, input, addressOf(visit, input, known), before)
+  const domain = ownDomainOf(site)
+  const { domain: host, servicePath } = before
+  const served = domain === null ? site : { ...site, domain: host, servicePath }
+  const layout = await findSetting(visit.db, tenantId, 'layout')
+  await commit(visit, [
+    updateSite(visit.db, tenantId, served, input.revision ?? before.revision),
+    ...(layout.value.viewPage === input.viewPage ? [] : [await layoutOf(visit, tenantId, input)]),
+    ...changedDomains(visit, { before, waiting, domain }),
+    insertAudit(visit, admin, {
+      action: 'site.update',
+      subject: String(tenantId),
+      name: site.serviceName,
+      before: fieldsOf({ ...before, ...intended }, layout.value),
+      after: fieldsOf(site, input),
+    }),
+  ]).catch((error) => asSite(error, site))
+  for (const address of [before, served]) forgetSite(address)
+  if (domain !== null && domain !== ownDomainOf(intended)) await lookAtDomain(visit, tenantId)
+}
+
+function rowOf(visit: Visit, input: SiteInput, address: SiteAddress, before: SiteRecord | null): SiteRow {
+  const { lang, accountType, settingLogin } = input
+  const words = wordsOf(visit, input, before ?? undefined)
+  return { ...address, ...words, lang, accountType, settingLogin }
+}
+
+/** Of two who are saved at once, one meets a constraint. */
+function asSite(error: unknown, site: SiteRow): never {
+  if (isRefusal(error) && error.name === 'duplicateName') refuseName(site)
+  if (isRefusal(error) && error.name === 'invalidDomain') refuseClaim()
+  if (isRefusal(error) && ['servicePathUnavailable', 'duplicateDomain'].includes(error.name))
+    refuseAddress(site)
+  throw error
+}
+
+async function layoutOf({ db, now }: Visit, tenantId: number, { viewPage }: SiteInput): Promise<Write> {
+  const { value } = await findSetting(db, tenantId, 'layout')
+  const setting = { name: 'layout', value: { ...value, viewPage }, revision: null } as const
+  return upsertSetting(db, { tenantId, now: now() }, setting)
+}
+
+function standIn({ randomBytes }: Visit): SiteAddress {
+  return { domain: null, servicePath: provisionalPath(randomBytes) }
+}
+
+function claim({ db, now, randomBytes }: Visit, tenantId: number, domain: string): Write {
+  return insertClaim(db, { tenantId, domain, challenge: elementIdOf(randomBytes(32)) }, now())
+}
+
+/**
+ * Domains that it claims and gives up: the one it waited for, and the one it stands on when it goes to a path. One that it
+ * leaves for another domain stays until that is ready.
+ */
+function changedDomains(
+  visit: Visit,
+  { before, waiting, domain }: { before: SiteRecord; waiting: OwnDomain | null; domain: string | null },
+): Write[] {
+  const [standsOn, waitsFor] = [ownDomainOf(before), waiting?.domain ?? null]
+  const isWithdrawn = waiting !== null && waitsFor !== standsOn && waitsFor !== domain
+  const isClaimed = domain !== null && domain !== standsOn && domain !== waitsFor
+  return [
+    ...(isWithdrawn ? withdrawn(visit, before, waiting) : []),
+    ...(domain === null ? leaveDomain(visit.db, before, visit.now()) : []),
+    ...(isClaimed ? [claim(visit, before.tenantId, domain)] : []),
+  ]
+}
+
+function withdrawn(
+  { db, now }: Visit,
+  { companyId }: SiteRecord,
+  { domain, proof, tenantId }: OwnDomain,
+): Write[] {
+  const left = leaveOwnDomain(db, { tenantId, domain }, now())
+  return proof === 'wanted' ? [left] : [left, insertGivenUp(db, { domain, companyId }, now())]
+}
+
+function fieldsOf(site: SiteRow, { viewPage }: Pick<SiteInput, 'viewPage'>) {
+  const { serviceName, translations, lang, servicePath, domain, accountType, settingLogin } = site
+  return { serviceName, translations, lang, servicePath, domain, accountType, settingLogin, viewPage }
+}

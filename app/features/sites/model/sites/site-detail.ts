@@ -1,0 +1,38 @@
+import { getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
+import type { OwnDomain } from '#app/features/sites/model/own-domain/own-domain.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { SiteAddress } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { intendedAddress } from './intended-address.ts'
+import { findSiteRecord, type SiteRecord } from './site-store.ts'
+
+/** `servedAt` is where readers find it: not at a domain that it still waits for. */
+export type SiteDetail = SiteRecord & {
+  viewPage: 1 | 2 | 3 | 4
+  ownDomain: OwnDomain | null
+  servedAt: SiteAddress
+}
+
+/** The visit's site as its company's administrators set it up, at the address they chose. */
+export async function getSiteDetail(visit: Visit): Promise<SiteDetail> {
+  requireStaff(visit, 'company')
+  const { tenantId } = visit.site
+  const [site, layout, ownDomain] = await Promise.all([
+    findSiteRecord(visit.db, tenantId),
+    findSetting(visit.db, tenantId, 'layout'),
+    getOwnDomain(visit),
+  ])
+  if (site === null) refuse('companyNotFound')
+  const { domain, servicePath } = site
+  const address = intendedAddress(site, ownDomain)
+  return {
+    ...site,
+    ...address,
+    domainType: address.servicePath === null ? 'FULL_DOMAIN' : 'PATH',
+    servedAt: { domain, servicePath },
+    viewPage: layout.value.viewPage,
+    ownDomain,
+  }
+}
