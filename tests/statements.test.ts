@@ -17,7 +17,7 @@ const tenantTables = new Set(
 const forAllTenants = new Set([
   'app/kernel/jobs/claim-job.ts job',
   'app/kernel/jobs/due-jobs.ts job',
-  'app/domain/people/range-proposal/all-proposals-store.ts range_proposal',
+  'app/features/users/model/range-proposal/all-proposals-store.ts range_proposal',
   'app/domain/csv-import/sweep-imports.ts csv_import',
   'app/features/identity/model/session/end-idle-sessions.ts session',
   'app/features/analytics/model/recording/sweep-usage.ts usage_event',

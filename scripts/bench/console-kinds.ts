@@ -1,15 +1,15 @@
-import { listUsers } from '#app/domain/people/user/list-users.ts'
-import {
-  UserQuery,
-  filterOf as userFilterOf,
-  orderOf as userOrderOf,
-} from '#app/domain/people/user/user-query.ts'
-import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
 import { AuditQuery } from '#app/features/audit/model/audit-log.ts'
 import { listAudit } from '#app/features/audit/model/list-audit.ts'
+import { listUsers } from '#app/features/users/model/user/list-users.ts'
+import {
+  UserQuery,
+  filterOf as userFilterOf,
+  orderOf as userOrderOf,
+} from '#app/features/users/model/user/user-query.ts'
+import { listUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'

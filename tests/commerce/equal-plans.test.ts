@@ -6,17 +6,17 @@ import { type NewPurchase, placeOrder } from '#app/domain/commerce/order/place-o
 import { quoteOrder } from '#app/domain/commerce/order/quote-order.ts'
 import { registerFree } from '#app/domain/commerce/order/register-free.ts'
 import { settleOrder } from '#app/domain/commerce/order/settle-order.ts'
-import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import {
   cancelRegistration,
   resumeRegistration,
 } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { grantRegistration } from '#app/domain/commerce/registration-record/grant-registration.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
+import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
+import { viewOverlaps } from '#app/features/plans/parts/plan-view.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Day } from '#app/kernel/values/day.ts'
-import { viewOverlaps } from '#app/pages/checkout/plan-view.ts'
 import { world } from '#tests/world/world.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { listPeriodic } from '#workers/sandbox/payment/publisher/periodic.ts'

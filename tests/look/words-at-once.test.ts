@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changePlan, listEditedPlans } from '#app/domain/commerce/plan/editing/edit-plans.ts'
-import { PlanInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
-import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
-import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import { GroupChanges, GroupInput } from '#app/domain/publishing/groups/group-input.ts'
 import { resetGroups } from '#app/domain/publishing/groups/order-groups.ts'
 import { addGroup, changeGroup, listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
@@ -30,8 +26,12 @@ import {
   NotificationChanges,
   NotificationInput,
 } from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { changePlan, listEditedPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
+import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
 import { updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
+import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
+import { UserGroupInput } from '#app/features/users/model/user-group/user-group-input.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

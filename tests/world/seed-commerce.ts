@@ -1,5 +1,5 @@
-import { couponKeyOf } from '#app/domain/commerce/coupon/coupon-code.ts'
 import { aboutPayment } from '#app/domain/commerce/payment-setting/payment-setting-store.ts'
+import { couponKeyOf } from '#app/features/plans/model/coupon/coupon-code.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { seal } from '#app/kernel/data/sealed.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'

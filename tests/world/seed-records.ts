@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
-import { coverageOf } from '#app/domain/commerce/plan/coverage.ts'
+import { coverageOf } from '#app/features/plans/model/plan/coverage.ts'
 import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'

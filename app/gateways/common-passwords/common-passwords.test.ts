@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { newStartingPassword } from '#app/domain/people/user/starting-password.ts'
+import { newStartingPassword } from '#app/features/users/model/user/starting-password.ts'
 import { isGuessable, isMainlyName } from '#app/kernel/values/passwords/guessable-password.ts'
 import { freshPassword, otherPassword, world } from '#tests/world/world.ts'
 import { commonPasswordsPath, fetchCommonPasswords } from './fetch-common-passwords.ts'

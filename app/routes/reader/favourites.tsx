@@ -7,7 +7,7 @@ import { type FlashWay, setFlash, setRefusalFlash, viewWay } from '#app/doors/co
 import { type FormArgs, form } from '#app/doors/form.ts'
 import { page } from '#app/doors/page.ts'
 import { askToSignIn } from '#app/doors/sign-in/ask-to-sign-in.ts'
-import { planNeeded } from '#app/http/plan-needed.ts'
+import { planNeeded } from '#app/features/plans/parts/plan-needed/plan-needed.ts'
 import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
 import type { ToastLook } from '#app/kernel/errors/toast.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'

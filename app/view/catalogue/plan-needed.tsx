@@ -1,10 +1,10 @@
+import { PlanList } from '#app/features/plans/parts/plan-list.tsx'
+import type { PlanView } from '#app/features/plans/parts/plan-view.ts'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ErrorSheet } from '#app/layout/site/error-sheet.tsx'
-import type { PlanView } from '#app/pages/checkout/plan-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useFrameIfAny } from '#app/ui/frame/frame.ts'
-import { PlanList } from '#app/view/commerce/plan-list.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** What the reading page of a content that takes a plan says instead: which plans open it, and the ways on and back. */

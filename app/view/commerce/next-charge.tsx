@@ -1,5 +1,5 @@
+import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
 import { useYen } from '#app/ui/atoms/use-yen.ts'
 import { writeDay } from '#app/ui/atoms/write-day.ts'
 

@@ -1,4 +1,5 @@
 import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
+import { PlanOverlaps } from '#app/features/plans/parts/plan-overlaps.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
@@ -10,7 +11,6 @@ import { OrderPrice } from './order-price.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { OrderTerms } from './order-terms.tsx'
-import { PlanOverlaps } from './plan-overlaps.tsx'
 import { SellerFacts } from './seller-facts.tsx'
 
 type Props = { entry: OrderEntryView; quote: Quote; brought: NonNullable<OrderReply['confirm']> }

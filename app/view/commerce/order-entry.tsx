@@ -1,6 +1,8 @@
 import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
 import './order.css'
-import './plan-list.css'
+import '#app/features/plans/parts/plan-list.css'
+import { PlanOverlaps } from '#app/features/plans/parts/plan-overlaps.tsx'
+import { PlanGroups, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
@@ -17,8 +19,6 @@ import { OrderPrice } from './order-price.tsx'
 import { OrderRefused } from './order-refused.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { PlanOverlaps } from './plan-overlaps.tsx'
-import { PlanGroups, PlanPrice } from './plan-parts.tsx'
 
 /** What the page of an order answers to its own forms. */
 export type OrderReply = {

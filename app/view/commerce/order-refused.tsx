@@ -1,3 +1,4 @@
+import { PlanContact } from '#app/features/plans/parts/plan-contact.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
@@ -5,7 +6,6 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { PlanContact } from './plan-contact.tsx'
 
 /** A plan that this reader can't buy: why, and what to do instead. */
 export function OrderRefused({ entry: { plan, refusal, beside } }: { entry: OrderEntryView }) {

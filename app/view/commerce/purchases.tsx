@@ -1,6 +1,6 @@
 import '#app/ui/atoms/dot.css'
 import './order.css'
-import './plan-list.css'
+import '#app/features/plans/parts/plan-list.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { PurchaseView } from '#app/pages/checkout/purchase-view.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'

@@ -1,6 +1,6 @@
 import './order.css'
+import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
 import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'

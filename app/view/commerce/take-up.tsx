@@ -1,6 +1,6 @@
-import './plan-list.css'
+import '#app/features/plans/parts/plan-list.css'
+import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useYen } from '#app/ui/atoms/use-yen.ts'
 import { paths } from '#app/visit/paths/reader.ts'

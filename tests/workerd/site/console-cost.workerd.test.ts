@@ -41,14 +41,14 @@ const screens: Screen[] = [
   {
     name: 'users',
     to: (id) => adminPaths.users(id),
-    route: async () => (await import('#app/routes/admin/people/users.tsx')) as never,
+    route: async () => (await import('#app/features/users/console/readers/users.route.tsx')) as never,
     queries: 8,
     trips: 3,
   },
   {
     name: 'user groups',
     to: (id) => adminPaths.userGroups(id),
-    route: async () => (await import('#app/routes/admin/people/user-groups.tsx')) as never,
+    route: async () => (await import('#app/features/users/console/groups/user-groups.route.tsx')) as never,
     queries: 5,
     trips: 2,
   },

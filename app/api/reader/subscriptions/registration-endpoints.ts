@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { getOwnCoupon } from '#app/domain/commerce/coupon/get-own-coupon.ts'
 import { registerFree } from '#app/domain/commerce/order/register-free.ts'
-import { viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
 import { cancelRegistration } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { getOwnCoupon } from '#app/features/plans/model/coupon/get-own-coupon.ts'
+import { viewRegistrationCall } from '#app/features/plans/model/plan/plan-view.ts'
 
 const Register = z.object({
   subscriptionPlanId: z.string().max(64),

@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/doors/api/call-note.ts'
-import { registrationExample } from './plan-examples.ts'
+import { registrationExample } from '#app/features/plans/api/plan-examples.ts'
 
 export const notes: CallNotes = {
   'POST /subscription-plan/user/register': {

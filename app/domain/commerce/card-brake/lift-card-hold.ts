@@ -1,5 +1,5 @@
-import { getUserRow } from '#app/domain/people/user/list-users.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { getUserRow } from '#app/features/users/model/user/list-users.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,4 +1,4 @@
-import { reserveCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
+import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { justReceived } from './just-received.ts'

@@ -1,5 +1,4 @@
 import { settleAttempt } from '#app/domain/commerce/card-brake/attempt-store.ts'
-import { consumeCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import { bookCharge } from '#app/domain/commerce/ledger/book-charge.ts'
 import { endOutage } from '#app/domain/commerce/outage/outage-store.ts'
 import { updateSeries } from '#app/domain/commerce/payer/payer-store.ts'
@@ -10,6 +9,7 @@ import {
   isWithdrawn,
 } from '#app/domain/commerce/registration/purchase-store.ts'
 import { extendRegistration } from '#app/domain/commerce/registration/renewal-store.ts'
+import { consumeCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'

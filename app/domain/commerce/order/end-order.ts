@@ -1,6 +1,6 @@
 import { settleAttempt } from '#app/domain/commerce/card-brake/attempt-store.ts'
 import { outcomeOf } from '#app/domain/commerce/card-brake/try-card.ts'
-import { releaseCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
+import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { failedRenewal } from './failed-renewal.ts'

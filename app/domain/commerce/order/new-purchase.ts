@@ -1,5 +1,5 @@
-import { isClosedAtOnce } from '#app/domain/commerce/price/price-of-order.ts'
 import { daysOfPurchase } from '#app/domain/commerce/registration/purchase-days.ts'
+import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { nextLook, orderLife } from './order.ts'

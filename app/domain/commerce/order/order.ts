@@ -1,4 +1,4 @@
-import type { OrderPrice } from '#app/domain/commerce/price/price-of-order.ts'
+import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
 import type { Declined, PaymentProvider, ProviderRef } from '#app/gateways/payment/payment-gateway.ts'
 import type { OrderState } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'

@@ -1,7 +1,11 @@
-import { type Coupon, getUsableCoupon } from '#app/domain/commerce/coupon/find-coupon.ts'
 import { findPayer, type Payer } from '#app/domain/commerce/payer/payer-store.ts'
 import { findCompanyProvider } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
-import { isClosedAtOnce, priceOfOrder, publisherRefusal } from '#app/domain/commerce/price/price-of-order.ts'
+import { type Coupon, getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
+import {
+  isClosedAtOnce,
+  priceOfOrder,
+  publisherRefusal,
+} from '#app/features/plans/model/price/price-of-order.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { coverageOf } from '#app/domain/commerce/plan/coverage.ts'
-import type { OrdinalDiscount } from '#app/domain/commerce/price/price-of-order.ts'
+import { coverageOf } from '#app/features/plans/model/plan/coverage.ts'
+import type { OrdinalDiscount } from '#app/features/plans/model/price/price-of-order.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'

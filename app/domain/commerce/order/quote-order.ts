@@ -1,6 +1,6 @@
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
-import { isClosedAtOnce } from '#app/domain/commerce/price/price-of-order.ts'
 import { daysOfPurchase } from '#app/domain/commerce/registration/purchase-days.ts'
+import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'
 import type { MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'

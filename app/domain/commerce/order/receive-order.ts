@@ -1,7 +1,7 @@
 import { noteAttempt, whileUnheld } from '#app/domain/commerce/card-brake/try-card.ts'
-import { reserveCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import { findPayer, insertPayer } from '#app/domain/commerce/payer/payer-store.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { CardSource, GatewayOrder, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'

@@ -1,6 +1,6 @@
-import type { Registration } from '#app/domain/commerce/plan/plan.ts'
-import { isClosedAtOnce } from '#app/domain/commerce/price/price-of-order.ts'
 import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
+import type { Registration } from '#app/features/plans/model/plan/plan.ts'
+import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,6 +1,6 @@
-import { coverageOf } from '#app/domain/commerce/plan/coverage.ts'
-import { getEditedPlan } from '#app/domain/commerce/plan/editing/edit-plans.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { coverageOf } from '#app/features/plans/model/plan/coverage.ts'
+import { getEditedPlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'

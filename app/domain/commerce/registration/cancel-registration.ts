@@ -1,5 +1,5 @@
-import { periodOf } from '#app/domain/commerce/period/period.ts'
 import { findRenewing } from '#app/domain/commerce/renewing/due-store.ts'
+import { periodOf } from '#app/features/plans/model/period/period.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,5 +1,5 @@
-import { planAskerOf } from '#app/domain/commerce/plan/get-plan.ts'
-import type { Registration } from '#app/domain/commerce/plan/plan.ts'
+import { planAskerOf } from '#app/features/plans/model/plan/get-plan.ts'
+import type { Registration } from '#app/features/plans/model/plan/plan.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireReader } from '#app/visit/require.ts'

@@ -1,5 +1,5 @@
-import type { Registration } from '#app/domain/commerce/plan/plan.ts'
-import { getUserRow } from '#app/domain/people/user/list-users.ts'
+import type { Registration } from '#app/features/plans/model/plan/plan.ts'
+import { getUserRow } from '#app/features/users/model/user/list-users.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'

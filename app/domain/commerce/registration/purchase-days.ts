@@ -1,4 +1,4 @@
-import { type Duration, periodOf } from '#app/domain/commerce/period/period.ts'
+import { type Duration, periodOf } from '#app/features/plans/model/period/period.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 
 /** The days on which a purchase gives the right to read, both included, in Japan. */

@@ -1,4 +1,4 @@
-import type { OrderPrice } from '#app/domain/commerce/price/price-of-order.ts'
+import type { OrderPrice } from '#app/features/plans/model/price/price-of-order.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'

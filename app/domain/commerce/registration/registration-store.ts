@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Registration } from '#app/domain/commerce/plan/plan.ts'
+import { noticeDays } from '#app/domain/commerce/renewing/price-for.ts'
+import type { Registration } from '#app/features/plans/model/plan/plan.ts'
 import {
   type PlanAsker,
   type PlanParameters,
@@ -7,8 +8,7 @@ import {
   planColumns,
   planParametersOf,
   toPlan,
-} from '#app/domain/commerce/plan/plan-store.ts'
-import { noticeDays } from '#app/domain/commerce/renewing/price-for.ts'
+} from '#app/features/plans/model/plan/plan-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { prepared } from '#app/kernel/data/prepared.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'

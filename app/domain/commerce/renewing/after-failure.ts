@@ -1,4 +1,4 @@
-import { retryOn } from '#app/domain/commerce/period/period.ts'
+import { retryOn } from '#app/features/plans/model/period/period.ts'
 import type { Declined } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { EndReason } from './due-step.ts'

@@ -1,5 +1,5 @@
-import { periodOf } from '#app/domain/commerce/period/period.ts'
-import { type OrderPrice, priceOfRenewal } from '#app/domain/commerce/price/price-of-order.ts'
+import { periodOf } from '#app/features/plans/model/period/period.ts'
+import { type OrderPrice, priceOfRenewal } from '#app/features/plans/model/price/price-of-order.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
 import { lastChargeOn } from './grace.ts'

@@ -1,4 +1,4 @@
-import { periodOf } from '#app/domain/commerce/period/period.ts'
+import { periodOf } from '#app/features/plans/model/period/period.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 import type { Renewing } from './renewing.ts'
 

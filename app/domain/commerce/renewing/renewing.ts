@@ -1,4 +1,4 @@
-import type { Duration } from '#app/domain/commerce/period/period.ts'
+import type { Duration } from '#app/features/plans/model/period/period.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'

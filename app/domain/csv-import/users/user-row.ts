@@ -1,7 +1,7 @@
 import type { RowProblem } from '#app/domain/csv-import/run/csv-import.ts'
 import type { SourceRow } from '#app/domain/csv-import/run/importer.ts'
 import { rowProblem } from '#app/domain/csv-import/run/row-problems.ts'
-import type { UserStatus } from '#app/domain/people/user/user.ts'
+import type { UserStatus } from '#app/features/users/model/user/user.ts'
 import { isLocale, type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { cleanName, nameProblem } from '#app/kernel/values/person-name.ts'
 import { isUsername, usernameKey } from '#app/kernel/values/username.ts'

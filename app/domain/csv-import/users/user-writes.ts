@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { given, givenRows, listed } from '#app/domain/csv-import/run/given-rows.ts'
-import { groupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
+import { groupForAccounts } from '#app/features/users/model/user-group/group-member-store.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { type UserState, writtenColumns } from './user-state.ts'

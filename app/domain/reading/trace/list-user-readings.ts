@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getUserRow } from '#app/domain/people/user/list-users.ts'
+import { getUserRow } from '#app/features/users/model/user/list-users.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'

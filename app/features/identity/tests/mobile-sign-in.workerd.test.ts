@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { addUser } from '#app/domain/people/user/add-user.ts'
-import { AddUserInput } from '#app/domain/people/user/user-input.ts'
 import { beginOwnPassword } from '#app/features/identity/model/account/own-password.ts'
 import { resetPassword } from '#app/features/identity/model/account/reset-password.ts'
 import { readState } from '#app/features/identity/model/identity/flow-state.ts'
 import { autoIpLogin } from '#app/features/identity/model/session/auto-ip-login.ts'
 import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
+import { addUser } from '#app/features/users/model/user/add-user.ts'
+import { AddUserInput } from '#app/features/users/model/user/user-input.ts'
+import { adminAt } from '#app/features/users/tests/admin-at.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { viewFrame } from '#app/layout/site/frame-view.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 import { callApi } from '#tests/workerd/call-api.ts'
 import { visitWithMail } from '#tests/workerd/people/account-visit.ts'
-import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
 import {
   approved,
   forgetGuests,

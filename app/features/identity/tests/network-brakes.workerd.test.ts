@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getUsableCoupon } from '#app/domain/commerce/coupon/find-coupon.ts'
 import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view.ts'
 import { issueViewerToken, requestViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
@@ -13,6 +12,7 @@ import { searchFullContents } from '#app/domain/search/results/search-full-conte
 import { suggestTitles } from '#app/domain/search/results/suggest-titles.ts'
 import { searchPublications } from '#app/domain/site/discovery/list-publications.ts'
 import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import { newTenantToken, type TokenKind } from '#app/kernel/values/tenant-token.ts'

@@ -1,13 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { setFactorPolicy } from '#app/domain/people/staff/factor-policy.ts'
-import {
-  finishOwnFactor,
-  getOwnFactor,
-  removeOwnFactor,
-  renewRecoveryCodes,
-  resetFactor,
-  startOwnFactor,
-} from '#app/domain/people/staff/own-factor.ts'
 import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import {
@@ -17,6 +8,15 @@ import {
   finishStaffSignIn,
   getSetUp,
 } from '#app/features/identity/model/session/staff-sign-in.ts'
+import { setFactorPolicy } from '#app/features/staff/model/staff/factor-policy.ts'
+import {
+  finishOwnFactor,
+  getOwnFactor,
+  removeOwnFactor,
+  renewRecoveryCodes,
+  resetFactor,
+  startOwnFactor,
+} from '#app/features/staff/model/staff/own-factor.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { few } from '#tests/workerd/few.ts'
 import { mailbox, outcome, settle } from '#tests/workerd/people/account-visit.ts'

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest'
-import { countLiveSessions } from '#app/domain/people/user-group/address-account-store.ts'
 import { SyncInput, syncAnnotations } from '#app/domain/reading/annotation/sync-annotations.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { listNotedBooks } from '#app/domain/reading/notebook/list-notebook.ts'
@@ -13,6 +12,7 @@ import { endIdleSessions } from '#app/features/identity/model/session/end-idle-s
 import { ipLogin } from '#app/features/identity/model/session/ip-login.ts'
 import { mostUnconfirmed } from '#app/features/identity/model/session/session-store.ts'
 import { signInOnArrival } from '#app/features/identity/site/session/sign-in-on-arrival.ts'
+import { countLiveSessions } from '#app/features/users/model/user-group/address-account-store.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import { shelfIdOf } from '#app/visit/shelf.ts'

@@ -5,9 +5,9 @@ import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-v
 import Login from '#app/features/identity/site/login/login.route.tsx'
 import ForgetPassword from '#app/features/identity/site/registration/forget-password.route.tsx'
 import Register from '#app/features/identity/site/registration/register.route.tsx'
+import { PlanImage } from '#app/features/plans/parts/plan-parts.tsx'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { Page } from '#app/layout/site/page.tsx'
-import { PlanImage } from '#app/view/commerce/plan-parts.tsx'
 import type { Site } from '#app/visit/site.ts'
 import { type Given, renderIn, visitOf } from '#tests/view/render-in-frame.tsx'
 

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { requestStaffLink } from '#app/domain/people/staff/forgot-password.ts'
 import {
   requestPasswordLink,
   resetPasswordOf,
@@ -8,6 +7,7 @@ import { startStaffSession } from '#app/features/identity/model/session/start-se
 import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import { listUsedBudgets } from '#app/features/notifications/model/mail/used-budgets.ts'
 import { watchMailBudgets } from '#app/features/notifications/model/mail/watch-mail-budgets.ts'
+import { requestStaffLink } from '#app/features/staff/model/staff/forgot-password.ts'
 import { readMailLimits } from '#app/kernel/data/mail-limits.ts'
 import { commit } from '#app/visit/commit.ts'
 import { newReader } from '#tests/workerd/people/account-visit.ts'

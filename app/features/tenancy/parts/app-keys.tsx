@@ -1,4 +1,4 @@
-import '#app/view/console/people/staff.css'
+import '#app/features/staff/console/administrators/staff.css'
 import type { CompanyKey } from '#app/features/identity/model/company-key/company-key-store.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { useDates } from '#app/ui/atoms/use-dates.ts'

@@ -1,9 +1,9 @@
 import { shownState } from '#app/domain/commerce/order/shown-state.ts'
 import { getRecordWithOrders, listRecords } from '#app/domain/commerce/registration-record/list-records.ts'
 import type { RegistrationQuery } from '#app/domain/commerce/registration-record/registration-query.ts'
+import { viewPlanChoices, viewPlanRows } from '#app/features/plans/parts/plans-view.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { viewPlanChoices, viewPlanRows } from './plans-view.ts'
 
 /** A page of registrations, the plans they can be narrowed to, and how many run beside another of the same content groups. */
 export async function viewRegistrations(visit: Visit, request: { query: RegistrationQuery; paging: Paging }) {

@@ -1,8 +1,8 @@
 import { listTransactions } from '#app/domain/commerce/ledger/list-transactions.ts'
 import type { TransactionQuery } from '#app/domain/commerce/ledger/transaction-query.ts'
+import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { viewPlanChoices } from './plans-view.ts'
 
 /** A page of the ledger with its sums, and the plans it can be narrowed to. */
 export async function viewTransactions(visit: Visit, request: { query: TransactionQuery; paging: Paging }) {

@@ -1,5 +1,5 @@
-import type { GroupChoice } from '#app/domain/people/user-group/list-user-groups.ts'
 import type { EditedContent } from '#app/domain/publishing/editing/edited-content.ts'
+import type { GroupChoice } from '#app/features/users/model/user-group/list-user-groups.ts'
 import { contentFields } from '#app/kernel/values/content-field.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupsToFill } from './contents-view.ts'

@@ -1,6 +1,6 @@
 import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
 import '#app/ui/console/console-forms.css'
-import './people.css'
+import '#app/features/users/console/readers/people.css'
 import type { viewTracePage } from '#app/pages/admin/people/trace-view.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'

@@ -1,6 +1,6 @@
 import '#app/ui/console/list-page.css'
-import './people.css'
-import type { viewUserReadingPage } from '#app/pages/admin/people/user-view.ts'
+import '#app/features/users/console/readers/people.css'
+import type { viewUserReadingPage } from '#app/features/users/parts/user-view.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { withinData } from '#app/doors/api/within-data.ts'
+import {
+  CouponBatchInput,
+  CouponInput,
+  CouponQuery,
+} from '#app/features/plans/model/coupon/editing/coupon-input.ts'
+import { viewEditedCoupon } from '#app/features/plans/model/coupon/editing/edited-coupon-view.ts'
+import {
+  getEditedCoupon,
+  listAllCoupons,
+  listCoupons,
+} from '#app/features/plans/model/coupon/editing/list-coupons.ts'
+import { makeCoupons } from '#app/features/plans/model/coupon/editing/make-coupons.ts'
+import {
+  addCoupon,
+  changeCoupon,
+  deleteCoupon,
+} from '#app/features/plans/model/coupon/editing/save-coupon.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+
+const byId = z.object({ id: z.string().max(64) })
+const { code, percent, expiresOn, planIds, usages, revision } = CouponInput.shape
+
+/** A coupon in the specification's names. */
+const CouponCall = z.object({
+  code,
+  discountPercent: percent,
+  expiryDate: expiresOn,
+  numberOfUsages: usages,
+  subscriptionPlanIds: planIds,
+  revision,
+})
+const BatchCall = CouponBatchInput.pick({ prefix: true, count: true }).extend({
+  discountPercent: percent,
+  expiryDate: expiresOn,
+  numberOfUsages: CouponBatchInput.shape.usages,
+  subscriptionPlanIds: planIds,
+})
+
+/** Nobody has used a new coupon, whatever is said of it; but what is said may not contradict itself (R424). */
+const NewCouponCall = CouponCall.extend({ numberUsed: z.coerce.number().int().min(0).default(0) })
+
+type Terms = Omit<z.output<typeof CouponCall>, 'code' | 'revision'>
+const termsOf = ({ discountPercent, expiryDate, numberOfUsages, subscriptionPlanIds }: Terms) => ({
+  percent: discountPercent,
+  expiresOn: expiryDate,
+  usages: numberOfUsages,
+  planIds: subscriptionPlanIds,
+})
+const saidAs = {
+  percent: 'discountPercent',
+  expiresOn: 'expiryDate',
+  usages: 'numberOfUsages',
+  planIds: 'subscriptionPlanIds',
+}
+function inputOf({ code, revision, ...terms }: z.output<typeof CouponCall>): CouponInput {
+  return { code, revision, ...termsOf(terms) }
+}
+
+/** Coupons as their administrators make them; a reader's own call is another table's. */
+export const couponAdminEndpoints = [
+  endpoint('GET /manage-coupon/page', {
+    summary: 'A page of coupons, the latest first',
+    access: 'service',
+    input: CouponQuery.omit({ sort: true, direction: true }).extend({
+      page: z.unknown().optional(),
+      size: z.unknown().optional(),
+      sort: z.enum(['asc', 'desc']).optional().catch(undefined),
+    }),
+    run: (visit, { page, size, sort, ...query }) =>
+      listCoupons(visit, {
+        query: { ...query, sort: 'created', direction: sort },
+        paging: readPaging({ page, size }),
+      }),
+    view: ({ coupons, ...paged }) => ({ ...paged, coupons: coupons.map(viewEditedCoupon) }),
+  }),
+  endpoint('GET /manage-coupon', {
+    summary: 'All coupons, or those made together; 10,000 at most',
+    access: 'service',
+    input: z.object({ batch: z.string().max(64).optional() }),
+    run: listAllCoupons,
+    view: (coupons) => coupons.map(viewEditedCoupon),
+  }),
+  endpoint('GET /manage-coupon/:id', {
+    summary: 'One coupon',
+    access: 'service',
+    input: byId,
+    run: getEditedCoupon,
+    view: viewEditedCoupon,
+  }),
+  endpoint('POST /manage-coupon/add', {
+    summary: 'Add a coupon',
+    access: 'service',
+    input: withinData(NewCouponCall),
+    saidAs,
+    run: (visit, { numberUsed, ...call }) => addCoupon(visit, inputOf(call), numberUsed),
+    view: viewEditedCoupon,
+  }),
+  endpoint('POST /manage-coupon/add-many', {
+    summary: 'Make up to 10,000 codes that nobody can guess, all or none',
+    access: 'service',
+    input: withinData(BatchCall),
+    saidAs,
+    run: (visit, { prefix, count, ...terms }) => makeCoupons(visit, { prefix, count, ...termsOf(terms) }),
+  }),
+  endpoint('PUT /manage-coupon/update/:id', {
+    record: 'GET /manage-coupon/:id',
+    summary: 'Change a coupon as a whole',
+    access: 'service',
+    input: withinData(CouponCall, byId),
+    saidAs,
+    run: (visit, { id, ...call }) => changeCoupon(visit, id, inputOf(call)),
+    view: viewEditedCoupon,
+  }),
+  endpoint('DELETE /manage-coupon/delete/:id', {
+    summary: 'Delete a coupon that nobody used',
+    access: 'service',
+    input: byId,
+    run: deleteCoupon,
+    view: () => null,
+  }),
+]

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { withinData } from '#app/doors/api/within-data.ts'
+import {
+  addPlan,
+  changePlan,
+  deletePlan,
+  getEditedPlan,
+  listEditedPlans,
+} from '#app/features/plans/model/plan/editing/edit-plans.ts'
+import { viewEditedPlan } from '#app/features/plans/model/plan/editing/edited-plan-view.ts'
+import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
+import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
+
+const byId = z.object({ id: z.string().max(64) })
+
+/** A plan in the specification's names. */
+const PlanCall = PlanInput.omit({ freeDays: true, groupIds: true, state: true }).extend({
+  numberFreeTerm: PlanInput.shape.freeDays,
+  subscriptionContentGroups: z
+    .array(z.object({ contentGroupId: z.coerce.number({ error: 'invalidId' }).int('invalidId') }))
+    .max(500)
+    .default([]),
+  /** Without one a plan is on offer at once. */
+  state: z.enum(['draft', 'published', 'withdrawn'], { error: 'notAChoice' }).default('published'),
+})
+
+function inputOf({
+  numberFreeTerm,
+  subscriptionContentGroups,
+  ...plan
+}: z.output<typeof PlanCall>): PlanInput {
+  const groupIds = [...new Set(subscriptionContentGroups.map(({ contentGroupId }) => contentGroupId))]
+  return { ...plan, freeDays: numberFreeTerm, groupIds }
+}
+
+const saidAs = { freeDays: 'numberFreeTerm', groupIds: 'subscriptionContentGroups' }
+
+/** Plans as their administrators make them; readers are offered those that are published. */
+export const planAdminEndpoints = [
+  endpoint('GET /subscription-plan/page', {
+    summary: 'All plans of the site in their order, drafts and withdrawn ones too',
+    access: 'service',
+    input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: async (visit, call) => {
+      const [paging, plans] = [readPaging(call), await listEditedPlans(visit)]
+      const from = offsetOf(paging)
+      return { ...pagedOf(paging, plans.length), plans: plans.slice(from, from + paging.size) }
+    },
+    view: ({ plans, ...paged }, visit) => ({
+      ...paged,
+      subscriptionPlans: plans.map((plan) => viewEditedPlan(plan, visit)),
+    }),
+  }),
+  endpoint('GET /subscription-plan/detail/:id', {
+    summary: 'A plan as it is kept',
+    access: 'service',
+    input: byId,
+    run: getEditedPlan,
+    view: viewEditedPlan,
+  }),
+  endpoint('POST /subscription-plan/add', {
+    summary: 'Add a plan; at once on offer, unless its state says otherwise',
+    access: 'service',
+    input: withinData(PlanCall),
+    saidAs,
+    run: (visit, call) => addPlan(visit, inputOf(call)),
+    view: viewEditedPlan,
+  }),
+  endpoint('PUT /subscription-plan/update/:id', {
+    record: 'GET /subscription-plan/detail/:id',
+    summary: 'Change a plan as a whole; registrations that run keep their price',
+    access: 'service',
+    input: withinData(PlanCall, byId),
+    saidAs,
+    run: (visit, { id, ...call }) => changePlan(visit, id, inputOf(call)),
+    view: viewEditedPlan,
+  }),
+  endpoint('DELETE /subscription-plan/delete/:id', {
+    summary: 'Delete a plan that nobody ever had',
+    access: 'service',
+    input: byId,
+    run: deletePlan,
+    view: () => null,
+  }),
+]

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { getRegistration, listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
+import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
+import {
+  viewOfferCall,
+  viewPlanCall,
+  viewRegistrationCall,
+} from '#app/features/plans/model/plan/plan-view.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+
+const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
+const byId = z.object({ id: z.string() })
+
+export const subscriptionEndpoints = [
+  endpoint('GET /subscription-plan/public/user/page', {
+    summary: 'Plans on offer, or those that open one content',
+    access: 'optional',
+    input: z.object({ ...paging, contentId: z.string().optional() }),
+    run: (visit, { contentId, ...call }) => listPlans(visit, { ...readPaging(call), contentId }),
+    view: ({ plans, ...paged }, visit) => ({
+      subscriptionPlans: plans.map((plan) => viewPlanCall(plan, visit)),
+      ...paged,
+    }),
+  }),
+  endpoint('GET /subscription-plan/public/:id', {
+    summary: 'One plan on offer',
+    access: 'optional',
+    input: byId,
+    run: getPlan,
+    view: viewOfferCall,
+  }),
+  endpoint('GET /subscription-plan/user/registered/page', {
+    summary: 'Plans the reader has registered for',
+    access: 'user',
+    input: z.object(paging),
+    run: (visit, call) => listRegistrations(visit, readPaging(call)),
+    view: ({ registrations, ...paged }, visit) => ({
+      registeredSubscriptions: registrations.map((one) => viewRegistrationCall(one, visit)),
+      ...paged,
+    }),
+  }),
+  endpoint('GET /subscription-plan/user/registered/:id', {
+    summary: 'One plan the reader has registered for, with its period of use',
+    access: 'user',
+    input: byId,
+    run: getRegistration,
+    view: viewRegistrationCall,
+  }),
+]

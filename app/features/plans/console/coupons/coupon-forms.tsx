@@ -1,0 +1,59 @@
+import { CouponBatchInput, CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
+import type { Option } from '#app/ui/console/option.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+
+type Props = {
+  action: string
+  /** Nothing of a coupon that is to be. */
+  values: Record<string, unknown>
+  plans: readonly Option[]
+  reply: Reply | undefined
+  name?: string
+}
+
+/** A coupon: its code, how much it takes off, until when, how often and for what. */
+export function CouponForm({ plans, name, ...form }: Props) {
+  const { t } = useWords('console-commerce')
+  return (
+    <SchemaForm
+      schema={CouponInput}
+      {...form}
+      {...(name !== undefined && { name })}
+      words="console-commerce"
+      prefix="coupon"
+      options={{ planIds: plans }}
+      sections={[
+        {
+          title: t('coupon.section'),
+          help: t('coupon.sectionHelp'),
+          fields: ['code', 'percent', 'expiresOn', 'usages', 'planIds'],
+        },
+      ]}
+      submit={t('save')}
+    />
+  )
+}
+
+/** Many codes of the same terms. */
+export function CouponBatchForm({ plans, ...form }: Omit<Props, 'name'>) {
+  const { t } = useWords('console-commerce')
+  return (
+    <SchemaForm
+      schema={CouponBatchInput}
+      {...form}
+      words="console-commerce"
+      prefix="coupon"
+      options={{ planIds: plans }}
+      sections={[
+        {
+          title: t('coupon.batchSection'),
+          help: t('coupon.batchSectionHelp'),
+          fields: ['count', 'prefix', 'percent', 'expiresOn', 'usages', 'planIds'],
+        },
+      ]}
+      submit={t('coupons.make')}
+    />
+  )
+}

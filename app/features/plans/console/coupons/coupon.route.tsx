@@ -1,0 +1,78 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
+import { changeCoupon, deleteCoupon } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { CouponForm } from './coupon-forms.tsx'
+import { CouponUses } from './coupon-uses.tsx'
+import { viewCouponPage } from './coupons-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.coupon.code)
+
+/** One coupon, and by whom it was used. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    ...(await viewCouponPage(visit, params.couponId ?? '')),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+  }
+})
+
+const Sent = z.discriminatedUnion('form', [
+  CouponInput.extend({ form: z.literal('coupon') }),
+  z.object({ form: z.literal('delete') }),
+])
+
+export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const id = params.couponId ?? ''
+  if (input.form === 'delete') {
+    await deleteCoupon(visit, { id })
+    setFlash(context, 'api.delete.200')
+    return redirect(adminPaths.coupons(tenantId))
+  }
+  const { form: _, ...coupon } = input
+  await changeCoupon(visit, id, coupon)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.coupon(tenantId, id))
+})
+
+export default function Coupon() {
+  const { frame, tenantId, coupon, uses, plans } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const reply = useActionData<FormReply>()
+  const action = adminPaths.coupon(tenantId, coupon.id)
+  const remove = (
+    <ConfirmDialog
+      id="delete-coupon"
+      label={t('coupon.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('coupon.delete')}
+    >
+      <p>{t('coupon.deleteAsk', { code: coupon.code })}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.coupons(tenantId)
+  return (
+    <ConsolePage frame={frame} title={coupon.code} action={remove} back={back} backTo={t('coupons.back')}>
+      {reply?.result.initialValue?.form !== 'coupon' && <RefusalAlert name={reply?.refusal ?? null} />}
+      <CouponForm {...{ action, plans, reply }} values={coupon} name="coupon" />
+      <CouponUses {...{ tenantId, uses }} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,22 @@
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { CouponQuery } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { datesInFile } from '#app/ui/atoms/use-dates.ts'
+import { shownColumns } from '#app/ui/console/column.ts'
+import { translator } from '#app/visit/translator.ts'
+import { couponColumns } from './coupons-list.tsx'
+import { eachCoupon } from './coupons-view.ts'
+
+/** The list as a file, narrowed as it is, with the columns it shows: also the codes that were made together. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const t = translator(visit.locale, 'console-commerce') as unknown as (key: string) => string
+  const dates = datesInFile(visit.locale)
+  const columns = shownColumns(couponColumns({ tenantId: visit.site.tenantId, t, dates }), query)
+  const headings = columns.map(({ key }) => t(`coupons.column.${key}`))
+  return csvAnswer('coupons', headings, columns, eachCoupon(visit, CouponQuery.parse(query)))
+})

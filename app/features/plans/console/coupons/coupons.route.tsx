@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { CouponQuery } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { CouponsList } from './coupons-list.tsx'
+import { viewCoupons } from './coupons-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The coupons of a site with how often each was used. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  return {
+    ...(await viewCoupons(visit, { query: CouponQuery.parse(query), paging })),
+    heading: translator(visit.locale, 'console')('screen.coupons'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    query,
+  }
+})
+
+export default function Coupons() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const add = (
+    <>
+      <ButtonLink to={adminPaths.manyCoupons(list.tenantId)} kind="secondary">
+        {t('coupons.makeMany')}
+      </ButtonLink>
+      <ButtonLink to={adminPaths.newCoupon(list.tenantId)}>{t('coupons.add')}</ButtonLink>
+    </>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <CommerceTabs tenantId={list.tenantId} />
+      <CouponsList {...list} />
+    </ConsolePage>
+  )
+}

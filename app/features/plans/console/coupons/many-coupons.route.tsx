@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { CouponBatchInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
+import { makeCoupons } from '#app/features/plans/model/coupon/editing/make-coupons.ts'
+import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { CouponBatchForm } from './coupon-forms.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-commerce')('coupons.makeMany'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    plans: await viewPlanChoices(visit),
+  }
+})
+
+export const action = form(CouponBatchInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { batch } = await makeCoupons(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.coupons(visit.site.tenantId, { batch }))
+})
+
+export default function ManyCoupons() {
+  const { frame, heading, tenantId, plans } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const back = adminPaths.coupons(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('coupons.back')}>
+      <CouponBatchForm
+        action={adminPaths.manyCoupons(tenantId)}
+        values={{ usages: 1, count: 100 }}
+        plans={plans}
+        reply={useActionData<FormReply>()}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,89 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  addOrdinal,
+  changeOrdinal,
+  deleteOrdinal,
+  getOrdinal,
+} from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
+import { OrdinalFields, OrdinalForm } from '#app/features/plans/model/discount-ordinal/ordinal-input.ts'
+import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** One discount, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { discountId: id } = params
+  const known = id === undefined ? null : await getOrdinal(visit, { id })
+  return {
+    heading: known?.plan ?? translator(visit.locale, 'console-commerce')('discounts.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    plans: await viewPlanChoices(visit),
+    known,
+  }
+})
+
+export const action = form(OrdinalForm, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { discountId: id } = params
+  if (input.form === 'delete') await deleteOrdinal(visit, { id: id ?? '' })
+  else if (id === undefined) await addOrdinal(visit, input)
+  else await changeOrdinal(visit, id, input)
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.discounts(visit.site.tenantId))
+})
+
+export default function Discount() {
+  const { frame, heading, tenantId, plans, known } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const action = known === null ? adminPaths.newDiscount(tenantId) : adminPaths.discount(tenantId, known.id)
+  const back = adminPaths.discounts(tenantId)
+  const remove = known && (
+    <ConfirmDialog
+      id="delete-discount"
+      label={t('discount.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('discount.delete')}
+    >
+      <p>{t('discount.deleteAsk')}</p>
+    </ConfirmDialog>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('discounts.back')}>
+      <SchemaForm
+        schema={OrdinalFields}
+        values={known ?? { ordinal: 2 }}
+        action={action}
+        name="discount"
+        reply={useActionData<FormReply>()}
+        words="console-commerce"
+        prefix="discount"
+        options={{ planId: plans }}
+        sections={[
+          {
+            title: t('discount.section'),
+            help: t('discount.sectionHelp'),
+            fields: ['planId', 'ordinal', 'percent', 'price'],
+          },
+        ]}
+        submit={t('save')}
+      />
+    </ConsolePage>
+  )
+}

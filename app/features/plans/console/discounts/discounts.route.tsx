@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { listOrdinals } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { DiscountsList } from './discounts-list.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Discounts of the n-th purchase of a plan (ruling 33). */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console')('screen.discounts'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    rows: await listOrdinals(visit),
+  }
+})
+
+export default function Discounts() {
+  const { frame, heading, tenantId, rows } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const add = <ButtonLink to={adminPaths.newDiscount(tenantId)}>{t('discounts.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <CommerceTabs tenantId={tenantId} />
+      <DiscountsList {...{ tenantId, rows }} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { addPlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
+import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
+import { viewPlanGroups } from '#app/features/plans/parts/plans-view.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { PlanForm } from './plan-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-commerce')('plans.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    groups: viewPlanGroups(visit),
+  }
+})
+
+export const action = form(PlanInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { id } = await addPlan(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.plan(visit.site.tenantId, id))
+})
+
+export default function NewPlan() {
+  const { frame, heading, tenantId, groups } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const back = adminPaths.plans(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('plans.back')}>
+      <PlanForm
+        action={adminPaths.newPlan(tenantId)}
+        values={{}}
+        groups={groups}
+        reply={useActionData<FormReply>()}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,33 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { uploadForm } from '#app/doors/upload-form.ts'
+import { setPlanImage } from '#app/features/plans/model/plan/editing/plan-image.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import type { loader } from './plan.route.tsx'
+import { PlanPicture } from './plan-picture.tsx'
+
+export { loader, meta } from './plan.route.tsx'
+
+/** A picture that is sent becomes the plan's; refused, this page says why. */
+export const action = uploadForm(z.object({}), async ({ visit: staffVisit, params, file, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = params.planId ?? ''
+  await setPlanImage(visit, id, file)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.plan(visit.site.tenantId, id))
+})
+
+export default function PlanPicturePage() {
+  const { frame, tenantId, plan } = useLoaderData<typeof loader>()
+  const back = adminPaths.plan(tenantId, plan.id)
+  return (
+    <ConsolePage frame={frame} title={plan.title} back={back} backTo={plan.title}>
+      <PlanPicture {...plan} tenantId={tenantId} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

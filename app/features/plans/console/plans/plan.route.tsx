@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { announcePrice, withdrawNotice } from '#app/features/plans/model/plan/editing/announce-price.ts'
+import { changePlan, deletePlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
+import { PlanInput, PriceNoticeInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
+import { viewPlanGroups, viewPlanPage } from '#app/features/plans/parts/plans-view.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { DeletePlan } from './delete-plan.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { PlanPicture } from './plan-picture.tsx'
+import { PriceNotices } from './price-notices.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.title)
+
+/** One plan: its fields, its picture, the prices announced for who is registered. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    plan: await viewPlanPage(visit, params.planId ?? ''),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    groups: viewPlanGroups(visit),
+  }
+})
+
+/** The page's forms, told apart by their names. */
+const Sent = z.discriminatedUnion('form', [
+  PlanInput.extend({ form: z.literal('plan') }),
+  PriceNoticeInput.extend({ form: z.literal('announce') }),
+  z.object({ form: z.literal('unannounce'), effectiveOn: z.string() }),
+  z.object({ form: z.literal('delete') }),
+])
+
+export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const id = params.planId ?? ''
+  if (input.form === 'delete') {
+    await deletePlan(visit, { id })
+    setFlash(context, 'api.delete.200')
+    return redirect(adminPaths.plans(tenantId))
+  }
+  if (input.form === 'plan') await changePlan(visit, id, input)
+  else if (input.form === 'announce') await announcePrice(visit, id, input)
+  else await withdrawNotice(visit, id, input.effectiveOn)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.plan(tenantId, id))
+})
+
+export default function Plan() {
+  const { frame, tenantId, plan, groups } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const reply = useActionData<FormReply>()
+  const action = adminPaths.plan(tenantId, plan.id)
+  const isOfForm = ['plan', 'announce'].includes(String(reply?.result.initialValue?.form))
+  return (
+    <ConsolePage
+      frame={frame}
+      title={plan.title}
+      action={<DeletePlan action={action} name={plan.title} />}
+      back={adminPaths.plans(tenantId)}
+      backTo={t('plans.back')}
+    >
+      {!isOfForm && <RefusalAlert name={reply?.refusal ?? null} />}
+      <PlanForm {...{ action, groups, reply }} values={plan.values} />
+      <PlanPicture tenantId={tenantId} id={plan.id} imageUrl={plan.imageUrl} reply={undefined} />
+      <PriceNotices {...plan} {...{ action, reply }} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { couponKeyOf } from '#app/features/plans/model/coupon/coupon-code.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(min, fieldProblem('tooSmall', { min }))
+    .max(max, fieldProblem('tooBig', { max }))
+
+/** assumed: what can be read out and typed on any keyboard. */
+const code = z
+  .string({ error: 'required' })
+  .transform(couponKeyOf)
+  .pipe(
+    z
+      .string()
+      .min(1, 'required')
+      .min(4, fieldProblem('tooShort', { min: 4 }))
+      .max(32, fieldProblem('tooLong', { max: 32 }))
+      .regex(/^[A-Z0-9-]*$/, 'invalidCode'),
+  )
+
+const terms = {
+  percent: whole(1, 100),
+  expiresOn: dayInput,
+  /** None: it counts for all plans. */
+  planIds: z
+    .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
+    .max(500, fieldProblem('tooMany', { max: 500 }))
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+}
+const usages = whole(1, 1_000_000)
+
+/** A coupon as a whole: how much it takes off, until which day, how often, for which plans. */
+export const CouponInput = z.object({ code, ...terms, usages, revision: revisionInput })
+export type CouponInput = z.output<typeof CouponInput>
+
+/** Codes that are made together, to be given to one person each. */
+export const CouponBatchInput = z.object({
+  prefix: z
+    .string()
+    .default('')
+    .transform(couponKeyOf)
+    .pipe(
+      z
+        .string()
+        .max(12, fieldProblem('tooLong', { max: 12 }))
+        .regex(/^[A-Z0-9-]*$/, 'invalidCode'),
+    ),
+  count: whole(1, 10_000),
+  ...terms,
+  usages: usages.default(1),
+})
+export type CouponBatchInput = z.output<typeof CouponBatchInput>
+
+const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+/** What a list of coupons is narrowed by; what can't be meant counts as nothing. */
+export const CouponQuery = z.object({
+  q: forgiving(z.string().trim().max(64)),
+  state: forgiving(z.enum(['usable', 'usedUp', 'expired'])),
+  batch: forgiving(z.string().max(64)),
+  sort: forgiving(z.enum(['code', 'created', 'expires', 'used'])),
+  direction: forgiving(z.enum(['asc', 'desc'])),
+})
+export type CouponQuery = z.output<typeof CouponQuery>

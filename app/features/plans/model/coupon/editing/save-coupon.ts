@@ -1,0 +1,146 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { readEditedPlans } from '#app/features/plans/model/plan/editing/edited-plan-store.ts'
+import { isMissingReference } from '#app/kernel/data/commit.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { CouponInput } from './coupon-input.ts'
+import {
+  deleteCouponPlans,
+  deleteCouponRow,
+  type EditedCoupon,
+  insertCouponPlans,
+  insertCoupons,
+  isCodeTaken,
+  updateCoupon,
+} from './edited-coupon-store.ts'
+import { getEditedCoupon } from './list-coupons.ts'
+
+/**
+ * Adds a coupon. Refuses a code that another has with `duplicateCode` (855), a plan that isn't the site's with `subscriptionNotFound`,
+ * a last day that is over with `invalidDate` (410), fewer uses than a client says it had with `couponInvalid` (834, R424): it has none.
+ */
+export async function addCoupon(
+  visit: Visit,
+  { revision: _, ...input }: CouponInput,
+  usedBefore = 0,
+): Promise<EditedCoupon> {
+  const admin = requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  await refuseTogether(
+    input,
+    () => ensureCodeFree(visit, input.code, null),
+    () => ensureUsages(input.usages, usedBefore),
+    () => ensureNotOver(visit, input.expiresOn),
+    () => ensurePlans(visit, input.planIds),
+  )
+  const id = newElementId(visit.randomBytes)
+  await commit(visit, [
+    insertCoupons(visit.db, tenantId, [{ id, code: input.code }], {
+      ...input,
+      batch: null,
+      now: visit.now(),
+    }),
+    insertCouponPlans(visit.db, tenantId, [id], input.planIds),
+    insertAudit(visit, admin, {
+      action: 'coupon.add',
+      subject: id,
+      name: input.code,
+      after: fieldsOf(input),
+    }),
+  ])
+  return getEditedCoupon(visit, { id })
+}
+
+/**
+ * Changes a coupon as a whole; its last day may be over, which ends it. Refuses fewer uses than it has with `couponInvalid` (834),
+ * and codes and plans as `addCoupon` does. An order that has it keeps its percentage.
+ */
+export async function changeCoupon(
+  visit: Visit,
+  id: string,
+  { revision, ...input }: CouponInput,
+): Promise<EditedCoupon> {
+  const admin = requireStaff(visit, 'service')
+  const before = await getEditedCoupon(visit, { id })
+  await refuseTogether(
+    input,
+    () => ensureCodeFree(visit, input.code, id),
+    () => ensureUsages(input.usages, before.used),
+    () => ensurePlans(visit, input.planIds),
+  )
+  const place = { tenantId: visit.site.tenantId, id }
+  await commit(visit, [
+    updateCoupon(visit.db, place, input, { revision, now: visit.now() }),
+    deleteCouponPlans(visit.db, place),
+    insertCouponPlans(visit.db, place.tenantId, [id], input.planIds),
+    insertAudit(visit, admin, {
+      action: 'coupon.update',
+      subject: id,
+      name: input.code,
+      before: fieldsOf(before),
+      after: fieldsOf(input),
+    }),
+  ])
+  return getEditedCoupon(visit, { id })
+}
+
+/** Takes a coupon away that nobody used. Refuses one that somebody did with `couponInUse`: it can be made to expire. */
+export async function deleteCoupon(visit: Visit, { id }: { id: string }): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const coupon = await getEditedCoupon(visit, { id })
+  if (coupon.used > 0) refuse('couponInUse')
+  const place = { tenantId: visit.site.tenantId, id }
+  await commit(visit, [
+    deleteCouponPlans(visit.db, place),
+    deleteCouponRow(visit.db, place),
+    insertAudit(visit, admin, {
+      action: 'coupon.delete',
+      subject: id,
+      name: coupon.code,
+      before: fieldsOf(coupon),
+    }),
+  ]).catch((error) => {
+    // Somebody used it in the same moment.
+    if (isMissingReference(error)) refuse('couponInUse')
+    throw error
+  })
+}
+
+/** The constraint holds it; this says it together with what else is wrong. */
+async function ensureCodeFree({ db, site }: Visit, code: string, except: string | null): Promise<void> {
+  if (await isCodeTaken(db, site.tenantId, { code, except })) refuse('duplicateCode')
+}
+
+function ensureUsages(usages: number, used: number): void {
+  if (usages < used)
+    refuse('couponInvalid', { fields: { usages: [fieldProblem('tooSmall', { min: used })] } })
+}
+
+/** Refuses with `invalidDate` (410) a new coupon that nobody could use. */
+export function ensureNotOver({ now }: Pick<Visit, 'now'>, expiresOn: string): void {
+  if (expiresOn < dayOf(now())) refuse('invalidDate', { fields: { expiresOn: ['dayIsPast'] } })
+}
+
+/** Refuses what is no plan of the site with `subscriptionNotFound` (831). */
+export async function ensurePlans(visit: Visit, planIds: readonly string[]): Promise<void> {
+  if (planIds.length === 0) return
+  const plans = await readEditedPlans(visit.db, { tenantId: visit.site.tenantId, today: dayOf(visit.now()) })
+  if (!planIds.every((id) => plans.some((plan) => plan.id === id)))
+    refuse('subscriptionNotFound', { fields: { planIds: ['invalidId'] } })
+}
+
+function fieldsOf({
+  code,
+  percent,
+  expiresOn,
+  usages,
+  planIds,
+}: Omit<CouponInput, 'revision' | 'expiresOn'> & { expiresOn: string }) {
+  return { code, percent, expiresOn, usages, planIds: [...planIds].sort() }
+}

@@ -1,0 +1,37 @@
+import type { FlashWay } from '#app/doors/cookies/flash.ts'
+import { isRegistrationOpen } from '#app/features/identity/model/account/account-rules.ts'
+import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
+import type { ToastKey } from '#app/kernel/values/toasts.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { isHereByAddress, type Visit } from '#app/visit/visit.ts'
+
+/** assumed: no content belongs to more plans. */
+const allPlans = { page: 1, size: 100 }
+
+/**
+ * What to tell a reader who wants to add a content to their favourites without having its plan, and the next step: the
+ * plan's page, or the list if several plans open it. A reader by address first needs an account of their own. If the site
+ * shows no plans, they are told to ask the company.
+ */
+export async function planNeeded(
+  visit: Visit,
+  contentId: string,
+): Promise<{ key: ToastKey; way: FlashWay | null }> {
+  const way = (await stepToPlan(visit, contentId)) ?? null
+  return { key: way === null ? 'favourite.planNeededAsk' : 'favourite.planNeeded', way }
+}
+
+async function stepToPlan(visit: Visit, contentId: string): Promise<FlashWay | null> {
+  const { actor, site } = visit
+  const { subscription, signIn, layout } = site.settings
+  if (actor !== null && isHereByAddress(actor))
+    return isRegistrationOpen({ ...signIn, accountType: site.accountType })
+      ? { word: 'register', to: paths.register() }
+      : { word: 'signIn', to: paths.login() }
+  if (!subscription.showSubscriptionStatus || layout.viewPage === 3) return null
+  const { plans } = await listPlans(visit, { ...allPlans, contentId })
+  const [plan] = plans
+  return plan !== undefined && plans.length === 1
+    ? { word: 'plan', to: paths.subscription(plan.id) }
+    : { word: 'plans', to: paths.subscriptions() }
+}

@@ -1,0 +1,101 @@
+import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
+import type { Overlap } from '#app/features/plans/model/plan/overlap-store.ts'
+import {
+  durationOf,
+  mayResume,
+  mayTakeUp,
+  type PlanOffer,
+  priceOf,
+  type Registration,
+  resumesOn,
+  standingOf,
+} from '#app/features/plans/model/plan/plan.ts'
+import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A plan on a page: what it costs the visitor, for how long, and what it opens, with the groups' names. */
+export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
+  const isReader = actor?.kind === 'reader'
+  return {
+    id: plan.id,
+    name: plan.name,
+    description: plan.description,
+    imageName: plan.imageName,
+    price: priceOf(plan, isReader),
+    ...durationOf(plan),
+    freeDays: freeDaysOf(plan, plan.isFirst),
+    /** Others are still offered a free period, who buys it again isn't. */
+    isPaidAtOnce: !plan.isFirst && !plan.isRegistered && freeDaysOf(plan, true) > 0,
+    groups: site.groups.filter(({ id }) => plan.groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
+    isRegistered: plan.isRegistered,
+    /** Subscription controls are for those who are signed in, where the site has subscriptions (R306, ruling 18). */
+    hasPage:
+      isReader && site.settings.subscription.showSubscriptionStatus && site.settings.layout.viewPage !== 3,
+  }
+}
+
+/** What of a plan its reader reads by others already, in words. */
+export function viewOverlaps(overlaps: readonly Overlap[], { site }: Visit) {
+  return overlaps.map(({ registrationId, planName, endsOn, groupIds }) => ({
+    registrationId,
+    planName,
+    endsOn,
+    groupNames: site.groups.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name),
+  }))
+}
+
+export type OverlapView = ReturnType<typeof viewOverlaps>[number]
+
+/** Whether the visitor can buy a plan here: with an account of their own, where somebody takes the money or there is none to take. */
+export async function isSoldTo(visit: Visit, plan: PlanOffer): Promise<boolean> {
+  if (plan.isRegistered || visit.actor?.level !== 'reader') return false
+  return plan.price === 0 || (await isSelling(visit))
+}
+
+/** Whether somebody takes the money of a plan here. */
+async function isSelling(visit: Visit): Promise<boolean> {
+  return (await getCheckout(visit)).provider !== null
+}
+
+export type PlanView = ReturnType<typeof viewPlan>
+
+/** A reader's registrations on a page, those that may be taken up again where somebody sells the plan. */
+export async function viewRegistrations(registrations: readonly Registration[], visit: Visit) {
+  const isSold = visit.actor?.level === 'reader' && registrations.some(mayTakeUp) && (await isSelling(visit))
+  return registrations.map((registration) => viewRegistration(registration, visit, { isSold }))
+}
+
+/** A reader's registration on a page: how it stands, what comes next, and what can be done about it. */
+export function viewRegistration(registration: Registration, visit: Visit, { isSold = false } = {}) {
+  const { id, startsOn, endsOn, plan, renewsOn, retryOn, nextTotal, freeUntil, endReason } = registration
+  const today = dayOf(visit.now())
+  const standing = standingOf(registration, today)
+  const isRunning = standing === 'active' || standing === 'coming'
+  const isEnded = standing === 'cancelled' || (standing === 'over' && endReason === 'missed')
+  const price = priceOf(plan, true)
+  return {
+    id,
+    standing,
+    startsOn,
+    endsOn,
+    next:
+      isRunning && renewsOn !== null && nextTotal !== null
+        ? { on: renewsOn, total: nextTotal, retryOn }
+        : null,
+    nextTotal,
+    freeUntil: freeUntil !== null && freeUntil >= today ? freeUntil : null,
+    /** Why it ended, where the reader didn't end it. */
+    endReason: isEnded && endReason !== 'cancelled' ? endReason : null,
+    /** Its days of grace are over, and its provider hasn't told yet whether the next period was paid. */
+    isVerifying: standing === 'over' && registration.status === 'ACTIVE' && renewsOn !== null,
+    /** What it costs to take it up again, tax included. */
+    takeUp: isSold && mayTakeUp(registration) ? (price.discounted ?? price.full) : null,
+    mayCancel: isRunning && renewsOn !== null,
+    mayResume: standing === 'cancelled' && mayResume(registration),
+    resumesOn: resumesOn(registration, today),
+    plan: viewPlan(plan, visit),
+  }
+}
+
+export type RegistrationView = ReturnType<typeof viewRegistration>

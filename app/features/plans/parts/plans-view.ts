@@ -1,0 +1,54 @@
+import { firstNoticeDay, listNotices } from '#app/features/plans/model/plan/editing/announce-price.ts'
+import { getEditedPlan, listEditedPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
+import type { EditedPlan } from '#app/features/plans/model/plan/editing/edited-plan-store.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A plan as its row in the console's list. */
+export type PlanRow = Pick<
+  EditedPlan,
+  'id' | 'name' | 'price' | 'discountPrice' | 'duration' | 'durationType' | 'freeDays' | 'state' | 'running'
+>
+
+export async function viewPlanRows(visit: Visit): Promise<PlanRow[]> {
+  const plans = await listEditedPlans(visit)
+  return plans.map(
+    ({ id, price, discountPrice, duration, durationType, freeDays, state, running, ...plan }) => {
+      const name = String(plan.translations[visit.locale]?.name ?? plan.name)
+      return { id, name, price, discountPrice, duration, durationType, freeDays, state, running }
+    },
+  )
+}
+
+/** What plans can be chosen by in other forms. */
+export async function viewPlanChoices(visit: Visit): Promise<{ value: string; label: string }[]> {
+  return (await viewPlanRows(visit)).map(({ id, name }) => ({ value: id, label: name }))
+}
+
+/** A plan with its form's values, its picture and the prices that are announced. */
+export async function viewPlanPage(visit: Visit, planId: string) {
+  const plan = await getEditedPlan(visit, { id: planId })
+  const { name, description, translations, imageName, running, state, ...fields } = plan
+  const inEach = (field: 'name' | 'description', own: string) => ({
+    ...Object.fromEntries(Object.entries(translations).map(([lang, words]) => [lang, words?.[field] ?? ''])),
+    [visit.site.lang]: own,
+  })
+  return {
+    id: planId,
+    title: String(translations[visit.locale]?.name ?? name),
+    running,
+    state,
+    price: plan.price,
+    imageUrl: imageName === null ? null : absoluteUrl(visit, paths.planImage(imageName)),
+    values: { ...fields, state, name: inEach('name', name), description: inEach('description', description) },
+    notices: await listNotices(visit, { id: planId }),
+    firstDay: firstNoticeDay(visit.now()),
+  }
+}
+
+/** The groups a plan can open. */
+export function viewPlanGroups({ site }: Visit) {
+  const normal = site.groups.filter(({ type }) => type === 'normal')
+  return normal.map(({ id, name }) => ({ value: String(id), label: name }))
+}

@@ -1,0 +1,105 @@
+import '#app/ui/atoms/dot.css'
+import '#app/features/plans/parts/plan-list.css'
+import type { PlanContents } from '#app/features/plans/parts/plan-contents.ts'
+import { PlanList } from '#app/features/plans/parts/plan-list.tsx'
+import type { PlanView, RegistrationView } from '#app/features/plans/parts/plan-view.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { useFrameIfAny } from '#app/ui/frame/frame.ts'
+import { NextCharge } from '#app/view/commerce/next-charge.tsx'
+import { TakeUp } from '#app/view/commerce/take-up.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+
+type Props = {
+  own: { registrations: readonly RegistrationView[]; page: number; totalPages: number }
+  plans: readonly PlanView[]
+  contents: Record<string, PlanContents>
+}
+
+/** What the reader has registered for, how each stands, and what else is on offer. */
+export function PlanOverview({ own, plans, contents }: Props) {
+  const { t } = useTranslation('commerce')
+  return (
+    <div className="subscriptions">
+      <h1>{t('subscription.title')}</h1>
+      <section aria-labelledby="own-plans">
+        <h2 id="own-plans">{t('subscription.own')}</h2>
+        <OwnPlans registrations={own.registrations} page={own.page} />
+        {own.registrations.length > 0 && <OwnWays />}
+        <Pager
+          page={own.page}
+          totalPages={own.totalPages}
+          hrefOf={(number) => paths.subscriptions({ page: number })}
+        />
+      </section>
+      <section aria-labelledby="all-plans">
+        <h2 id="all-plans">{t('plan.all')}</h2>
+        {plans.length === 0 ? (
+          <p className="empty">{t('plan.none')}</p>
+        ) : (
+          <PlanList plans={plans} contents={contents} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Receipts, and the card: of readers with an account of their own. */
+function OwnWays() {
+  const { t } = useTranslation('commerce')
+  if (!useFrameIfAny()?.actor?.hasProfile) return null
+  return (
+    <p className="own-ways">
+      <Link to={paths.purchases()}>{t('purchases.title')}</Link>
+      <Link to={paths.card()}>{t('subscription.card')}</Link>
+    </p>
+  )
+}
+
+function OwnPlans({ registrations, page }: Pick<Props['own'], 'registrations' | 'page'>) {
+  const { t } = useTranslation('commerce')
+  if (registrations.length === 0) return <p className="empty">{t('subscription.noneOwn')}</p>
+  return (
+    <ul className="own-plans">
+      {registrations.map((registration) => (
+        <OwnPlan key={registration.id} registration={registration} page={page} />
+      ))}
+    </ul>
+  )
+}
+
+function OwnPlan({ registration, page }: { registration: RegistrationView; page: number }) {
+  const { t, i18n } = useTranslation('commerce')
+  const { id, plan, standing, startsOn, endsOn, endReason, isVerifying, mayCancel, mayResume } = registration
+  return (
+    <li>
+      <Link to={paths.subscription(plan.id)} className="own-name" lang={langOf(plan.name)}>
+        {plan.name}
+      </Link>
+      <span className={`dot standing-${standing}`}>{t(`subscription.standing.${standing}`)}</span>
+      <span className="own-period">
+        {t('subscription.period', {
+          from: writeDay(startsOn, i18n.language),
+          to: writeDay(endsOn, i18n.language),
+        })}
+      </span>
+      {(standing === 'active' || standing === 'coming') && (
+        <p className="own-next">
+          <NextCharge registration={registration} />
+        </p>
+      )}
+      {isVerifying && <p className="own-next">{t('subscription.verifying')}</p>}
+      {endReason !== null && <p className="own-next">{t(`subscription.endReason.${endReason}`)}</p>}
+      <TakeUp registration={registration} />
+      {(mayCancel || mayResume) && (
+        <Link to={paths.registration(id, { page })} className="own-way">
+          {t(mayCancel ? 'subscription.cancel' : 'subscription.resume')}
+          <span className="only-heard"> {plan.name}</span>
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from 'vitest'
+import { planNeeded } from '#app/features/plans/parts/plan-needed/plan-needed.ts'
+import { parseSiteSettings } from '#app/visit/site-settings.ts'
+import type { Reader, Visit } from '#app/visit/visit.ts'
+import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
+
+beforeAll(makeWorldRecords)
+
+const members = worldContentId('aozora', 'dashi-notes')
+const own: Reader = {
+  kind: 'reader',
+  level: 'reader',
+  id: 'aozorareader0000000001',
+  name: '青空 花子',
+  email: null,
+  knownAs: 'aozorareader0000000001',
+  lang: null,
+  sessionId: 's',
+  loginType: 'EMAIL',
+  isApp: false,
+  groupId: null,
+}
+const byAddress: Reader = { ...own, level: 'ip_reader', loginType: 'AUTO_IP' }
+
+async function stepOf(actor: Reader, settings: Record<string, unknown>) {
+  const visit = await visitAt('aozora')
+  const site = { ...visit.site, settings: parseSiteSettings(settings) }
+  return planNeeded({ ...visit, actor, site } as Visit, members)
+}
+
+const shown = { subscription: { showSubscriptionStatus: true } }
+
+it('R299 the one plan of a content is the next step, the page of all where several open it', async () => {
+  const only = await stepOf(own, shown)
+  expect(only).toMatchObject({ key: 'favourite.planNeeded', way: { word: 'plan' } })
+  const group = { tenant_id: 1, group_id: 5 }
+  await db
+    .insertInto('subscription_plan')
+    .values({
+      tenant_id: 1,
+      id: 'anotherplan00000000001',
+      name: '別のプラン',
+      price: 10,
+      duration: 1,
+      duration_type: 'month',
+    })
+    .execute()
+  await db
+    .insertInto('subscription_plan_group')
+    .values({ ...group, plan_id: 'anotherplan00000000001' })
+    .execute()
+  expect((await stepOf(own, shown)).way).toEqual({ word: 'plans', to: '/subscription' })
+})
+
+it('R076 where plans have no pages the publisher is to be asked', async () => {
+  for (const settings of [{}, { ...shown, layout: { viewPage: 3 } }])
+    expect(await stepOf(own, settings)).toEqual({ key: 'favourite.planNeededAsk', way: null })
+})
+
+it('who came by an address needs an account of their own first', async () => {
+  expect((await stepOf(byAddress, shown)).way).toEqual({ word: 'signIn', to: '/login' })
+  const open = { ...shown, signIn: { isShowLinkRegisterUser: true } }
+  expect((await stepOf(byAddress, open)).way).toEqual({ word: 'register', to: '/register' })
+})

@@ -1,0 +1,42 @@
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { KeyId, KeyQuery, NewApiKey } from '#app/features/staff/model/api-key/api-key-input.ts'
+import {
+  addApiKey,
+  getApiKey,
+  listApiKeys,
+  revokeApiKey,
+  viewApiKey,
+} from '#app/features/staff/model/api-key/api-keys.ts'
+
+export const apiKeyEndpoints = [
+  endpoint('GET /api-key/page', {
+    summary: 'The company’s API keys',
+    access: 'company',
+    input: KeyQuery,
+    run: listApiKeys,
+    view: (keys) => ({ apiKeys: keys.map(viewApiKey) }),
+  }),
+  endpoint('GET /api-key/detail/:apiKeyId', {
+    summary: 'One API key',
+    access: 'company',
+    input: KeyId,
+    run: getApiKey,
+    view: viewApiKey,
+  }),
+  endpoint('POST /api-key/add', {
+    summary: 'Make an API key; it is answered this once',
+    access: 'company',
+    only: 'person',
+    input: NewApiKey,
+    run: addApiKey,
+    view: ({ key, secret }) => ({ ...viewApiKey(key), secret }),
+  }),
+  endpoint('DELETE /api-key/delete/:apiKeyId', {
+    summary: 'Revoke an API key',
+    access: 'company',
+    only: 'person',
+    input: KeyId,
+    run: revokeApiKey,
+    view: viewApiKey,
+  }),
+]

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { addStaff } from '#app/features/staff/model/staff/add-staff.ts'
+import {
+  deleteStaff,
+  sendStaffLink,
+  setStaffAllowed,
+  updateStaff,
+} from '#app/features/staff/model/staff/change-staff.ts'
+import {
+  FactorPolicyInput,
+  getFactorPolicy,
+  setFactorPolicy,
+} from '#app/features/staff/model/staff/factor-policy.ts'
+import { getStaff } from '#app/features/staff/model/staff/get-staff.ts'
+import { listStaff } from '#app/features/staff/model/staff/list-staff.ts'
+import { resetFactor } from '#app/features/staff/model/staff/own-factor.ts'
+import { NewStaff, StaffChange, StaffId, StaffQuery } from '#app/features/staff/model/staff/staff-input.ts'
+import { endStaffSessions, listStaffSessions } from '#app/features/staff/model/staff/staff-sessions.ts'
+import { viewStaff, viewStaffSession } from '#app/features/staff/model/staff/staff-view.ts'
+
+const nothing = () => null
+
+export const staffEndpoints = [
+  endpoint('GET /staff/page', {
+    summary: 'Administrators of the company',
+    access: 'company',
+    input: StaffQuery,
+    run: listStaff,
+    view: ({ staff, ...paged }) => ({ staff: staff.map(viewStaff), ...paged }),
+  }),
+  endpoint('GET /staff/detail/:staffId', {
+    summary: 'One administrator',
+    access: 'company',
+    input: StaffId,
+    run: (visit, { staffId }) => getStaff(visit, staffId),
+    view: viewStaff,
+  }),
+  endpoint('POST /staff/add', {
+    summary: 'Invite an administrator by mail',
+    access: 'company',
+    only: 'person',
+    input: NewStaff,
+    run: addStaff,
+    view: viewStaff,
+  }),
+  endpoint('PUT /staff/update/:staffId', {
+    record: 'GET /staff/detail/:staffId',
+    summary: 'Change an administrator’s name, address, level or site',
+    access: 'company',
+    only: 'person',
+    input: StaffId.extend(StaffChange.shape),
+    run: (visit, { staffId, ...change }) => updateStaff(visit, staffId, change),
+    view: viewStaff,
+  }),
+  endpoint('PUT /staff/stop/:staffId', {
+    summary: 'Stop an administrator; their sessions end',
+    access: 'company',
+    only: 'person',
+    input: StaffId,
+    run: (visit, { staffId }) => setStaffAllowed(visit, staffId, false),
+    view: viewStaff,
+  }),
+  endpoint('PUT /staff/allow/:staffId', {
+    summary: 'Allow a stopped administrator again',
+    access: 'company',
+    only: 'person',
+    input: StaffId,
+    run: (visit, { staffId }) => setStaffAllowed(visit, staffId, true),
+    view: viewStaff,
+  }),
+  endpoint('DELETE /staff/delete/:staffId', {
+    summary: 'Delete an administrator, or withdraw an invitation',
+    access: 'company',
+    only: 'person',
+    input: StaffId,
+    run: (visit, { staffId }) => deleteStaff(visit, staffId),
+    view: nothing,
+  }),
+  endpoint('PUT /staff/send-link/:staffId', {
+    summary: 'Mail the invitation again, or a link for a new password',
+    access: 'company',
+    only: 'person',
+    input: StaffId,
+    run: (visit, { staffId }) => sendStaffLink(visit, staffId),
+    view: viewStaff,
+  }),
+  endpoint('GET /staff/sessions/:staffId', {
+    summary: 'An administrator’s live sessions',
+    access: 'company',
+    input: StaffId,
+    run: (visit, { staffId }) => listStaffSessions(visit, staffId),
+    view: (sessions) => ({ sessions: sessions.map(viewStaffSession) }),
+  }),
+  endpoint('PUT /staff/end-sessions/:staffId', {
+    summary: 'End one session of an administrator, or all',
+    access: 'company',
+    only: 'person',
+    input: StaffId.extend({ sessionId: z.string().max(64).optional() }),
+    run: (visit, { staffId, sessionId }) => endStaffSessions(visit, staffId, sessionId ?? 'all'),
+    view: nothing,
+  }),
+  endpoint('PUT /staff/reset-second-factor/:staffId', {
+    summary: 'Remove the second factor of an administrator who lost it',
+    access: 'company',
+    only: 'person',
+    input: StaffId,
+    run: (visit, { staffId }) => resetFactor(visit, staffId),
+    view: nothing,
+  }),
+  endpoint('GET /staff/second-factor-policy', {
+    summary: 'Whether the company’s administrators need a second factor',
+    access: 'company',
+    input: FactorPolicyInput.pick({ companyId: true }),
+    run: (visit, { companyId }) => getFactorPolicy(visit, companyId ?? null),
+  }),
+  endpoint('PUT /staff/second-factor-policy', {
+    record: 'GET /staff/second-factor-policy',
+    summary: 'Ask the company’s administrators for a second factor, or no longer',
+    access: 'company',
+    only: 'person',
+    input: FactorPolicyInput,
+    run: setFactorPolicy,
+  }),
+]

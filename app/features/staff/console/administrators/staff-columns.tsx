@@ -1,0 +1,45 @@
+import type { StaffMember } from '#app/features/staff/model/staff/staff.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { Dates } from '#app/ui/atoms/use-dates.ts'
+import type { Column } from '#app/ui/console/column.ts'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+export const dotOf = { active: 'ok', invited: 'wait', stopped: 'off' } as const
+
+/** What the list of administrators shows, on the screen and as CSV; the platform's tells their companies. */
+export function staffColumns(
+  companyId: number | null,
+  t: (key: string) => string,
+  dates: Dates,
+): Column<StaffMember>[] {
+  return [
+    {
+      key: 'name',
+      sort: 'asc',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => <Link to={adminPaths.staffMember(companyId, id)}>{name}</Link>,
+    },
+    { key: 'email', text: ({ email }) => email },
+    { key: 'level', text: ({ level }) => t(`level.${level}`) },
+    ...(companyId === null
+      ? [{ key: 'company', text: ({ company }: StaffMember) => company?.name ?? '' }]
+      : []),
+    { key: 'site', text: ({ site }) => site?.name ?? '' },
+    {
+      key: 'state',
+      text: ({ state }) => t(`state.${state}`),
+      cell: ({ state }) => <StatusDot kind={dotOf[state]}>{t(`state.${state}`)}</StatusDot>,
+    },
+    {
+      key: 'factor',
+      text: ({ hasSecondFactor }) => t(hasSecondFactor ? 'staff.factorOn' : 'staff.factorOff'),
+    },
+    {
+      key: 'lastSignIn',
+      sort: 'desc',
+      isFigure: true,
+      text: ({ lastSignInAt: at }) => (at === null ? t('staff.never') : dates.instant(at)),
+    },
+  ]
+}

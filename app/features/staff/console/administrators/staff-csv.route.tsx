@@ -1,0 +1,19 @@
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { datesInFile } from '#app/ui/atoms/use-dates.ts'
+import { shownColumns } from '#app/ui/console/column.ts'
+import { translator } from '#app/visit/translator.ts'
+import { staffColumns } from './staff-columns.tsx'
+import { eachListedMember } from './staff-view.ts'
+
+/** The whole list of administrators as a file, narrowed as it is, with the columns it shows. */
+export const loader = page(async ({ visit, params, url }) => {
+  const query = readListQuery(url)
+  const { companyId } = readConsolePlace(params)
+  const words = translator(visit.locale, 'console-staff') as unknown as (key: string) => string
+  const columns = shownColumns(staffColumns(companyId, words, datesInFile(visit.locale)), query)
+  const headings = columns.map(({ key }) => words(`staff.column.${key}`))
+  return csvAnswer('administrators', headings, columns, eachListedMember(visit, companyId, query))
+})

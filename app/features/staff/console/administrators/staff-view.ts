@@ -1,0 +1,89 @@
+import { toldExport } from '#app/features/audit/model/told-export.ts'
+import { listSavedViews } from '#app/features/audit/model/views/saved-view.ts'
+import { getFactorPolicy } from '#app/features/staff/model/staff/factor-policy.ts'
+import { getStaff } from '#app/features/staff/model/staff/get-staff.ts'
+import { listStaff } from '#app/features/staff/model/staff/list-staff.ts'
+import { StaffQuery } from '#app/features/staff/model/staff/staff-input.ts'
+import { listStaffSessions } from '#app/features/staff/model/staff/staff-sessions.ts'
+import { listCompanies } from '#app/features/tenancy/model/company/list-companies.ts'
+import { listSites } from '#app/features/tenancy/model/company/list-sites.ts'
+import { eachPage } from '#app/kernel/values/in-pieces.ts'
+import type { ListQuery } from '#app/kernel/values/list-query.ts'
+import { viewPlace } from '#app/layout/console/console-view.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const place = (companyId: number | null) => ({ companyId, tenantId: null })
+
+/** The whole platform's administrators are the system's business, also where its page is asked for by a company's. */
+function ensureReach(visit: Visit, companyId: number | null): void {
+  requireStaff(visit, companyId === null ? 'system' : 'company')
+}
+
+/** The list of a company's administrators, or of the platform's. */
+export async function viewStaffList(visit: Visit, companyId: number | null, query: ListQuery) {
+  ensureReach(visit, companyId)
+  const asked = readStaffQuery(companyId, query)
+  const [{ staff, ...paged }, policy, frame, views] = await Promise.all([
+    listStaff(visit, { ...asked, size: 50 }),
+    getFactorPolicy(visit, companyId),
+    viewPlace(visit, place(companyId)),
+    listSavedViews(visit, adminPaths.staff(companyId)),
+  ])
+  const by = asked.sortBy ?? 'name'
+  const order = { by, direction: asked.sort ?? (by === 'name' ? 'asc' : 'desc') } as const
+  return { frame, companyId, staff, paged, policy, query, order, views }
+}
+
+/** All that the list has on all its pages, some at a time. The log says who took it. */
+export function eachListedMember(visit: Visit, companyId: number | null, query: ListQuery) {
+  ensureReach(visit, companyId)
+  const asked = readStaffQuery(companyId, query)
+  const pieces = eachPage(
+    100,
+    async (paging) => (await listStaff(visit, { ...asked, ...paging })).staff,
+    ({ id }) => id,
+  )
+  return toldExport(visit, { list: 'staff', query, companyId }, pieces)
+}
+
+function readStaffQuery(companyId: number | null, query: ListQuery): StaffQuery {
+  return StaffQuery.parse({
+    ...query,
+    searchKey: query.q,
+    sortBy: query.sort,
+    sort: query.direction,
+    companyId: companyId ?? undefined,
+  })
+}
+
+/** What an invitation can be for: on the platform its companies, in a company its sites. */
+export async function viewNewStaff(visit: Visit, companyId: number | null) {
+  ensureReach(visit, companyId)
+  const frame = await viewPlace(visit, place(companyId))
+  if (companyId !== null) return { frame, companyId, choices: await sitesOf(visit, companyId) }
+  const { companies } = await listCompanies(visit, { query: {}, paging: { page: 1, size: mostChoices } })
+  return { frame, companyId, choices: companies.map(({ id, name }) => ({ value: String(id), label: name })) }
+}
+
+/** assumed: a platform with more companies invites their first administrators from the companies' own pages. */
+const mostChoices = 100
+
+export async function sitesOf(visit: Visit, companyId: number) {
+  const { sites } = await listSites(visit, { companyId, query: {}, paging: { page: 1, size: mostChoices } })
+  return sites.map(({ tenantId, name }) => ({ value: String(tenantId), label: name }))
+}
+
+/** One administrator with their sessions, and the sites they can be given. */
+export async function viewMember(visit: Visit, companyId: number | null, staffId: string) {
+  ensureReach(visit, companyId)
+  const member = await getStaff(visit, staffId, companyId)
+  const [frame, sessions] = await Promise.all([
+    viewPlace(visit, place(companyId)),
+    listStaffSessions(visit, staffId),
+  ])
+  const sites = member.company === null ? [] : await sitesOf(visit, member.company.id)
+  const admin = requireStaff(visit, 'company')
+  return { frame, companyId, member, sessions, sites, isOneself: admin.id === member.id }
+}

@@ -1,0 +1,75 @@
+import '#app/features/staff/console/administrators/staff.css'
+import type { KeyForApp } from '#app/features/identity/model/second-factor/totp.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Field } from '#app/ui/atoms/field.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { type Reply, replyTo } from '#app/ui/console/reply.ts'
+import { QrCode } from './qr-code.tsx'
+
+type CodeProps = {
+  action: string
+  submit: string
+  label: string
+  form?: string
+  autoFocus?: boolean
+  reply?: Reply | undefined
+}
+
+/** Asks for a code; each of a page's forms has a name. */
+export function CodeForm({ action, submit, label, form, autoFocus = false, reply }: CodeProps) {
+  const problems = replyTo(reply, form)?.result.error?.code
+  return (
+    <Form method="post" action={action} className="login-form">
+      {form !== undefined && <input type="hidden" name="form" value={form} />}
+      <Field
+        id={form === undefined ? 'code' : `code-${form}`}
+        name="code"
+        label={label}
+        autoComplete="one-time-code"
+        autoFocus={autoFocus}
+        {...(problems && { problems })}
+      />
+      <Button>{submit}</Button>
+    </Form>
+  )
+}
+
+type SetUpProps = Pick<CodeProps, 'action' | 'form' | 'reply'> & { secret: KeyForApp }
+
+/** The key for an app, as a picture and as text, and the form that takes the first code of it. */
+export function SetUpFactor({ secret, action, form, reply }: SetUpProps) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <>
+      <p>{t('setUp.scan')}</p>
+      <QrCode text={secret.uri} label={t('setUp.qr')} />
+      <p>{t('setUp.manual')}</p>
+      <code className="key-once">{secret.text}</code>
+      <CodeForm
+        {...{ action, reply }}
+        submit={t('setUp.submit')}
+        label={t('setUp.label')}
+        {...(form && { form })}
+      />
+    </>
+  )
+}
+
+/** Told this once. */
+export function RecoveryCodes({ codes, to, done }: { codes: readonly string[]; to: string; done: string }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <>
+      <p>{t('codes.lead')}</p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={to}>{done}</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { redirect } from '@remix-run/cloudflare'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { form } from '#app/doors/form.ts'
+import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  FactorPolicyInput,
+  getFactorPolicy,
+  setFactorPolicy,
+} from '#app/features/staff/model/staff/factor-policy.ts'
+import { RouteError } from '#app/layout/site/route-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+
+/** There is nothing to see here. */
+export const loader = page(async ({ visit, params }) => {
+  const { companyId } = readConsolePlace(params)
+  requireStaff(visit, companyId === null ? 'system' : 'company')
+  await getFactorPolicy(visit, companyId)
+  return redirect(adminPaths.staff(companyId))
+})
+
+/** Requires a second factor of a company's administrators, or of all, or no longer. */
+export const action = form(
+  FactorPolicyInput.pick({ required: true }),
+  async ({ visit, input, params, context }) => {
+    const { companyId } = readConsolePlace(params)
+    requireStaff(visit, companyId === null ? 'system' : 'company')
+    await setFactorPolicy(visit, { ...input, companyId: companyId ?? undefined })
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.staff(companyId))
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,77 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { CodeInput } from '#app/features/identity/model/second-factor/code-input.ts'
+import {
+  finishOwnFactor,
+  getOwnFactor,
+  removeOwnFactor,
+  renewRecoveryCodes,
+  startOwnFactor,
+} from '#app/features/staff/model/staff/own-factor.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewOwnPlace } from '#app/layout/console/console-view.ts'
+import { FormRefusal } from '#app/ui/atoms/form-refusal.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { RecoveryCodes } from './factor-forms.tsx'
+import { OwnFactor } from './own-factor.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit }) => ({
+  heading: translator(visit.locale, 'console-staff')('account.factor'),
+  frame: await viewOwnPlace(visit),
+  factor: await getOwnFactor(visit),
+}))
+
+type Told = { codes: string[] }
+
+const FactorForm = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('start') }),
+  CodeInput.extend({ form: z.enum(['finish', 'renew', 'remove']) }),
+])
+
+/** Begins, sets up, renews or switches off one's own second factor; recovery codes are shown this once. */
+export const action = form(FactorForm, async ({ visit, input, context }) => {
+  if (input.form === 'finish' || input.form === 'renew') {
+    const tell = input.form === 'finish' ? finishOwnFactor : renewRecoveryCodes
+    return Response.json({ codes: await tell(visit, input.code) } satisfies Told)
+  }
+  if (input.form === 'start') await startOwnFactor(visit)
+  else {
+    await removeOwnFactor(visit, input.code)
+    setFlash(context, 'api.update.200')
+  }
+  return redirect(adminPaths.ownFactor())
+})
+
+export default function OwnFactorPage() {
+  const { heading, frame, factor } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply | Told>()
+  const { t } = useTranslation('console-staff')
+  const refused = reply !== undefined && 'refusal' in reply ? reply : undefined
+  const told = reply !== undefined && 'codes' in reply ? reply.codes : null
+  return (
+    <ConsolePage
+      frame={frame}
+      title={told ? t('codes.title') : heading}
+      back={adminPaths.ownAccount()}
+      backTo={t('account.title')}
+    >
+      {told ? (
+        <RecoveryCodes codes={told} to={adminPaths.ownAccount()} done={t('codes.done')} />
+      ) : (
+        <>
+          <FormRefusal reply={refused} />
+          <OwnFactor {...factor} reply={refused} />
+        </>
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { CodeInput } from '#app/features/identity/model/second-factor/code-input.ts'
+import {
+  findPendingSignIn,
+  finishSetUp,
+  getSetUp,
+} from '#app/features/identity/model/session/staff-sign-in.ts'
+import { AccountPage } from '#app/features/identity/parts/account/account-page.tsx'
+import { beginConsole, secondStepOf } from '#app/features/identity/parts/sign-in/second-step.ts'
+import { RecoveryCodes, SetUpFactor } from '#app/features/staff/console/own-account/factor-forms.tsx'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { FormRefusal } from '#app/ui/atoms/form-refusal.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+type Told = { codes: string[]; to: string }
+
+/** The set-up of who needs a second factor and has none; after it, this answers the recovery codes with the action's. */
+export const loader = page(async ({ visit, context, request }) => {
+  const heading = translator(visit.locale, 'console-staff')('setUp.title')
+  const token = secondStepOf(context, request)
+  const pending = await findPendingSignIn(visit, token)
+  // Also after the action, whose answer is shown then: by that there is nothing left to set up.
+  if (pending?.step !== 'set-up') return { heading, secret: null }
+  return { heading, secret: await getSetUp(visit, token) }
+})
+
+/** Sets it up by a first code, signs in, and shows the recovery codes this once. */
+export const action = form(
+  CodeInput,
+  async ({ visit, input, request, context }) => {
+    const { login, codes } = await finishSetUp(visit, secondStepOf(context, request), input.code)
+    return Response.json({ codes, to: beginConsole(context, request, login) } satisfies Told)
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function LoginSetUp() {
+  const { heading, secret } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply | Told>()
+  const { t } = useTranslation('console-staff')
+  if (reply !== undefined && 'codes' in reply)
+    return (
+      <AccountPage heading={t('codes.title')}>
+        <RecoveryCodes codes={reply.codes} to={reply.to} done={t('codes.continue')} />
+      </AccountPage>
+    )
+  return (
+    <AccountPage heading={heading}>
+      <p className="account-text">{t('setUp.lead')}</p>
+      <FormRefusal reply={reply} />
+      {secret ? (
+        <SetUpFactor secret={secret} action={adminPaths.loginSetUp()} reply={reply} />
+      ) : (
+        <p className="account-foot">
+          <Link to={adminPaths.adminLogin()}>{t('code.back')}</Link>
+        </p>
+      )}
+    </AccountPage>
+  )
+}

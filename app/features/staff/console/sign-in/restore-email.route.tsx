@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { RestoreStaffEmailInput } from '#app/features/identity/model/account/account-input.ts'
+import { RestoreEmailForm } from '#app/features/identity/parts/account/restore-email-form.tsx'
+import { getStaffRestoreForm, restoreStaffEmail } from '#app/features/staff/model/staff/restore-email.ts'
+import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const heading = translator(visit.locale, 'account')('restore.title')
+  return { heading, token, ...(await getStaffRestoreForm(visit, token)) }
+})
+
+/** The sign-in follows, by the address of before and the new password. */
+export const action = form(
+  RestoreStaffEmailInput,
+  async ({ visit, input, context }) => {
+    await restoreStaffEmail(visit, input)
+    clearCookie(context, undefined)
+    setFlash(context, 'email.restored')
+    return redirect(adminPaths.adminLogin())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function RestoreStaffEmail() {
+  const { heading, token, email } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <RestoreEmailForm {...{ heading, token, email, reply }} strict action={adminPaths.restoreEmail(token)} />
+  )
+}
+
+export function ErrorBoundary() {
+  return <AccountLinkError again={adminPaths.adminLogin()} />
+}

@@ -1,0 +1,53 @@
+import { useForm } from '@conform-to/react'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { StaffLinkForm } from '#app/features/identity/parts/account/staff-link-form.tsx'
+import { AcceptInput, acceptStaffLink } from '#app/features/staff/model/staff/accept-link.ts'
+import { getStaffLink } from '#app/features/staff/model/staff/staff-link.ts'
+import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const { purpose, name, email } = await getStaffLink(visit, token)
+  return {
+    heading: translator(visit.locale, 'console-staff')(`welcome.${purpose}`),
+    token,
+    purpose,
+    name,
+    email,
+  }
+})
+
+/** Sets name and password by a mailed link, once; the sign-in follows. */
+export const action = form(
+  AcceptInput,
+  async ({ visit, input, context }) => {
+    await acceptStaffLink(visit, input)
+    clearCookie(context, undefined)
+    setFlash(context, 'toast.success.passwordReset')
+    return redirect(adminPaths.adminLogin())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function StaffLink() {
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const [, fields] = useForm<{ name: string; newPass: string; confirmPass: string }>({
+    lastResult: reply?.result,
+  })
+  return <StaffLinkForm {...data} fields={fields} reply={reply} />
+}
+
+export function ErrorBoundary() {
+  return <AccountLinkError again={adminPaths.adminLogin()} />
+}

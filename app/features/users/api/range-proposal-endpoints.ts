@@ -1,0 +1,48 @@
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import {
+  approveProposal,
+  refuseProposal,
+  withdrawProposal,
+} from '#app/features/users/model/range-proposal/decide-proposal.ts'
+import { listProposals } from '#app/features/users/model/range-proposal/list-proposals.ts'
+import {
+  DecisionInput,
+  ProposalCall,
+  ProposalsCall,
+} from '#app/features/users/model/range-proposal/proposal-input.ts'
+import { viewProposal } from '#app/features/users/model/range-proposal/proposal-view.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+
+const nothing = () => null
+
+export const rangeProposalEndpoints = [
+  endpoint('GET /range-proposal/page', {
+    summary: 'Larger address ranges that the site has proposed: those that wait, or of another state',
+    access: 'service',
+    input: ProposalsCall,
+    run: (visit, { state = 'waiting', ...call }) =>
+      listProposals(visit, { ...readPaging(call), state: state === 'all' ? null : state }),
+    view: ({ proposals, ...paged }) => ({ proposals: proposals.map(viewProposal), ...paged }),
+  }),
+  endpoint('DELETE /range-proposal/withdraw/:id', {
+    summary: 'Take a proposal back that still waits',
+    access: 'service',
+    input: ProposalCall,
+    run: (visit, { id }) => withdrawProposal(visit, id),
+    view: nothing,
+  }),
+  endpoint('PUT /range-proposal/approve/:id', {
+    summary: 'Give a user group the larger range that its site has proposed',
+    access: 'system',
+    input: DecisionInput,
+    run: approveProposal,
+    view: nothing,
+  }),
+  endpoint('PUT /range-proposal/refuse/:id', {
+    summary: 'Refuse a larger range, with a word to who proposed it',
+    access: 'system',
+    input: DecisionInput,
+    run: refuseProposal,
+    view: nothing,
+  }),
+]

@@ -1,0 +1,114 @@
+import '#app/ui/console/list-page.css'
+import '#app/features/users/console/readers/people.css'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import type { viewUserGroupPage } from './user-group-view.ts'
+import { written } from './written-number.ts'
+
+type Page = Awaited<ReturnType<typeof viewUserGroupPage>>
+type Props = Pick<Page, 'group' | 'facts'> & { tenantId: number }
+
+/** How full the group is at this moment. */
+export function GroupFacts({ tenantId, group, facts }: Props) {
+  const { t } = useWords('console-people')
+  return (
+    <FactList
+      facts={[
+        {
+          name: t('group.members'),
+          value: (
+            <Link to={adminPaths.users(tenantId, { group: group.id })} className="people-link">
+              {t('group.of', { number: facts.users, most: facts.maxUsers })}
+            </Link>
+          ),
+        },
+        { name: t('group.readingNow'), value: t('group.sessions', { count: facts.readingNow }) },
+        ...(facts.seats === null
+          ? []
+          : [
+              { name: t('group.seatsInUse'), value: t('group.readers', { count: facts.seating.inUse }) },
+              { name: t('group.waiting'), value: t('group.readers', { count: facts.seating.waiting }) },
+            ]),
+        ...(facts.byIp
+          ? [
+              {
+                name: t('group.byAddress'),
+                value: t('group.of', { number: facts.byAddress, most: facts.maxSessions }),
+              },
+              { name: t('group.addresses'), value: written(facts.addresses) },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const kinds = { waiting: 'wait', approved: 'ok', refused: 'bad', withdrawn: 'off' } as const
+
+/** Larger ranges that were proposed for the group, and what became of them. */
+export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & { action: string }) {
+  const { t } = useWords('console-people')
+  const dates = useDates()
+  if (proposals.length === 0) return null
+  return (
+    <section className="people-section">
+      <h2>{t('proposals.ofGroup')}</h2>
+      <table className="console-table list-table">
+        <tbody>
+          {proposals.map(({ id, text, addresses, state, answer, createdAt }) => (
+            <tr key={id}>
+              <th scope="row">{text}</th>
+              <td className="figure">{written(addresses)}</td>
+              <td>{dates.day(dayOf(Date.parse(createdAt)))}</td>
+              <td>
+                <StatusDot kind={kinds[state]}>{t(`proposals.${state}`)}</StatusDot> {answer}
+              </td>
+              <td>
+                {state === 'waiting' && (
+                  <Form method="post" action={action}>
+                    <input type="hidden" name="form" value="withdraw" />
+                    <input type="hidden" name="proposalId" value={id} />
+                    <Button kind="quiet">{t('proposals.withdraw')}</Button>
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A group with readers stays: they are moved elsewhere first. Who comes by its addresses has no other way in, and is counted. */
+export function DeleteGroup({ action, group, facts }: Pick<Page, 'group' | 'facts'> & { action: string }) {
+  const { t } = useWords('console-people')
+  return (
+    <section className="people-section">
+      <h2>{t('group.deleteHeading')}</h2>
+      {group.users > 0 ? (
+        <p className="hint">{t('group.deleteInUse', { count: group.users })}</p>
+      ) : (
+        <ConfirmDialog
+          id="delete-group"
+          label={t('group.delete')}
+          action={action}
+          fields={{ form: 'delete' }}
+          confirm={t('group.delete')}
+        >
+          <p>{t('group.deleteHelp', { name: group.name })}</p>
+          {facts.byIp && facts.addresses !== '0' && (
+            <p>{t('group.deleteOnlyWay', { addresses: written(facts.addresses) })}</p>
+          )}
+          {facts.byAddress > 0 && <p>{t('group.deleteSessions', { count: facts.byAddress })}</p>}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

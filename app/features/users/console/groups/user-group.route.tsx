@@ -1,0 +1,117 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { withdrawProposal } from '#app/features/users/model/range-proposal/decide-proposal.ts'
+import { deleteUserGroup } from '#app/features/users/model/user-group/delete-user-group.ts'
+import { previewRanges } from '#app/features/users/model/user-group/preview-ranges.ts'
+import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
+import { UserGroupForm as GroupFields } from '#app/features/users/model/user-group/user-group-input.ts'
+import { viewRangesPreview } from '#app/features/users/model/user-group/user-group-view.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { hasLevel } from '#app/visit/staff-policy.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { GroupDenials } from './group-denials.tsx'
+import { DeleteGroup, GroupFacts, GroupProposals } from './group-facts.tsx'
+import { SingleLicencesOf } from './single-licences.tsx'
+import { type GroupReply, UserGroupForm } from './user-group-form.tsx'
+import { viewGroupChoices, viewUserGroupPage } from './user-group-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A user group, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const staff = requireStaff(visit, 'service')
+  const { groupId } = params
+  const [known, frame] = await Promise.all([
+    groupId === undefined ? null : viewUserGroupPage(visit, groupId),
+    viewSiteConsole(visit),
+  ])
+  return {
+    known,
+    frame,
+    ...viewGroupChoices(visit),
+    isOperator: hasLevel(staff, 'system'),
+    tenantId: visit.site.tenantId,
+    heading: known?.group.name ?? translator(visit.locale, 'console-people')('groups.add'),
+  }
+})
+
+/** The page's forms, told apart by their names. */
+const Sent = z.discriminatedUnion('form', [
+  GroupFields,
+  z.object({ form: z.literal('delete') }),
+  z.object({ form: z.literal('withdraw'), proposalId: z.string() }),
+])
+
+/** Saves the group, or says what saving its addresses would do. */
+export const action = form(Sent, async ({ visit: staffVisit, params, input, context, typed }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const words = translator(visit.locale, 'console-people')
+  const id = params.groupId
+  if (input.form === 'delete') {
+    await deleteUserGroup(visit, id ?? '')
+    setFlash(context, 'api.delete.200')
+    return redirect(adminPaths.userGroups(tenantId))
+  }
+  if (input.form === 'withdraw') {
+    await withdrawProposal(visit, input.proposalId)
+    setFlash(context, 'api.update.200', { text: words('proposals.withdrawn') })
+    return redirect(adminPaths.userGroup(tenantId, id ?? ''))
+  }
+  const { form: _, do: what, ...fields } = input
+  const group = { ...fields, id }
+  if (what === 'check') return answerPreview(visit, group, typed)
+  const saved = await saveUserGroup(visit, group)
+  const text = saved.proposed > 0 && words('group.savedProposed', { count: saved.proposed })
+  setFlash(context, id === undefined ? 'api.create.200' : 'api.update.200', text ? { text } : {})
+  return redirect(adminPaths.userGroup(tenantId, saved.id))
+})
+
+async function answerPreview(
+  visit: Visit,
+  group: Parameters<typeof previewRanges>[1],
+  typed: FormReply['result'],
+): Promise<Response> {
+  const preview = viewRangesPreview(await previewRanges(visit, group), visit)
+  return Response.json({ result: typed, refusal: null, preview } satisfies GroupReply)
+}
+
+export default function UserGroup() {
+  const { frame, heading, known, tenantId, ...form } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-people')
+  const action =
+    known === null ? adminPaths.newUserGroup(tenantId) : adminPaths.userGroup(tenantId, known.group.id)
+  const back = adminPaths.userGroups(tenantId)
+  const reply = useActionData<GroupReply>()
+  const isOfForm = reply?.result.initialValue?.form === 'save'
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('groups.back')}>
+      {!isOfForm && <RefusalAlert name={reply?.refusal ?? null} />}
+      {known !== null && <GroupFacts tenantId={tenantId} {...known} />}
+      {known !== null && <GroupProposals action={action} {...known} />}
+      <UserGroupForm
+        {...form}
+        action={action}
+        values={known?.values ?? {}}
+        reply={isOfForm ? reply : undefined}
+      />
+      {known !== null && <SingleLicencesOf tenantId={tenantId} {...known} />}
+      {known !== null && <GroupDenials tenantId={tenantId} {...known} />}
+      {known !== null && <DeleteGroup action={action} {...known} />}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,40 @@
+import { AddUserForm } from '#app/features/users/model/user/user-input.ts'
+import type { Option } from '#app/ui/console/option.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+type Props = { tenantId: number; groups: readonly Option[]; reply: Reply | undefined }
+
+/** A reader to be: who they are, how they sign in, where they belong. */
+export function NewUserForm({ tenantId, groups, reply }: Props) {
+  const { t } = useWords('console-people')
+  return (
+    <SchemaForm
+      schema={AddUserForm}
+      values={{}}
+      action={adminPaths.newUser(tenantId)}
+      reply={reply}
+      words="console-people"
+      prefix="user"
+      sections={[
+        { title: t('newUser.who'), help: t('newUser.whoHelp'), fields: ['fullName', 'email', 'username'] },
+        {
+          title: t('newUser.where'),
+          help: t('newUser.whereHelp'),
+          fields: [...(groups.length > 0 ? ['userGroupId'] : []), 'lang', 'isSubscribeMail'],
+        },
+      ]}
+      options={{
+        userGroupId: [{ value: '', label: t('users.noGroup') }, ...groups],
+        lang: languageOptions(t),
+      }}
+      submit={t('newUser.submit')}
+    />
+  )
+}
+
+export function languageOptions(t: (key: string) => string): Option[] {
+  return ['', 'ja', 'en'].map((value) => ({ value, label: t(`user.lang.${value || 'none'}`) }))
+}

@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { addUser, judgeNewUser } from '#app/features/users/model/user/add-user.ts'
+import { AddUserForm } from '#app/features/users/model/user/user-input.ts'
+import { listAllUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
+import { groupsToJoin } from '#app/features/users/parts/users-view.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { NewUserForm } from './new-user-form.tsx'
+import { StartingPassword } from './starting-password.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const groups = groupsToJoin(await listAllUserGroups(visit))
+  const { tenantId } = visit.site
+  const heading = translator(visit.locale, 'console-people')('newUser.heading')
+  return { frame: await viewSiteConsole(visit), groups, tenantId, heading }
+})
+
+/** Who is mailed is led to their page; a password is shown here, once. */
+export const action = form(
+  AddUserForm,
+  async ({ visit: staffVisit, params, input, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const { id, startingPassword } = await addUser(visit, input)
+    if (startingPassword !== null)
+      return Response.json({ added: { id, name: input.username ?? input.fullName, startingPassword } })
+    const text = translator(visit.locale, 'console-people')('newUser.mailed', { email: input.email ?? '' })
+    setFlash(context, 'api.create.200', { text })
+    return redirect(adminPaths.user(visit.site.tenantId, id))
+  },
+  {
+    judge: async ({ visit, params, ...read }) =>
+      judgeNewUser(await visitFor(visit, readConsoleId(params.tenantId)), read),
+  },
+)
+
+type Added = { added: { id: string; name: string; startingPassword: string } }
+
+export default function NewUser() {
+  const { frame, heading, ...form } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply | Added>()
+  const { t } = useWords('console-people')
+  const back = adminPaths.users(form.tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('users.back')}>
+      {reply !== undefined && 'added' in reply ? (
+        <StartingPassword {...reply.added} to={adminPaths.user(form.tenantId, reply.added.id)} />
+      ) : (
+        <NewUserForm {...form} reply={reply} />
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ListedUser } from '#app/features/users/parts/users-view.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { Dates } from '#app/ui/atoms/use-dates.ts'
+import type { Column } from '#app/ui/console/column.ts'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+
+type Words = {
+  dates: Dates
+  statusOf: (status: ListedUser['status']) => string
+  hrefOf?: (id: string) => string
+}
+
+/** What the list of readers shows of each, on the screen and in its CSV. */
+export function userColumns({ dates, statusOf, hrefOf }: Words): Column<ListedUser>[] {
+  return [
+    {
+      key: 'name',
+      sort: 'asc',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => (hrefOf === undefined ? name : <Link to={hrefOf(id)}>{name}</Link>),
+    },
+    { key: 'email', text: ({ email }) => email },
+    { key: 'username', isHidden: true, text: ({ username }) => username },
+    { key: 'group', text: ({ groupName }) => groupName },
+    {
+      key: 'status',
+      text: ({ status }) => statusOf(status),
+      cell: ({ status }) => (
+        <StatusDot kind={status === 'allow' ? 'ok' : 'bad'}>{statusOf(status)}</StatusDot>
+      ),
+    },
+    { key: 'added', sort: 'desc', isFigure: true, text: ({ addedAt }) => dates.instant(addedAt) },
+    {
+      key: 'lastUsed',
+      isFigure: true,
+      text: ({ lastUsedAt }) => (lastUsedAt === null ? '' : dates.instant(lastUsedAt)),
+    },
+  ]
+}

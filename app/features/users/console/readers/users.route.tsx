@@ -1,0 +1,104 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { listSavedViews } from '#app/features/audit/model/views/saved-view.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { moveMany, setStatusOfMany, undoMany } from '#app/features/users/model/user/change-many.ts'
+import { ManyUsers } from '#app/features/users/model/user/user-input.ts'
+import { UserQuery } from '#app/features/users/model/user/user-query.ts'
+import { viewUsers } from '#app/features/users/parts/users-view.ts'
+import { refuseFields } from '#app/kernel/errors/refusal.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { PeopleTabs } from '#app/layout/console/tabs/people-tabs.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { undoneWords } from '#app/ui/console/undone-words.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { UsersList } from './users-list.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The readers of a site; what is asked for stands in the address. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const [list, frame, views] = await Promise.all([
+    viewUsers(visit, UserQuery.parse(query), paging),
+    viewSiteConsole(visit),
+    listSavedViews(staffVisit, adminPaths.users(tenantId)),
+  ])
+  const heading = translator(visit.locale, 'console')('screen.users')
+  return { ...list, frame, views, query, tenantId, heading }
+})
+
+const Bulk = z.object({
+  do: z.enum(['stop', 'allow', 'move', 'undo']),
+  ids: ManyUsers.shape.ids.optional(),
+  userGroupId: z.string().optional(),
+  undo: z.string().optional(),
+})
+
+/** What is done to the selected ones; the message about it takes it back. */
+export const action = form(Bulk, async ({ visit: staffVisit, params, input, context, request }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const list = adminPaths.users(visit.site.tenantId)
+  if (input.do === 'undo') {
+    const undone = await undoMany(visit, input.undo ?? '')
+    setFlash(context, undone.left.length > 0 ? 'list.done' : 'list.undone', {
+      text: undoneWords(visit, undone),
+    })
+    return redirect(list)
+  }
+  const { changed, undo } = await changeSelected(visit, input)
+  const text = translator(visit.locale, 'console-people')(`users.done.${input.do}`, { count: changed })
+  setFlash(context, 'list.done', { text, ...(undo !== null && { undo: { list, id: undo } }) })
+  return redirect(`${list}${new URL(request.url).search}`)
+})
+
+function changeSelected(visit: Visit, { do: what, ids, userGroupId }: z.output<typeof Bulk>) {
+  if (ids === undefined) refuseFields({ ids: ['required'] })
+  if (what !== 'move') return setStatusOfMany(visit, { ids, status: what === 'stop' ? 'stop' : 'allow' })
+  if (!userGroupId) refuseFields({ userGroupId: ['required'] })
+  return moveMany(visit, { ids, userGroupId })
+}
+
+export default function Users() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-people')
+  const reply = useActionData<FormReply>()
+  const problem = Object.keys(reply?.result.error ?? {})[0]
+  const add = (
+    <>
+      <ButtonLink to={adminPaths.newImport(list.tenantId, 'users')} kind="quiet">
+        {t('users.import')}
+      </ButtonLink>
+      <ButtonLink to={adminPaths.newUser(list.tenantId)}>{t('users.add')}</ButtonLink>
+    </>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <PeopleTabs tenantId={list.tenantId} />
+      {problem === undefined ? (
+        <RefusalAlert name={reply?.refusal ?? null} />
+      ) : (
+        <p className="alert alert-error" role="alert">
+          {t(`users.missing.${problem}`)}
+        </p>
+      )}
+      <UsersList {...list} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,165 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
+import {
+  findConflicts,
+  listRangesOfGroup,
+  replaceRanges,
+} from '#app/features/identity/model/ip-range/ip-range-store.ts'
+import type { WrittenRange } from '#app/features/identity/model/ip-range/range-lines.ts'
+import { judgeRanges, refuseLines, toGroupRange } from '#app/features/identity/model/ip-range/read-ranges.ts'
+import { endSessionsOf } from '#app/features/identity/model/session/session-end-store.ts'
+import { proposeRanges } from '#app/features/users/model/range-proposal/propose-ranges.ts'
+import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
+import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
+import { storedWords } from '#app/kernel/i18n/translations.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { problemOnLine, type ReadLine } from '#app/kernel/values/ip/ip-range-list.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findAddressAccount, insertAddressAccount, renameAddressAccount } from './address-account-store.ts'
+import { hasContentGroups, listLicences, replaceLicences } from './group-licence-store.ts'
+import { ensureWayIn, type UserGroup } from './user-group.ts'
+import type { UserGroupInput } from './user-group-input.ts'
+import {
+  type CountedUserGroup,
+  findUserGroup,
+  insertUserGroup,
+  isGroupNameTaken,
+  updateUserGroup,
+} from './user-group-store.ts'
+
+/** The group as it was, where there was one. */
+type Before = { group: CountedUserGroup; ranges: GroupRange[]; contentGroupIds: number[] }
+
+/**
+ * An administrator adds a user group, or changes one as a whole. Refuses what `ensureWayIn` refuses (424, 426) and
+ * `refuseLines` (429, 720); taking ID login from a group that has readers with `groupUsesIpLogin` (425); an address of
+ * another group with `ipRangeConflict` (432); a name that is taken (706), groups that aren't there (705, 707), what somebody
+ * else changed since `revision` (918). Whoever came from addresses that the group gives up is signed out. Answers how many
+ * ranges wait for the operator of the platform.
+ */
+export async function saveUserGroup(
+  visit: Visit,
+  input: UserGroupInput,
+): Promise<{ id: string; proposed: number }> {
+  const admin = requireStaff(visit, 'service')
+  const { id = newElementId(visit.randomBytes), contentGroupIds, ranges: typed, ...rest } = input
+  const { proposesLarger, revision, ...settings } = rest
+  const before = input.id === undefined ? null : await readBefore(visit, id)
+  const words = storedWords(visit, { limitMessage: settings.limitMessage }, before?.group)
+  const group: UserGroup = { id, ...settings, ...words, limitMessage: words.limitMessage || null }
+  const held = before?.ranges ?? []
+  const { lines, larger, problems } = judgeRanges(visit, admin, typed, { groupId: id, held, proposesLarger })
+  const isReadersById = before !== null && before.group.users > 0
+  await refuseTogether(
+    input,
+    () => refuseLines(problems),
+    () => ensureWayIn(group, typed.length > 0),
+    () => !group.byId && isReadersById && refuse('groupUsesIpLogin'),
+    () => ensureContentGroups(visit, contentGroupIds),
+    () => ensureNoConflict(visit, id, [...lines, ...larger]),
+    () => ensureNameFree(visit, group),
+  )
+  const ranges = lines.map((line) => toGroupRange(id, line))
+  const at = { tenantId: visit.site.tenantId, now: visit.now() }
+  const proposed = larger.map((line) => toGroupRange(id, line))
+  try {
+    const [written] = await commit(visit, [
+      ...(before === null
+        ? added(visit, group)
+        : await changed(visit, group, { before, ranges, revision: revision ?? before.group.revision })),
+      ...replaceLicences(visit.db, { ...at, groupId: id }, contentGroupIds),
+      ...replaceRanges(visit.db, { ...at, groupId: id, addedBy: admin.id }, ranges),
+      ...proposeRanges(visit, admin, group, proposed),
+      insertAudit(visit, admin, {
+        action: before === null ? 'userGroup.add' : 'userGroup.update',
+        subject: id,
+        name: group.name,
+        before: before === null ? {} : fieldsOf(before.group, before.contentGroupIds, before.ranges),
+        after: fieldsOf(group, contentGroupIds, ranges),
+        detail: proposed.length === 0 ? {} : { proposed: proposed.map(({ text }) => text) },
+      }),
+    ])
+    if (written === 0) refuse('userGroupNotFound')
+  } catch (error) {
+    // A content group, or this one, was deleted in the meantime: say which.
+    if (isMissingReference(error)) await ensureContentGroups(visit, contentGroupIds)
+    throw isMissingReference(error) ? new Refusal('userGroupNotFound') : error
+  }
+  // Whether arrivals are looked up at all stands in the snapshot.
+  forgetSite(visit.site)
+  return { id, proposed: proposed.length }
+}
+
+async function readBefore({ db, site }: Visit, groupId: string): Promise<Before> {
+  const [group, ranges, contentGroupIds] = await Promise.all([
+    findUserGroup(db, site.tenantId, groupId),
+    listRangesOfGroup(db, site.tenantId, groupId),
+    listLicences(db, site.tenantId, groupId),
+  ])
+  return group === null ? refuse('userGroupNotFound') : { group, ranges, contentGroupIds }
+}
+
+/** What the audit log shows of a group. */
+function fieldsOf(group: UserGroup, contentGroupIds: readonly number[], ranges: readonly GroupRange[]) {
+  const { id, translations, ...fields } = group
+  return {
+    ...fields,
+    ...(Object.keys(translations ?? {}).length === 0 ? {} : { translations }),
+    contentGroupIds: contentGroupIds.toSorted((a, b) => a - b),
+    ranges: ranges.map(({ text, startsOn, endsOn }) =>
+      startsOn === null && endsOn === null ? text : `${text} ${startsOn ?? ''}..${endsOn ?? ''}`,
+    ),
+  }
+}
+
+async function ensureContentGroups({ db, site }: Visit, contentGroupIds: readonly number[]): Promise<void> {
+  if (!(await hasContentGroups(db, site.tenantId, contentGroupIds))) refuse('contentGroupNotFound')
+}
+
+/** The constraint holds it; this says it together with what else is wrong. */
+async function ensureNameFree({ db, site }: Visit, { id, name }: UserGroup): Promise<void> {
+  if (await isGroupNameTaken(db, site.tenantId, { name, except: id })) refuse('userGroupAlreadyExists')
+}
+
+/** The constraint holds it; this names the lines and the groups. */
+async function ensureNoConflict(
+  { db, site }: Visit,
+  groupId: string,
+  lines: readonly ReadLine<WrittenRange>[],
+): Promise<void> {
+  const ranges = lines.map((line) => toGroupRange(groupId, line))
+  const conflicts = await findConflicts(db, site.tenantId, groupId, ranges)
+  if (conflicts.length === 0) return
+  const problems = lines.flatMap(({ line, typed }, at) => {
+    const met = conflicts.find(({ rangeId: id }) => id === ranges[at]?.id)
+    if (met === undefined) return []
+    return problemOnLine({ key: 'ipRangeTaken', params: { group: met.groupName } }, line, typed.text).problem
+  })
+  refuse('ipRangeConflict', { fields: { ranges: problems } })
+}
+
+function added(visit: Visit, group: UserGroup): Write[] {
+  const at = { tenantId: visit.site.tenantId, now: visit.now() }
+  const account = { id: newElementId(visit.randomBytes), group }
+  return [insertUserGroup(visit.db, at, group), insertAddressAccount(visit.db, at, account)]
+}
+
+async function changed(
+  visit: Visit,
+  group: UserGroup,
+  { before, ranges, revision }: { before: Before; ranges: readonly GroupRange[]; revision: number },
+): Promise<Write[]> {
+  const { db, site } = visit
+  const at = { tenantId: site.tenantId, now: visit.now() }
+  const accountId = await findAddressAccount(db, site.tenantId, group.id)
+  const staying = new Set(ranges.map((range) => range.id))
+  // A group without login by address has no ranges, so that it gives all of them up.
+  const isGivenUp = before.ranges.some((range) => !staying.has(range.id))
+  const updates = [updateUserGroup(db, at, group, revision), renameAddressAccount(db, at, group)]
+  if (!isGivenUp || accountId === null) return updates
+  return [...updates, endSessionsOf(db, { ...at, accountId }, { now: at.now, reason: 'ended' })]
+}

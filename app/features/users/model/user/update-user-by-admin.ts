@@ -1,0 +1,89 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { refuseProblems, usernameProblems } from '#app/features/identity/model/account/account-problems.ts'
+import { isUsernameTaken } from '#app/features/identity/model/account/account-store.ts'
+import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
+import { ensureGroupForAccounts } from '#app/features/users/model/user-group/group-member-store.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { refuseTogether } from '#app/kernel/errors/refused-field.ts'
+import { usernameKey } from '#app/kernel/values/username.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getWholeUser, type WholeUser } from './get-whole-user.ts'
+import { noGroup } from './user.ts'
+import { changeUser } from './user-change-store.ts'
+import type { UserUpdate } from './user-input.ts'
+
+/**
+ * An administrator changes a reader's name, user name, group and language; what is left out stays. Refuses a wrong user name
+ * (893) or a taken one (891), a group that isn't there (705), has no ID login (425) or is full (428), and what somebody else
+ * changed since `revision` (918), and to take away a user name without which nobody could sign in. A group that stays is
+ * not asked about: it may have lost its ID login since.
+ */
+export async function updateUserByAdmin(
+  visit: Visit,
+  { id, revision, ...input }: UserUpdate & { id: string },
+): Promise<WholeUser> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const whole = await getWholeUser(visit, id)
+  await ensureGood(visit, input, whole)
+  const { user, account } = whole
+  const groupId = otherGroup(input, whole)
+  const username = typeof input.username === 'string' ? usernameKey(input.username) : input.username
+  const changes = { name: input.fullName, username, groupId, lang: input.lang }
+  const before = { name: user.name, username: user.username, groupId: user.groupId, lang: account.lang }
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const [changed] = await commit(visit, [
+    changeUser(db, { tenantId: site.tenantId, accountId: id }, changes, { seen: revision, now: visit.now() }),
+    insertAudit(visit, admin, {
+      action: 'user.update',
+      subject: id,
+      name: user.name,
+      before,
+      after: { ...before, ...given },
+    }),
+  ])
+  if (changed === 0) refuse('userNotFound')
+  return getWholeUser(visit, id)
+}
+
+/** A reader's changes, as far as they could be read. Refuses as `updateUserByAdmin` does. */
+export async function judgeUserUpdate(visit: Visit, id: string, part: Partial<UserUpdate>): Promise<void> {
+  requireStaff(visit, 'service')
+  await ensureGood(visit, part, await getWholeUser(visit, id))
+}
+
+async function ensureGood(visit: Visit, part: Partial<UserUpdate>, whole: WholeUser): Promise<void> {
+  const groupId = otherGroup(part, whole)
+  await refuseTogether(
+    part,
+    () => ensureUsername(visit, part.username, { ...whole.user, email: whole.account.email }),
+    () => typeof groupId === 'string' && ensureGroupForAccounts(visit.db, visit.site.tenantId, groupId),
+  )
+}
+
+/** Another than the reader's own; null takes them out of theirs. */
+function otherGroup({ userGroupId }: Partial<UserUpdate>, { user }: WholeUser): string | null | undefined {
+  const asked = userGroupId === noGroup ? null : userGroupId
+  return asked === user.groupId ? undefined : asked
+}
+
+/** One that can be typed and is free; or none, where the reader has another name. */
+async function ensureUsername(
+  visit: Visit,
+  username: string | null | undefined,
+  had: { username: string | null; email: string | null },
+): Promise<void> {
+  if (username === null && had.username !== null) await ensureEmailSignsIn(visit, had.email)
+  if (typeof username !== 'string') return
+  refuseProblems(usernameProblems('username', username))
+  const isOwn = usernameKey(username) === usernameKey(had.username ?? '')
+  if (!isOwn && (await isUsernameTaken(visit.db, visit.site.tenantId, username))) refuse('loginIdInUse')
+}
+
+/** Refuses where the user name is the only name to sign in with. */
+async function ensureEmailSignsIn({ db, site }: Visit, email: string | null): Promise<void> {
+  const { accountType } = await readSignInRules(db, site.tenantId)
+  if (email === null || accountType === 'USERNAME') refuseProblems(usernameProblems('username', undefined))
+}
