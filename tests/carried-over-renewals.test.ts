@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
+import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import { startOfDay } from '#app/kernel/values/day.ts'
-import { platformOn } from '#tests/commerce/order-world.ts'
 import { d1On } from '#tests/commerce/sqlite-d1.ts'
 import { migrated } from './migrated.ts'
 

@@ -6,7 +6,7 @@ import { importsOf } from './floors.ts'
 /** Files of lists in which nobody is named. Whatever else a route answers as a file is told by `toldExport`. */
 const withoutPeople = [
   'app/features/plans/console/coupons/coupons-csv.route.tsx',
-  'app/routes/admin/commerce/revenue-csv.tsx',
+  'app/features/orders/console/revenue/revenue-csv.route.tsx',
   'app/routes/admin/contents/contents-csv.tsx',
   'app/routes/admin/imports/contents-export.tsx',
   'app/routes/admin/imports/import-template.tsx',

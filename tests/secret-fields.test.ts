@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PaymentSettingInput } from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
 import { form } from '#app/doors/form.ts'
 import { ProfileForm } from '#app/features/identity/model/account/account-input.ts'
+import { PaymentSettingInput } from '#app/features/orders/model/payment-setting/payment-setting-input.ts'
 import { namesOf, secretFieldsOf } from '#app/kernel/values/inputs/secret-fields.ts'
 import { filesOf, isOfTests, patterns } from '../scripts/parts/places.ts'
 

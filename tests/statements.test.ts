@@ -28,17 +28,17 @@ const forAllTenants = new Set([
   'app/domain/health/read-health.ts job',
   'app/domain/health/read-health.ts mail',
   'app/features/notifications/model/mail/used-budgets.ts mail_request',
-  'app/domain/commerce/outage/payment-outages.ts payment_outage',
-  'app/domain/commerce/card-brake/card-alarms.ts card_attempt',
+  'app/features/orders/model/outage/payment-outages.ts payment_outage',
+  'app/features/orders/model/card-brake/card-alarms.ts card_attempt',
   'app/kernel/data/read-sealing.ts identity_provider',
   'app/domain/health/retry-job.ts job',
   'app/features/sites/model/own-domain/due-domains.ts site_domain',
   'app/features/sites/model/own-domain/claim-store.ts site_domain',
   'app/domain/publishing/editing/sweep-publications.ts content',
   'app/domain/publishing/trash/purge-trash.ts content',
-  'app/domain/commerce/order/sweep-orders.ts payment_order',
-  'app/domain/commerce/card-proof/sweep-proofs.ts card_proof',
-  'app/domain/commerce/refund/sweep-refunds.ts refund',
+  'app/features/orders/model/order/sweep-orders.ts payment_order',
+  'app/features/orders/model/card-proof/sweep-proofs.ts card_proof',
+  'app/features/orders/model/refund/sweep-refunds.ts refund',
 ])
 
 type Statement = { where: string; table: string; text: string }

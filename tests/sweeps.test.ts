@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { eachDue } from '#app/domain/commerce/due/each-due.ts'
 import { runSweeps } from '#app/domain/health/run-sweeps.ts'
 import { listSweepFailures } from '#app/domain/health/sweep-failure-store.ts'
-import { platformOn } from '#tests/commerce/order-world.ts'
+import { eachDue } from '#app/features/orders/model/due/each-due.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { sweepsOf } from '#workers/sweeps.ts'
 

@@ -1,5 +1,5 @@
-import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { runSweeps } from '#app/domain/health/run-sweeps.ts'
+import type { TellDeps } from '#app/features/orders/model/letters/tell-payer.ts'
 import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site-of.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'

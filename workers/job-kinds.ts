@@ -1,8 +1,3 @@
-import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
-import { tellOutage } from '#app/domain/commerce/outage/tell-outage.ts'
-import { leavePayers } from '#app/domain/commerce/payer/leave-payers.ts'
-import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
-import { priceTold } from '#app/domain/commerce/renewal/price-told.ts'
 import { importCsv } from '#app/domain/csv-import/import-csv.ts'
 import { inviteReaders } from '#app/domain/csv-import/users/invite/invite-readers.ts'
 import { drawCover } from '#app/domain/publishing/cover/draw-cover.ts'
@@ -17,6 +12,11 @@ import { clearUpload } from '#app/domain/publishing/multipart/clear-upload.ts'
 import { drawPages } from '#app/domain/publishing/page-picture/draw-pages.ts'
 import { clearPictures } from '#app/domain/site/picture/clear-pictures.ts'
 import { sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
+import { tellPayer } from '#app/features/orders/model/letters/tell-payer.ts'
+import { tellOutage } from '#app/features/orders/model/outage/tell-outage.ts'
+import { leavePayers } from '#app/features/orders/model/payer/leave-payers.ts'
+import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
+import { priceTold } from '#app/features/orders/model/renewal/price-told.ts'
 
 /** What the ingest Worker does, woken by the queue: what needs PDFium, much CPU or long. The next kind is a line here. */
 export const ingestKinds = [

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { paymentPush } from '#app/http/payment-push.ts'
+import { paymentPush } from '#app/features/orders/site/payment/payment-push.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { visitOf } from '#tests/view/render-in-frame.tsx'

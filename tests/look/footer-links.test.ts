@@ -7,9 +7,9 @@ import {
   removeFooterLink,
 } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { viewFooter } from '#app/ui/frame/footer-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { administratorAt } from './administrator-at.ts'

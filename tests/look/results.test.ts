@@ -18,12 +18,12 @@ import {
   saveSearchResult,
 } from '#app/domain/site/look/results/search-result.ts'
 import { ResultButtonInput, SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { contrastOf } from '#app/kernel/values/colour.ts'
 import { viewFrame } from '#app/layout/site/frame-view.ts'
 import { viewResult } from '#app/pages/reader/search-page-view.ts'
 import type { ButtonLook } from '#app/ui/frame/bare-frame-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { administratorAt } from './administrator-at.ts'

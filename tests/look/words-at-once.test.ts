@@ -26,6 +26,7 @@ import {
   NotificationChanges,
   NotificationInput,
 } from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { changePlan, listEditedPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
 import { updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
@@ -33,7 +34,6 @@ import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
 import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/features/users/model/user-group/user-group-input.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { meanwhile } from '#tests/workerd/meanwhile.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'

@@ -10,11 +10,11 @@ import {
   saveProtection,
 } from '#app/domain/site/protection/save-protection.ts'
 import { protectionOfContent } from '#app/features/access/model/protection-of-content.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { administratorAt } from '#tests/look/administrator-at.ts'
 import { book, licenseBooks, otherBook, readerAt, tenantId, viewerRequest } from '#tests/seats/seat-world.ts'

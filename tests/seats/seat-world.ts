@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import type { Platform } from '#app/features/orders/tests/order-world.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
-import type { Platform } from '#tests/commerce/order-world.ts'
 import { administratorAt } from '#tests/look/administrator-at.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'

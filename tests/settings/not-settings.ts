@@ -58,7 +58,7 @@ export const elsewhere: Record<string, { call: string; field: string; test: stri
   paymentGateway: {
     call: 'PUT /company/update-veritrans-payment',
     field: 'payment_method',
-    test: 'tests/workerd/commerce/payment-setting.workerd.test.ts',
+    test: 'app/features/orders/tests/payment-setting.workerd.test.ts',
   },
   ...Object.fromEntries(
     (

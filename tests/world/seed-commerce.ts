@@ -1,4 +1,4 @@
-import { aboutPayment } from '#app/domain/commerce/payment-setting/payment-setting-store.ts'
+import { aboutPayment } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
 import { couponKeyOf } from '#app/features/plans/model/coupon/coupon-code.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { seal } from '#app/kernel/data/sealed.ts'

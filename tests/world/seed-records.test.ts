@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
-import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { seedRecords } from './seed-records.ts'
 

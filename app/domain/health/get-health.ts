@@ -1,6 +1,6 @@
-import { type CardAlarm, listCardAlarms } from '#app/domain/commerce/card-brake/card-alarms.ts'
-import { listPaymentOutages, type PaymentOutage } from '#app/domain/commerce/outage/payment-outages.ts'
 import { listUsedBudgets, type UsedBudget } from '#app/features/notifications/model/mail/used-budgets.ts'
+import { type CardAlarm, listCardAlarms } from '#app/features/orders/model/card-brake/card-alarms.ts'
+import { listPaymentOutages, type PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
 import { readCardLimits } from '#app/kernel/data/card-limits.ts'
 import { readMailLimits } from '#app/kernel/data/mail-limits.ts'
 import { readSealing, type Sealing } from '#app/kernel/data/read-sealing.ts'

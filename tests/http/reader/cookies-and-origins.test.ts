@@ -124,7 +124,7 @@ describe('a form', () => {
       const headers = foreignAt(place)
       const reply = await postForm(url, fields, { ...headers, Cookie: isConsole ? admin : reader })
       const said = `${path} with ${JSON.stringify(headers)}`
-      // Providers of payments send browsers back by forms: they are sent on, and nothing is done (app/http/payment-return.ts).
+      // Providers of payments send browsers back by forms: they are sent on, and nothing is done (app/features/orders/site/payment/payment-return.ts).
       const status = path === 'veritrans-payment/confirm' ? 303 : 403
       expect([said, reply.status, reply.setCookies.filter((line) => !/\.at=/.test(line))]).toEqual([
         said,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { resealSecrets } from '#app/domain/commerce/payment-setting/reseal-secrets.ts'
 import { getHealth, viewHealth } from '#app/domain/health/get-health.ts'
 import { retryJob } from '#app/domain/health/retry-job.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { resealSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
 
 export const healthEndpoints = [
   endpoint('GET /health/detail', {

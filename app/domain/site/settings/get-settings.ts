@@ -1,5 +1,5 @@
-import { tokenKeyOf } from '#app/domain/commerce/payment-setting/payment-setting.ts'
-import { findPaymentSetting } from '#app/domain/commerce/payment-setting/payment-setting-store.ts'
+import { tokenKeyOf } from '#app/features/orders/model/payment-setting/payment-setting.ts'
+import { findPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { prepared } from '#app/kernel/data/prepared.ts'
 import type { Visit } from '#app/visit/visit.ts'

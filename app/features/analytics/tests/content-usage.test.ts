@@ -15,8 +15,8 @@ import {
   listUsageOfSites,
 } from '#app/features/analytics/model/reports/list-usage-of-sites.ts'
 import { getReadingDetail, saveReadingDetail } from '#app/features/analytics/model/reports/reading-detail.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { administratorAt } from '#tests/look/administrator-at.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'

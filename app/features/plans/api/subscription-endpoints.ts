@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { getRegistration, listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import {
+  getRegistration,
+  listRegistrations,
+} from '#app/features/orders/model/registration/list-registrations.ts'
 import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
 import {

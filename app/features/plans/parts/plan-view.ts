@@ -1,4 +1,4 @@
-import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
+import { getCheckout } from '#app/features/orders/model/payment-setting/get-checkout.ts'
 import type { Overlap } from '#app/features/plans/model/plan/overlap-store.ts'
 import {
   durationOf,

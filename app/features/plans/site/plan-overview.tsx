@@ -1,5 +1,7 @@
 import '#app/ui/atoms/dot.css'
 import '#app/features/plans/parts/plan-list.css'
+import { NextCharge } from '#app/features/orders/parts/next-charge.tsx'
+import { TakeUp } from '#app/features/orders/parts/take-up.tsx'
 import type { PlanContents } from '#app/features/plans/parts/plan-contents.ts'
 import { PlanList } from '#app/features/plans/parts/plan-list.tsx'
 import type { PlanView, RegistrationView } from '#app/features/plans/parts/plan-view.ts'
@@ -9,8 +11,6 @@ import { Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
 import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { useFrameIfAny } from '#app/ui/frame/frame.ts'
-import { NextCharge } from '#app/view/commerce/next-charge.tsx'
-import { TakeUp } from '#app/view/commerce/take-up.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
 type Props = {

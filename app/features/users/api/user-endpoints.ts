@@ -1,6 +1,10 @@
-import { getCardHold, liftCardHold, viewCardHold } from '#app/domain/commerce/card-brake/lift-card-hold.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
 import { resetPasswordOf } from '#app/features/identity/model/account/send-password-link.ts'
+import {
+  getCardHold,
+  liftCardHold,
+  viewCardHold,
+} from '#app/features/orders/model/card-brake/lift-card-hold.ts'
 import { addUser } from '#app/features/users/model/user/add-user.ts'
 import { moveMany, setStatusOfMany } from '#app/features/users/model/user/change-many.ts'
 import { listUsers } from '#app/features/users/model/user/list-users.ts'

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { type Replaced, replaceCard } from '#app/features/orders/model/card-proof/replace-card.ts'
+import { ensureGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { cardToken, holderNameInput } from '#app/kernel/values/card/card-token.ts'
+import { confirmByCall } from './confirm-call.ts'
+import { Charge, chargeAnswer, OrderReceive, placeByCall, receiveAnswer } from './order-calls.ts'
+import { withTokenError } from './token-error.ts'
+
+const NewCard = z.object({
+  token: cardToken,
+  cardHolderName: holderNameInput.optional(),
+  cardHolderEmail: z.string().max(254).optional(),
+})
+
+/** Both card providers: a charge, and another card. */
+export const cardPaymentEndpoints = [
+  endpoint('POST /veritrans/charge', {
+    summary: 'Orders a plan with VeriTrans: nothing when it is registered, else where the browser has to go',
+    access: 'user',
+    only: 'ownAccount',
+    input: Charge,
+    run: async (visit, call) => chargeAnswer(await placeByCall(visit, 'VERITRANS', call)),
+  }),
+  endpoint('POST /veritrans/order-receive', {
+    summary: 'Orders a plan with VeriTrans and answers the address that the browser goes to',
+    access: 'user',
+    only: 'ownAccount',
+    input: OrderReceive,
+    run: (visit, call) =>
+      withTokenError(async () => receiveAnswer(visit, await placeByCall(visit, 'VERITRANS', call), call)),
+  }),
+  endpoint('POST /veritrans/confirm-order', {
+    summary: 'Settles an order after the browser has come back',
+    access: 'user',
+    only: 'ownAccount',
+    input: z.object({ orderId: z.string().max(64), couponCode: z.string().max(200).optional() }),
+    run: (visit, { orderId }) => confirmByCall(visit, 'VERITRANS', { orderId }),
+  }),
+  endpoint('POST /veritrans/add-card', {
+    summary:
+      'Has another card proven by its issuer, to be kept at VeriTrans in place of the one before: nothing when it is kept, else where the browser has to go',
+    access: 'user',
+    only: 'ownAccount',
+    input: NewCard,
+    run: async (visit, { token, cardHolderName }) => {
+      await ensureGateway(visit, 'VERITRANS')
+      return cardAnswer(await replaceCard(visit, { token, holderName: cardHolderName }))
+    },
+  }),
+  endpoint('POST /gmo/charge', {
+    summary: 'Orders a plan with GMO: nothing when it is registered, else where the browser has to go',
+    access: 'user',
+    only: 'ownAccount',
+    input: Charge,
+    run: async (visit, call) => chargeAnswer(await placeByCall(visit, 'GMO', call)),
+  }),
+  endpoint('POST /gmo/add-card', {
+    summary:
+      'Has another card proven by its issuer, to be kept at GMO in place of the one before: nothing when it is kept, else where the browser has to go',
+    access: 'user',
+    only: 'ownAccount',
+    input: NewCard.omit({ cardHolderEmail: true }),
+    run: async (visit, { token, cardHolderName }) => {
+      await ensureGateway(visit, 'GMO')
+      return cardAnswer(await replaceCard(visit, { token, holderName: cardHolderName }))
+    },
+  }),
+]
+
+/** Null: it is kept; else where the browser goes, whose way back is the page of the card. What isn't known yet is `paymentVerifying`. */
+function cardAnswer({ next }: Replaced): string | null {
+  if (next === 'kept') return null
+  return next === 'verifying' ? refuse('paymentVerifying') : next.redirect
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { within } from '#app/doors/api/within-data.ts'
+import { checkPaymentSetting } from '#app/features/orders/model/payment-setting/check-payment-setting.ts'
+import {
+  PaymentSettingInput,
+  SellerInput,
+} from '#app/features/orders/model/payment-setting/payment-setting-input.ts'
+import { viewPaymentSetting } from '#app/features/orders/model/payment-setting/payment-setting-view.ts'
+import {
+  getPaymentSetting,
+  savePaymentSetting,
+} from '#app/features/orders/model/payment-setting/save-payment-setting.ts'
+import { saveSeller } from '#app/features/orders/model/payment-setting/save-seller.ts'
+
+/** The administrator's own, else the site's, where none is named. */
+const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId').optional()
+
+/** By whom a company is paid, and as whom it sells. Secrets are sent, never answered. */
+export const paymentSettingEndpoints = [
+  endpoint('GET /company/payment-setting', {
+    summary: 'By whom a company is paid and as whom it sells; of secrets only which there are',
+    access: 'company',
+    input: z.object({ companyId }),
+    run: (visit, { companyId }) => getPaymentSetting(visit, companyId),
+    view: viewPaymentSetting,
+  }),
+  endpoint('PUT /company/update-veritrans-payment', {
+    record: 'GET /company/payment-setting',
+    summary: 'Set the contract with the provider of payments; a secret that isn’t sent stays',
+    access: 'company',
+    only: 'person',
+    mayBeEmpty: ['paymentMethod'],
+    input: PaymentSettingInput.extend({ companyId }),
+    run: (visit, { companyId, ...input }) => savePaymentSetting(visit, companyId, input),
+    view: viewPaymentSetting,
+  }),
+  endpoint('POST /company/check-api-setting-veritrans', {
+    summary: 'Ask the provider whether a contract is one of its own; nothing is stored',
+    access: 'company',
+    only: 'person',
+    input: PaymentSettingInput.extend({ companyId }),
+    run: (visit, { companyId, ...input }) => checkPaymentSetting(visit, companyId, input),
+    view: () => null,
+  }),
+  endpoint('PUT /company/update-seller', {
+    record: 'GET /company/payment-setting',
+    summary: 'Set what a sale’s page and an invoice tell of the seller',
+    access: 'company',
+    only: 'person',
+    input: within('seller', SellerInput, z.object({ companyId })),
+    run: (visit, { companyId, ...input }) => saveSeller(visit, companyId, input),
+    view: viewPaymentSetting,
+  }),
+]

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { pageTransactions } from '#app/features/orders/model/ledger/list-transactions.ts'
+import { TransactionQuery } from '#app/features/orders/model/ledger/transaction-query.ts'
+import { viewTransaction } from '#app/features/orders/model/ledger/transaction-view.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+
+const { from, to, kind } = TransactionQuery.shape
+
+/** The ledger as its administrators read it. */
+export const transactionEndpoints = [
+  endpoint('GET /transaction/page', {
+    summary: 'A page of what was charged, given back and written off, the latest first',
+    access: 'service',
+    input: z.object({
+      page: z.unknown().optional(),
+      size: z.unknown().optional(),
+      sort: z.enum(['asc', 'desc']).optional().catch(undefined),
+      from,
+      to,
+      kind,
+    }),
+    run: (visit, { page, size, sort, ...query }) =>
+      pageTransactions(visit, { query: { ...query, direction: sort }, paging: readPaging({ page, size }) }),
+    view: ({ transactions, ...paged }) => ({ ...paged, transactions: transactions.map(viewTransaction) }),
+  }),
+]

@@ -1,0 +1,36 @@
+import type { RevenueMonth } from '#app/features/orders/model/revenue/list-revenue.ts'
+import type { Column } from '#app/ui/console/column.ts'
+
+type Figure = Exclude<keyof RevenueMonth, 'month'>
+
+export const moneyFigures = ['charges', 'refunds', 'writeOffs', 'net', 'tax', 'discount'] as const
+export const registrationFigures = [
+  'runningBefore',
+  'purchased',
+  'free',
+  'granted',
+  'runningAfter',
+  'renewals',
+  'cancelled',
+  'unpaid',
+  'refunded',
+  'ended',
+  'churn',
+] as const satisfies readonly Figure[]
+
+/** A month in the tables and in the CSV, whose figures are bare. */
+export function revenueColumns(figures: readonly Figure[]): Column<RevenueMonth>[] {
+  return [
+    { key: 'month', text: ({ month }) => month },
+    ...figures.map((key) => ({
+      key,
+      isFigure: true,
+      text: (row: RevenueMonth) => (key === 'churn' ? percentOf(row.churn) : String(row[key])),
+    })),
+  ]
+}
+
+/** In percent with one digit; empty where nobody could leave. */
+export function percentOf(part: number | null): string {
+  return part === null ? '' : (part * 100).toFixed(1)
+}

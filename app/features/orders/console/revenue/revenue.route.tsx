@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { listRevenue } from '#app/features/orders/model/revenue/list-revenue.ts'
+import { RevenueQuery } from '#app/features/orders/model/revenue/revenue-query.ts'
+import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
+import { translator } from '#app/visit/translator.ts'
+import { RevenueOverview } from './revenue-overview.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A site's revenue and churn by month. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const [months, plans] = await Promise.all([
+    listRevenue(visit, RevenueQuery.parse(query)),
+    viewPlanChoices(visit),
+  ])
+  const heading = translator(visit.locale, 'console')('screen.revenue')
+  const { tenantId } = visit.site
+  return { months, plans, heading, tenantId, query, frame: await viewSiteConsole(visit) }
+})
+
+export default function Revenue() {
+  const { frame, heading, ...revenue } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <CommerceTabs tenantId={revenue.tenantId} />
+      <RevenueOverview {...revenue} />
+    </ConsolePage>
+  )
+}

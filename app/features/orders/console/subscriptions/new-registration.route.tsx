@@ -1,0 +1,66 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { GrantInput } from '#app/features/orders/model/registration-record/grant-input.ts'
+import { grantRegistration } from '#app/features/orders/model/registration-record/grant-registration.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { viewGrantablePlans } from './registrations-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Gives a reader a plan without a charge. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-sales')('registrations.grant'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    plans: await viewGrantablePlans(visit),
+    today: dayOf(visit.now()),
+  }
+})
+
+export const action = form(GrantInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { id } = await grantRegistration(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.registration(visit.site.tenantId, id))
+})
+
+export default function NewRegistration() {
+  const { frame, heading, tenantId, plans, today } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-sales')
+  const back = adminPaths.registrations(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('registrations.back')}>
+      <SchemaForm
+        schema={GrantInput}
+        action={adminPaths.newRegistration(tenantId)}
+        values={{ startsOn: today }}
+        reply={useActionData<FormReply>()}
+        words="console-sales"
+        prefix="grant"
+        options={{ planId: plans }}
+        sections={[
+          {
+            title: t('grant.section'),
+            help: t('grant.sectionHelp'),
+            fields: ['reader', 'planId', 'startsOn', 'endsOn', 'reason'],
+          },
+        ]}
+        submit={t('grant.submit')}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from '#app/features/orders/model/ledger/transaction-store.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { Dates } from '#app/ui/atoms/use-dates.ts'
+import type { Column } from '#app/ui/console/column.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+type Props = {
+  tenantId: number
+  t: (key: string) => string
+  dates: Dates
+  figure: (amount: number) => string
+}
+type Amount = 'net' | 'tax' | 'total' | 'discount'
+
+/** A movement of the ledger in the list and in its CSV, whose amounts are bare figures. */
+export function transactionColumns({ tenantId, t, dates, figure }: Props): Column<Transaction>[] {
+  const amount = (key: Amount): Column<Transaction> => ({
+    key,
+    isFigure: true,
+    text: (row) => String(row[key]),
+    cell: (row) => figure(row[key]),
+  })
+  return [
+    {
+      key: 'day',
+      sort: 'desc',
+      text: ({ at }) => dates.instant(at),
+      cell: ({ orderId, at }) => <Link to={adminPaths.order(tenantId, orderId)}>{dates.instant(at)}</Link>,
+    },
+    { key: 'kind', text: ({ kind }) => t(`transactions.kind.${kind}`) },
+    {
+      key: 'reader',
+      text: nameOf,
+      cell: (row) => <Link to={adminPaths.user(tenantId, row.accountId)}>{nameOf(row)}</Link>,
+    },
+    { key: 'plan', text: ({ planName, planId }) => planName ?? planId },
+    {
+      key: 'provider',
+      text: ({ provider }) =>
+        t(provider === null ? 'transactions.provider.none' : `payment.paymentMethod.${provider}`),
+    },
+    amount('net'),
+    amount('tax'),
+    amount('total'),
+    amount('discount'),
+    { key: 'order', isHidden: true, text: ({ orderId }) => orderId },
+    { key: 'id', isHidden: true, text: ({ id }) => id },
+    { key: 'note', isHidden: true, text: ({ note }) => note },
+  ]
+}
+
+function nameOf({ accountName, accountEmail, accountId }: Transaction): string {
+  return accountName || accountEmail || accountId
+}

@@ -1,0 +1,44 @@
+import { insertMail } from '#app/features/notifications/model/mail/mail-store.ts'
+import { mailsToAdministrators } from '#app/features/notifications/model/mail/mails-to-administrators.ts'
+import { insertSendMailJob } from '#app/features/notifications/model/mail/send-mail-job.ts'
+import type { TellDeps } from '#app/features/orders/model/letters/tell-payer.ts'
+import { readCardLimits } from '#app/kernel/data/card-limits.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { insertAlarm, wasToldToday } from './alarm-store.ts'
+import { type CardAlarm, listCardAlarms } from './card-alarms.ts'
+
+/**
+ * Run by cron: where unusually many cards were declined at a site within an hour, its administrators are written to, once a day. Nothing
+ * is closed by it: honest readers pay on.
+ */
+export async function sweepCardAlarms(deps: TellDeps): Promise<number> {
+  const db = openDatabase(databaseFor(deps.env, 0))
+  const alarms = await listCardAlarms(db, readCardLimits(deps.env), deps.now())
+  for (const alarm of alarms)
+    if (!(await wasToldToday(db, alarm.tenantId, deps.now()))) await tell(deps, db, alarm)
+  return alarms.length
+}
+
+async function tell(deps: TellDeps, db: Database, alarm: CardAlarm): Promise<void> {
+  const now = deps.now()
+  const site = await deps.siteOf(alarm.tenantId)
+  if (site === null) return
+  console.warn(JSON.stringify({ level: 'warn', event: 'many cards declined', ...alarm }))
+  const mails = await mailsToAdministrators(deps, db, site, {
+    kind: 'cardAlarm',
+    path: adminPaths.transactions(site.tenantId),
+    detailsIn: () => ({ declined: String(alarm.declined) }),
+  })
+  try {
+    await commitTo(databaseFor(deps.env, 0), [
+      insertAlarm(db, alarm, now),
+      ...mails.flatMap((mail) => [insertMail(db, mail), insertSendMailJob(db, mail, now)]),
+    ])
+  } catch (error) {
+    // Another sweep has told them.
+    if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
+import { bookCharge } from '#app/features/orders/model/ledger/book-charge.ts'
+import { endOutage } from '#app/features/orders/model/outage/outage-store.ts'
+import { updateSeries } from '#app/features/orders/model/payer/payer-store.ts'
+import { daysOfPurchase } from '#app/features/orders/model/registration/purchase-days.ts'
+import {
+  findLastDay,
+  insertPurchased,
+  isWithdrawn,
+} from '#app/features/orders/model/registration/purchase-store.ts'
+import { extendRegistration } from '#app/features/orders/model/registration/renewal-store.ts'
+import { consumeCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import type { Order, OrderDeps } from './order.ts'
+import { forgetQuote } from './quote-store.ts'
+import { type Moving, type Told, takeStep } from './step.ts'
+import { tellSettled } from './tell-settled.ts'
+
+type Confirmed = {
+  told?: Told
+  /** The provider that charges the next period. Null if the registration ends by itself. */
+  renewsBy: PaymentProvider | null
+  before?: readonly Write[]
+}
+
+/**
+ * Confirms an order after its money was taken, or if there was none to pay. The right to read, the coupon's use, the
+ * ledger and the order's last step are one batch, so that none exists without the others.
+ */
+export async function confirmOrder(moving: Moving, confirmed: Confirmed): Promise<Order> {
+  const { deps, order } = moving
+  const right = await rightOf(
+    deps,
+    order,
+    { ...order.providerRef, ...confirmed.told?.providerRef },
+    confirmed,
+  )
+  const renews = confirmed.renewsBy !== null && !(await isWithdrawn(deps.db, order))
+  const confirmedOrder = await takeStep(moving, 'confirmed', {
+    ...(confirmed.told && { told: confirmed.told }),
+    ...(confirmed.before && { before: confirmed.before }),
+    changes: { ...right.changes, redirect_url: null },
+    more: [
+      ...right.writes,
+      ...settledWrites(deps, order),
+      tellSettled(deps, order, { ...right.days, renews }),
+    ],
+  })
+  return { ...confirmedOrder, registrationId: right.registrationId }
+}
+
+/** What a confirmed order changes besides the registration. */
+function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write[] {
+  return [
+    consumeCoupon(db, order, now()),
+    settleAttempt(db, order, 'taken'),
+    // A successful charge proves that the contract works, which ends an outage.
+    ...(order.provider === null ? [] : [endOutage(db, { ...order, provider: order.provider })]),
+    ...seriesWrites(db, order, now()),
+    ...bookCharge(db, order, { id: newElementId(randomBytes), now: now() }),
+  ]
+}
+
+function seriesWrites(db: Database, { provider, ...order }: Order, now: number): Write[] {
+  return provider === null ? [] : [updateSeries(db, { ...order, provider }, { ...order, now })]
+}
+
+async function rightOf(
+  deps: OrderDeps,
+  order: Order,
+  providerRef: Record<string, string>,
+  { renewsBy }: Confirmed,
+) {
+  const { db } = deps
+  if (order.kind === 'renewal')
+    return {
+      registrationId: order.registrationId,
+      changes: {},
+      days: order,
+      writes: [extendRegistration(db, order)],
+    }
+  const days = daysOfPurchase(await firstDay(deps, order), order.agreed)
+  const id = newElementId(deps.randomBytes)
+  const registered = insertPurchased(db, order, { id, days, renewsBy, providerRef, now: deps.now() })
+  return {
+    registrationId: id,
+    days,
+    changes: { registration_id: id, starts_on: days.startsOn, ends_on: days.endsOn },
+    writes: [registered, forgetQuote(db, order)],
+  }
+}
+
+/**
+ * assumed: the days of use begin when the payment is settled, so that waiting for it costs none. They begin later if the
+ * reader still has a registration of the plan or of the same content groups: a cancelled one, or one that was created
+ * meanwhile, for example by an administrator.
+ */
+async function firstDay({ db, now }: OrderDeps, order: Order): Promise<Day> {
+  const today = dayOf(now())
+  const last = await findLastDay(db, order, today)
+  return last === null ? today : addDays(last, 1)
+}

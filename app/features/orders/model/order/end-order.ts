@@ -1,0 +1,62 @@
+import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
+import { outcomeOf } from '#app/features/orders/model/card-brake/try-card.ts'
+import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
+import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { failedRenewal } from './failed-renewal.ts'
+import { careLife, nextLook, type Order } from './order.ts'
+import { changeUnmoved } from './order-store.ts'
+import { declineChanges, type Handling, type Moving, refOf, takeStep } from './step.ts'
+
+/**
+ * Ends an order for which nothing will be taken. Its coupon can be used again. If the reader gave up, the order is
+ * cancelled, otherwise failed.
+ */
+export async function endOrder(moving: Moving, declined: Omit<Declined, 'is'>): Promise<Order> {
+  const to = declined.reason === 'abandoned' ? 'cancelled' : 'failed'
+  const { deps, order } = moving
+  const followed = await failedRenewal(deps, order, declined)
+  const ended = await takeStep(moving, to, {
+    detail: declined.code,
+    changes: declineChanges(declined),
+    more: [
+      releaseCoupon(deps.db, order),
+      settleAttempt(deps.db, order, outcomeOf(declined.reason)),
+      ...followed,
+    ],
+  })
+  return { ...ended, decline: declined }
+}
+
+/**
+ * Looks at an ended order for another day: releases what was reserved late, and gives back what was taken anyway. We take
+ * nothing more ourselves, because taking requires the step `authorised` before it.
+ */
+export async function lookAfter(handling: Handling, found: Found): Promise<Order> {
+  const { order, deps } = handling
+  const isClean = await letGo(handling, found)
+  await deps.reached?.('let go')
+  const now = deps.now()
+  const isOver = isClean && now >= order.movedAt + careLife
+  const tries = order.settleTries + 1
+  await commitTo(deps.d1, [
+    changeUnmoved(deps.db, order, {
+      settle_at: isOver ? null : nextLook(tries, now),
+      settle_tries: tries,
+    }),
+  ])
+  return order
+}
+
+/** Whether the provider now holds nothing of this order. */
+async function letGo(handling: Handling, { state, amount, refunded }: Found): Promise<boolean> {
+  const { gateway } = handling
+  const ref = refOf(handling)
+  if (state === 'authorised') return (await gateway.release(ref)).is === 'done'
+  if (state !== 'captured') return state !== 'waiting'
+  // Ends what the provider would charge by itself from now on.
+  if ((await gateway.endPeriodic(ref)).is !== 'done') return false
+  if (refunded >= amount) return true
+  const refund = { amount: amount - refunded, refundedAfter: amount }
+  return (await gateway.refund(ref, refund)).is === 'done'
+}

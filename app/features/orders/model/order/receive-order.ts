@@ -1,0 +1,110 @@
+import { noteAttempt, whileUnheld } from '#app/features/orders/model/card-brake/try-card.ts'
+import { findPayer, insertPayer } from '#app/features/orders/model/payer/payer-store.ts'
+import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
+import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
+import type { CardSource, GatewayOrder, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { Received } from './authorise-order.ts'
+import { newPurchase } from './new-purchase.ts'
+import type { Order } from './order.ts'
+import { findOrder, insertOrder } from './order-store.ts'
+import type { NewPurchase } from './place-order.ts'
+import type { Purchase } from './prepare-purchase.ts'
+import { pushPaths } from './return-paths.ts'
+import { findSubject } from './subject-store.ts'
+
+/**
+ * Writes an order and its coupon down before the provider is asked, so that it can be found again whatever happens then.
+ * Refuses as `chooseGateway` does; at the publisher a reader without an account there with `learningServiceIdMissing`;
+ * and after too many cards as `whileUnheld` does. On commit a second order for the plan is refused (`paymentVerifying`),
+ * and a coupon that is used up.
+ */
+export async function receiveOrder(
+  visit: Visit,
+  purchase: Purchase,
+  wanted: NewPurchase & { card: CardSource },
+): Promise<Received> {
+  const { db, site } = visit
+  const provider = purchase.provider ?? refuse('invalidGatewaySettings')
+  const gateway = await chooseGateway(visit, site.tenantId, provider)
+  const subject = provider === 'GAKKEN_ID' ? await subjectOf(visit, purchase.accountId) : null
+  const order = newPurchase(visit, purchase, { ...wanted, subject })
+  const payer = { ...purchase, provider }
+  await whileUnheld(visit, () =>
+    commit(visit, [
+      noteAttempt(visit, { id: order.id, kind: order.isNewCard ? 'card' : 'order' }),
+      insertPayer(db, payer, newElementId(visit.randomBytes), visit.now()),
+      insertOrder(db, order),
+      ...(order.couponId === null ? [] : [reserveCoupon(db, order, order.couponId, visit.now())]),
+    ]),
+  )
+  const [received, { memberId }] = await Promise.all([
+    findOrder(db, order).then((found) => found ?? refuse('transactionNotFound')),
+    findPayer(db, payer).then((found) => found ?? refuse('transactionNotFound')),
+  ])
+  const handling = {
+    deps: visit,
+    gateway,
+    order: received,
+    memberId,
+    earlier: null,
+    cause: 'receive' as const,
+    isGone: false,
+  }
+  return {
+    handling,
+    asked: askedOf(visit, { purchase, wanted, order: received, memberId, subject, provider }),
+  }
+}
+
+async function subjectOf({ db, site }: Visit, accountId: string): Promise<string> {
+  return (await findSubject(db, { tenantId: site.tenantId, accountId })) ?? refuse('learningServiceIdMissing')
+}
+
+type Asked = {
+  purchase: Purchase
+  wanted: NewPurchase & { card: CardSource }
+  order: Order
+  memberId: string
+  subject: string | null
+  provider: PaymentProvider
+}
+
+/**
+ * The order in the form in which the provider is asked. The address is the connection's own, whatever a client claims.
+ */
+function askedOf(
+  visit: Visit,
+  { purchase, wanted, order, memberId, subject, provider }: Asked,
+): GatewayOrder {
+  const { plan, agreed } = purchase
+  return {
+    id: order.id,
+    amount: order.total,
+    memberId,
+    card: wanted.card,
+    browser: {
+      returnUrl: absoluteUrl(visit, wanted.returnPath),
+      pushUrl: absoluteUrl(visit, pushPaths[provider]),
+      state: order.stateWord ?? '',
+      holderName: wanted.holderName ?? null,
+      email: wanted.email ?? null,
+      address: visit.address,
+      userAgent: visit.userAgent,
+      accept: null,
+    },
+    plan: {
+      id: plan.id,
+      name: plan.name,
+      duration: agreed.duration,
+      durationType: agreed.durationType,
+      renewalTotal: agreed.renewalTotal,
+    },
+    subject,
+    earlier: null,
+  }
+}

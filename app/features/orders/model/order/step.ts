@@ -1,0 +1,89 @@
+import { updateChargedCard } from '#app/features/orders/model/payer/payer-store.ts'
+import type {
+  Declined,
+  EarlierCharge,
+  MaskedCard,
+  OrderRef,
+  PaymentGateway,
+  ProviderRef,
+} from '#app/gateways/payment/payment-gateway.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import type { OrderState } from '#app/kernel/data/tables.ts'
+import { nextLook, type Order, type OrderDeps } from './order.ts'
+import { type Cause, moveOrder, type OrderChanges } from './order-store.ts'
+
+/** An order together with what its next step needs. */
+export type Handling = {
+  deps: OrderDeps
+  gateway: PaymentGateway
+  order: Order
+  memberId: string
+  /** The payer's previous charge. Null if it wasn't recorded. */
+  earlier: EarlierCharge | null
+  cause: Cause
+  /** The account was cancelled, so nothing more is taken for it. */
+  isGone: boolean
+}
+
+/** The part of it that a step needs. */
+export type Moving = Pick<Handling, 'deps' | 'order' | 'cause'>
+
+/** What the provider reported about the order meanwhile. */
+export type Told = { providerRef: ProviderRef | null; card: MaskedCard | null }
+
+export function refOf({ order, memberId }: Handling): OrderRef {
+  return { id: order.id, memberId, providerRef: order.providerRef }
+}
+
+type Move = {
+  detail?: string
+  changes?: OrderChanges
+  told?: Told
+  /** Written in the same batch, before and after the step. */
+  before?: readonly Write[]
+  more?: readonly Write[]
+}
+
+/**
+ * Takes one step with all its consequences as one batch, and answers the order after it. Throws `changedMeanwhile` if
+ * somebody else has taken a step since.
+ */
+export async function takeStep(
+  { deps, order, cause }: Moving,
+  to: OrderState,
+  { detail, changes, told, before = [], more = [] }: Move = {},
+): Promise<Order> {
+  const now = deps.now()
+  const providerRef = refAfter(order, told)
+  const known = {
+    provider_ref: providerRef === null ? null : JSON.stringify(providerRef),
+    provider_key: providerRef?.gidOrderNo ?? null,
+    settle_at: to === 'confirmed' || order.provider === null ? null : nextLook(0, now),
+    settle_tries: 0,
+    ...changes,
+  }
+  await commitTo(deps.d1, [
+    ...before,
+    ...moveOrder(deps.db, order, to, { cause, now, changes: known, ...(detail !== undefined && { detail }) }),
+    ...cardWrites(deps, order, told, now),
+    ...more,
+  ])
+  await deps.reached?.(to)
+  return { ...order, state: to, transitions: order.transitions + 1, providerRef, movedAt: now }
+}
+
+/** References keep their first values, such as the payer that the order was begun for. */
+function refAfter(order: Order, told: Told | undefined): ProviderRef | null {
+  if (!told?.providerRef) return order.providerRef
+  return { ...told.providerRef, ...order.providerRef }
+}
+
+function cardWrites({ db }: OrderDeps, order: Order, told: Told | undefined, now: number): Write[] {
+  if (!told?.card || order.provider === null) return []
+  const { tenantId, accountId, provider } = order
+  return [updateChargedCard(db, { tenantId, accountId, provider }, { card: told.card, by: order, now })]
+}
+
+export function declineChanges({ reason, code, gatewayCode }: Omit<Declined, 'is'>): OrderChanges {
+  return { decline_reason: reason, decline_code: code.slice(0, 64), gateway_code: gatewayCode ?? null }
+}

@@ -1,0 +1,51 @@
+import { eachDue } from '#app/features/orders/model/due/each-due.ts'
+import { noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { isOpen, type OrderDeps, type OrderKey } from './order.ts'
+import { findOrder } from './order-store.ts'
+import { postpone } from './postpone.ts'
+import { settleOrder } from './settle-order.ts'
+
+const mostASweep = 40
+
+/**
+ * Run by cron, for all tenants: settles the orders that are due, those waiting longest first, so that each one ends
+ * whatever was lost on its way. Answers how many there were.
+ */
+export async function sweepOrders(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
+  const due = await openDatabase(databaseFor(cron.env, 0))
+    .selectFrom('payment_order')
+    .select(['tenant_id as tenantId', 'id'])
+    .where('settle_at', '<=', cron.now())
+    .orderBy('settle_at')
+    .limit(mostASweep)
+    .execute()
+  await eachDue(cron, due, {
+    event: 'order not settled',
+    atOnce: 5,
+    work: settle,
+    putOff: async (deps, key) => {
+      const order = await findOrder(deps.db, key)
+      if (order !== null) await postpone(deps, order, 'sweep')
+    },
+  })
+  return due.length
+}
+
+/** If a renewal can't be settled because the contract is missing, the company is told. */
+async function settle(deps: OrderDeps, key: OrderKey): Promise<void> {
+  try {
+    await settleOrder(deps, key, 'sweep')
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'invalidGatewaySettings') await noteUnsettled(deps, key)
+    throw error
+  }
+}
+
+async function noteUnsettled({ db, d1, now }: OrderDeps, key: OrderKey): Promise<void> {
+  const order = await findOrder(db, key)
+  if (order === null || order.provider === null || order.kind === 'purchase' || !isOpen(order)) return
+  await commitTo(d1, noteOutage(db, { ...order, provider: order.provider, refusedWith: '' }, now()))
+}

@@ -1,0 +1,152 @@
+import { type Due, findByPeriodicPayment } from '#app/features/orders/model/renewing/due-store.ts'
+import { writeEnd } from '#app/features/orders/model/renewing/renewing-writes.ts'
+import { periodOf } from '#app/features/plans/model/period/period.ts'
+import { priceOfRenewal } from '#app/features/plans/model/price/price-of-order.ts'
+import type { PaymentGateway, PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { justReceived } from './just-received.ts'
+import type { OrderDeps } from './order.ts'
+import { insertOrder, type NewOrder } from './order-store.ts'
+import { findEvent, insertEvent } from './payment-event-store.ts'
+import { tellPeriodicFailure } from './tell-periodic-failure.ts'
+import { isTooLate } from './too-late.ts'
+
+/** A site at which a period was reported, or whose periods cron checks. */
+export type AtSite = OrderDeps & { site: { tenantId: number } }
+
+/**
+ * Handles a later period that the publisher charged itself and reported by its signed webhook: extends the registration
+ * once for each event and period, and books the charge. Answers false if it should be reported again, because the
+ * publisher's books don't have it yet or an earlier period is missing. A charge that belongs to nobody at this site is
+ * recorded but not booked. One of another amount than agreed is given back.
+ */
+export async function takePeriodic(
+  deps: AtSite,
+  gateway: PaymentGateway,
+  event: PeriodicEvent,
+): Promise<boolean> {
+  const { tenantId } = deps.site
+  if (await findEvent(deps.db, { tenantId, eventId: event.eventId })) return true
+  const due = await findByPeriodicPayment(deps.db, tenantId, event.periodicPaymentId)
+  try {
+    return due === null ? await note(deps, event, 'nobody') : await take(deps, gateway, { event, due })
+  } catch (error) {
+    // The same event arrived twice at once.
+    if (isRefusal(error) && error.name === 'changedMeanwhile') return false
+    throw error
+  }
+}
+
+type Told = { event: PeriodicEvent; due: Due }
+
+async function take(deps: AtSite, gateway: PaymentGateway, told: Told): Promise<boolean> {
+  const { event, due } = told
+  const at = { today: dayOf(deps.now()), now: deps.now() }
+  switch (event.event) {
+    case 'failed':
+      return note(deps, event, 'failed', tellPeriodicFailure(deps.db, due, event, at))
+    case 'ended':
+      return note(deps, event, 'ended', writeEnd(deps.db, due, 'cancelled', at))
+    case 'charged':
+      return takeCharge(deps, gateway, told)
+  }
+}
+
+/** The first period was the purchase itself, so the publisher's first period is our second. */
+async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }: Told): Promise<boolean> {
+  const period = event.period + 1
+  if (due.renewing.status === 'ACTIVE' && period > due.renewing.period + 1) return false
+  const row = newPeriodic(deps, due, event)
+  const found = await gateway.find({ id: row.id, memberId: '', providerRef: event.providerRef })
+  if (found.is === 'unknown' || found.state !== 'captured') return false
+  // The same charge was reported under another event id. It is booked already, so it isn't given back, whatever became of
+  // the registration.
+  if (period <= due.renewing.period) return note(deps, event, 'known')
+  // The report and the books disagree, so it must be reported again.
+  if (event.amount !== found.amount) return false
+  const why = await whyGivenBack(deps, due, { row, amount: found.amount })
+  if (why !== null) return giveBack(deps, gateway, { event, row, why })
+  await confirmOrder(
+    { deps, order: justReceived(row), cause: 'push' },
+    {
+      told: { providerRef: event.providerRef, card: null },
+      renewsBy: 'GAKKEN_ID',
+      before: [insertEvent(deps.db, eventOf(deps, event, 'charged', row.id)), insertOrder(deps.db, row)],
+    },
+  )
+  return true
+}
+
+type Why = 'amount' | 'given back' | 'late'
+type Unwanted = { event: PeriodicEvent; row: NewOrder; why: Why }
+
+/**
+ * Why a charge is given back: another amount than agreed, a cancellation before the publisher heard of it, or a report
+ * that came too late to be used. Null if it is kept.
+ */
+async function whyGivenBack(
+  deps: AtSite,
+  { renewing }: Due,
+  { row, amount }: { row: NewOrder; amount: number },
+): Promise<Why | null> {
+  if (amount !== row.total) return 'amount'
+  if (renewing.status !== 'ACTIVE') return 'given back'
+  return (await isTooLate(deps, row)) ? 'late' : null
+}
+
+/** Gives the whole charge back and books nothing. */
+async function giveBack(deps: AtSite, gateway: PaymentGateway, { event, row, why }: Unwanted) {
+  const { amount, providerRef } = event
+  const ref = { id: row.id, memberId: '', providerRef }
+  const given = await gateway.refund(ref, { amount, refundedAfter: amount })
+  return given.is === 'done' ? note(deps, event, why) : false
+}
+
+function newPeriodic({ now, randomBytes }: AtSite, due: Due, event: PeriodicEvent): NewOrder {
+  const { renewing } = due
+  if (renewing.anchorOn === null || renewing.price === null)
+    throw new Error('what the publisher charges has a price and an anchor')
+  const price = priceOfRenewal({ price: renewing.price, nextTotal: null })
+  const period = event.period + 1
+  return {
+    tenantId: due.tenantId,
+    id: newElementId(randomBytes),
+    accountId: due.accountId,
+    planId: due.planId,
+    coverage: due.coverage,
+    kind: 'renewal',
+    registrationId: due.id,
+    period,
+    provider: 'GAKKEN_ID',
+    agreed: { ...price, ...renewing.duration },
+    total: price.total,
+    couponId: null,
+    ...periodOf(renewing.anchorOn, period, renewing.duration),
+    providerRef: event.providerRef,
+    returnTo: null,
+    stateWord: null,
+    key: null,
+    isNewCard: false,
+    settleAt: null,
+    expiresAt: now(),
+    now: now(),
+  }
+}
+
+async function note(
+  deps: AtSite,
+  event: PeriodicEvent,
+  outcome: string,
+  writes: Write[] = [],
+): Promise<true> {
+  await commitTo(deps.d1, [insertEvent(deps.db, eventOf(deps, event, outcome, null)), ...writes])
+  return true
+}
+
+function eventOf({ site, now }: AtSite, { eventId }: PeriodicEvent, outcome: string, orderId: string | null) {
+  return { tenantId: site.tenantId, eventId, outcome, orderId, now: now() }
+}

@@ -1,0 +1,114 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { endOutagesOf } from '#app/features/orders/model/outage/outage-store.ts'
+import {
+  requireCompanyAdmin,
+  requireCompanyPerson,
+} from '#app/features/tenancy/model/company/company-scope.ts'
+import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
+import { seal } from '#app/kernel/data/sealed.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { secretMask } from '#app/kernel/values/inputs/secret-input.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireFreshProof } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { contractOf } from './contract-of.ts'
+import { openSecrets } from './open-contract.ts'
+import type { ContractSecrets, PaymentSetting } from './payment-setting.ts'
+import type { PaymentSettingInput } from './payment-setting-input.ts'
+import {
+  aboutPayment,
+  findKeptSetting,
+  findPaymentSetting,
+  type KeptSetting,
+  upsertPaymentSetting,
+} from './payment-setting-store.ts'
+
+/** How a company is paid, for its administrators and the system's. Refuses others' with `companyNotFound`. */
+export async function getPaymentSetting(visit: Visit, named?: number): Promise<PaymentSetting> {
+  const { companyId } = requireCompanyAdmin(visit, named)
+  if ((await findCompany(visit.db, companyId)) === null) refuse('companyNotFound')
+  return findPaymentSetting(visit.db, companyId)
+}
+
+/**
+ * A company's administrator sets by whom it is paid. Contracts with other providers stay, for the orders that were made with them.
+ * Refuses SHOPIFY with `invalidGateway` (865), a contract that isn't whole with `invalidGatewaySettings` (853), and who didn't prove
+ * themselves a moment ago with `proofNeeded`.
+ */
+export async function savePaymentSetting(
+  visit: Visit,
+  named: number | undefined,
+  input: PaymentSettingInput,
+): Promise<PaymentSetting> {
+  const { admin, companyId } = requireCompanyPerson(visit, named)
+  requireFreshProof(visit)
+  const company = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
+  const before = await findKeptSetting(visit.db, companyId)
+  const { provider, open, secrets } = contractOf(input, before)
+  const contracts = provider === null ? before.contracts : { ...before.contracts, [provider]: open }
+  const isNew = provider !== null && Object.keys(secrets).length > 0
+  const { isLive } = input
+  const isOther = isNew || saidOf({ provider, contracts, isLive }) !== saidOf(before)
+  const columns = {
+    provider,
+    settings: JSON.stringify(contracts),
+    is_live: isLive ? (1 as const) : (0 as const),
+    ...(isNew && { sealed_secrets: await resealed(visit, before, { [provider]: secrets }) }),
+    // Whoever took the settings before hasn't seen these.
+    ...(isOther && { checked_at: null, check_code: null }),
+  }
+  await commit(visit, [
+    upsertPaymentSetting(
+      visit.db,
+      // What is merged into must be what was read.
+      { companyId, now: visit.now(), revision: input.revision ?? before.revision },
+      columns,
+    ),
+    // If it is refused again, its administrators are told again.
+    ...(provider === null ? [] : endOutagesOf(visit.db, { companyId, provider })),
+    insertAudit(visit, admin, {
+      action: 'company.payment',
+      subject: String(companyId),
+      name: company.name,
+      companyId,
+      before: fieldsOf(before),
+      after: fieldsOf({ provider, contracts, isLive }),
+      // That a secret was changed, not to what.
+      detail: Object.fromEntries(Object.keys(secrets).map((field) => [field, secretMask])),
+    }),
+  ])
+  return findPaymentSetting(visit.db, companyId)
+}
+
+/** Old secrets with new ones in their place. Those whose key is gone are lost anyway, and can only be typed anew. */
+async function resealed(
+  visit: Visit,
+  before: KeptSetting,
+  sent: Record<string, Record<string, string>>,
+): Promise<string> {
+  const kept = (await openSecrets(visit, before).catch(asLost)) as Record<string, Record<string, string>>
+  const merged = Object.entries(sent).map(([provider, secrets]) => [
+    provider,
+    { ...kept[provider], ...secrets },
+  ])
+  return seal(
+    visit,
+    JSON.stringify({ ...kept, ...Object.fromEntries(merged) }),
+    aboutPayment(before.companyId),
+  )
+}
+
+function asLost(error: unknown): ContractSecrets {
+  if (isRefusal(error) && error.name === 'sealingKeyMissing') return {}
+  throw error
+}
+
+type Said = Pick<PaymentSetting, 'provider' | 'contracts' | 'isLive'>
+
+function saidOf({ provider, contracts, isLive }: Said): string {
+  return JSON.stringify([provider, contracts, isLive])
+}
+
+function fieldsOf({ provider, contracts, isLive }: Said) {
+  return { paymentMethod: provider, ...(provider !== null && contracts[provider]), isLive }
+}

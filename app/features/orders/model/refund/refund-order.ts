@@ -1,0 +1,84 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { handle } from '#app/features/orders/model/order/handle.ts'
+import type { Order } from '#app/features/orders/model/order/order.ts'
+import { findOrder } from '#app/features/orders/model/order/order-store.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { RefundInput } from './refund-input.ts'
+import { holdRight } from './refund-right.ts'
+import { insertRefund, listRefunds, type Refund } from './refund-store.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/**
+ * Gives back all or part of an order's money and ends the right to read if wanted. The refund is written down before the
+ * provider is asked, so that the sweep can settle whatever gets lost, and nothing is given back twice. Answers the refund
+ * as `done`, or as `unknown` if the provider's answer was lost.
+ *
+ * Refuses with `transactionNotFound` (868) if the site has no such order, `refundNotPossible` (949) if it took nothing or
+ * less is left, `changedMeanwhile` (918) if another amount was given back since, `paymentProcessing` (871) while another
+ * refund or the next period's charge is under way, and `refundRefused` (950) with the provider's code.
+ */
+export async function refundOrder(visit: Visit, orderId: string, input: RefundInput): Promise<Refund> {
+  const admin = requireStaff(visit, 'service')
+  const { order, before } = await ensureRefundable(visit, orderId, input)
+  // Finds out before anything is written whether the provider can be asked.
+  const { gateway } = await handle(visit, order, 'staff')
+  const refund = {
+    tenantId: order.tenantId,
+    id: newElementId(visit.randomBytes),
+    orderId,
+    amount: input.amount,
+    refundedAfter: before + input.amount,
+    reason: input.reason,
+    endsRight: input.endsRight === 'end' && order.registrationId !== null,
+    askedBy: admin.name,
+    createdAt: visit.now(),
+  }
+  await commit(visit, [
+    insertRefund(visit.db, refund, visit.now()),
+    ...(refund.endsRight ? [holdRight(visit.db, order, visit.now())] : []),
+    insertAudit(visit, admin, {
+      action: 'order.refund',
+      subject: orderId,
+      name: orderId,
+      detail: {
+        amount: refund.amount,
+        reason: refund.reason,
+        endsRight: refund.endsRight,
+        provider: gateway.provider,
+      },
+    }),
+  ])
+  const settled = await settleRefund(visit, refund)
+  if (settled.state === 'failed') refuse('refundRefused')
+  return settled
+}
+
+/** Refuses what `refundOrder` would refuse, before anything is written: for the page that shows a refund once more. */
+export async function ensureRefundable(
+  visit: Visit,
+  orderId: string,
+  input: RefundInput,
+): Promise<{ order: Order; before: Yen }> {
+  requireStaff(visit, 'service')
+  const key = { tenantId: visit.site.tenantId, id: orderId }
+  const order = (await findOrder(visit.db, key)) ?? refuse('transactionNotFound')
+  if (order.state !== 'confirmed' || order.provider === null || order.total === 0) refuse('refundNotPossible')
+  const before = givenBack(await listRefunds(visit.db, order))
+  if (before !== input.refundedBefore) refuse('changedMeanwhile')
+  if (before + input.amount > order.total)
+    refuse('refundNotPossible', {
+      fields: { amount: [fieldProblem('tooBig', { max: order.total - before })] },
+    })
+  return { order, before }
+}
+
+/** The total of an order's refunds that were made or are under way. */
+export function givenBack(refunds: readonly Pick<Refund, 'state' | 'amount'>[]): number {
+  return refunds.reduce((sum, { state, amount }) => (state === 'failed' ? sum : sum + amount), 0)
+}

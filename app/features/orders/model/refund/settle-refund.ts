@@ -1,0 +1,90 @@
+import { bookRefund } from '#app/features/orders/model/ledger/book-refund.ts'
+import { insertTelling } from '#app/features/orders/model/letters/telling.ts'
+import { handle } from '#app/features/orders/model/order/handle.ts'
+import { nextLook, type Order, type OrderDeps } from '#app/features/orders/model/order/order.ts'
+import { findOrder } from '#app/features/orders/model/order/order-store.ts'
+import { refOf } from '#app/features/orders/model/order/step.ts'
+import { insertEndPeriodic } from '#app/features/orders/model/renewing/end-periodic-kind.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { endRight, restoreRight } from './refund-right.ts'
+import { changeRefund, claimRefund, findRefund, isRefundOpen, type Refund } from './refund-store.ts'
+
+type Key = Pick<Refund, 'tenantId' | 'id'>
+
+/** Longer than any request to a provider takes: after it a claim's holder is done or dead. */
+const longestAsking = 5 * 60_000
+
+/**
+ * Advances a refund as far as possible now: for the administrator who asked for it, or for the sweep. Asking the provider
+ * again for the same total gives nothing back twice, and the ledger has one entry for each refund, so that of two who
+ * settle at once one books. Refuses with `transactionNotFound` if there is no such refund.
+ */
+export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
+  const refund = (await findRefund(deps.db, key)) ?? refuse('transactionNotFound')
+  if (refund.state === 'done' || refund.state === 'failed') return refund
+  const order = (await findOrder(deps.db, { ...key, id: refund.orderId })) ?? refuse('transactionNotFound')
+  if (!(await claim(deps, refund))) return refund
+  const handling = await handle(deps, order, 'sweep')
+  await deps.reached?.('refund claimed')
+  const answer = await handling.gateway.refund(refOf(handling), refund)
+  await deps.reached?.('refund answered')
+  try {
+    await commitTo(deps.d1, writesOf(deps, { refund, order }, answer))
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
+  }
+  return (await findRefund(deps.db, key)) ?? refund
+}
+
+async function claim({ d1, db, now }: OrderDeps, refund: Refund): Promise<boolean> {
+  const hold = { now: now(), until: now() + longestAsking }
+  const [changed] = await commitTo(d1, [claimRefund(db, refund, hold)])
+  return changed !== 0
+}
+
+type Answer = { is: 'done' } | { is: 'declined'; code: string } | { is: 'unknown' }
+type Settled = { refund: Refund; order: Order }
+
+function writesOf(deps: OrderDeps, settled: Settled, answer: Answer): Write[] {
+  switch (answer.is) {
+    case 'done':
+      return givenBackWrites(deps, settled)
+    case 'declined':
+      return refusedWrites(deps, settled, answer.code)
+    case 'unknown':
+      return [later(deps, settled.refund)]
+  }
+}
+
+function givenBackWrites({ db, now, randomBytes }: OrderDeps, { refund, order }: Settled): Write[] {
+  const at = now()
+  const { endsRight } = refund
+  const telling = { letter: 'refunded', planId: order.planId, total: refund.amount, endsRight } as const
+  const registration = { tenantId: order.tenantId, id: order.registrationId ?? '', provider: order.provider }
+  return [
+    ...bookRefund(db, order, refund, { id: newElementId(randomBytes), now: at }),
+    insertTelling(db, order, telling, { about: refund.id, now: at, condition: isRefundOpen(db, refund) }),
+    ...(endsRight
+      ? [endRight(db, order, at), ...insertEndPeriodic(db, registration, { about: refund.id, now: at })]
+      : []),
+    changeRefund(db, refund, { state: 'done', settleAt: null, now: at }),
+  ]
+}
+
+function refusedWrites({ db, now }: OrderDeps, { refund, order }: Settled, declineCode: string): Write[] {
+  const ended = {
+    state: 'failed',
+    settleAt: null,
+    declineCode,
+    now: now(),
+  } as const
+  return [...(refund.endsRight ? [restoreRight(db, order)] : []), changeRefund(db, refund, ended)]
+}
+
+/** Nothing is known yet: asks again, a little later each time. */
+export function later({ db, now }: Pick<OrderDeps, 'db' | 'now'>, refund: Refund): Write {
+  const settleAt = nextLook(refund.settleTries, now())
+  return changeRefund(db, refund, { state: 'unknown', settleAt, now: now() })
+}

@@ -1,0 +1,33 @@
+import { eachDue } from '#app/features/orders/model/due/each-due.ts'
+import type { OrderDeps } from '#app/features/orders/model/order/order.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { findRefund } from './refund-store.ts'
+import { later, settleRefund } from './settle-refund.ts'
+
+const mostASweep = 20
+
+/**
+ * Run by cron, for all tenants: settles refunds whose answer was lost, those waiting longest first. Answers how many
+ * there were.
+ */
+export async function sweepRefunds(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
+  const due = await openDatabase(databaseFor(cron.env, 0))
+    .selectFrom('refund')
+    .select(['tenant_id as tenantId', 'id'])
+    .where('settle_at', '<=', cron.now())
+    .orderBy('settle_at')
+    .limit(mostASweep)
+    .execute()
+  await eachDue(cron, due, {
+    event: 'refund not settled',
+    atOnce: 1,
+    work: settleRefund,
+    putOff: async (deps, key) => {
+      const refund = await findRefund(deps.db, key)
+      if (refund !== null && (refund.state === 'asked' || refund.state === 'unknown'))
+        await commitTo(deps.d1, [later(deps, refund)])
+    },
+  })
+  return due.length
+}

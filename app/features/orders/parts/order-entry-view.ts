@@ -1,0 +1,84 @@
+import { findOwnHold } from '#app/features/orders/model/card-brake/try-card.ts'
+import { type Quote, quoteOrder } from '#app/features/orders/model/order/quote-order.ts'
+import { getCheckout } from '#app/features/orders/model/payment-setting/get-checkout.ts'
+import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
+import { viewOverlaps, viewPlan } from '#app/features/plans/parts/plan-view.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { viewSeller } from './seller-view.ts'
+import { viewTokenMaker } from './token-maker.ts'
+
+type Asked = { planId: string; couponCode: string | undefined }
+
+/** The page of an order: what the plan would cost this reader, with the coupon that is tried, or why it can't be bought. */
+export async function getOrderEntry(visit: Visit, asked: Asked) {
+  const [plan, checkout] = await Promise.all([getPlan(visit, { id: asked.planId }), getCheckout(visit)])
+  const [quoted, hold] = await Promise.all([quoteOrWhy(visit, asked), findOwnHold(visit)])
+  return {
+    plan: viewPlan(plan, visit),
+    overlaps: viewOverlaps(plan.overlaps, visit),
+    coupon: asked.couponCode ?? '',
+    seller: viewSeller(checkout.seller, visit),
+    tokens: viewTokenMaker(checkout, visit),
+    /** What costs nothing is ordered all the same. */
+    hold: quoted.quote?.closesAtOnce ? null : hold,
+    key: newElementId(visit.randomBytes),
+    agreed: quoted.quote === null ? '' : agreedOf(quoted.quote),
+    ...quoted,
+  }
+}
+
+export type OrderEntryView = Awaited<ReturnType<typeof getOrderEntry>>
+
+type Quoted = {
+  quote: Quote | null
+  /** Why it can't be bought. */
+  refusal: ErrorName | null
+  /** The registration that stands in the way, where one does. */
+  beside: Beside | null
+  /** Why the coupon doesn't count; the quote is without it. */
+  couponProblem: ErrorName | null
+}
+
+/** What a coupon can be refused with, and what only it can lead to. */
+const ofCoupon: readonly ErrorName[] = [
+  'couponNotFound',
+  'couponInvalid',
+  'couponUsedUp',
+  'zeroAmountUnsupported',
+]
+
+async function quoteOrWhy(visit: Visit, { planId, couponCode }: Asked): Promise<Quoted> {
+  try {
+    const quote = await quoteOrder(visit, { planId, couponCode })
+    return { quote, refusal: null, beside: null, couponProblem: null }
+  } catch (error) {
+    if (!isRefusal(error) || !whys.includes(error.name)) throw error
+    if (couponCode === undefined || !ofCoupon.includes(error.name))
+      return { quote: null, refusal: error.name, beside: besideOf(error.details), couponProblem: null }
+    return { ...(await quoteOrWhy(visit, { planId, couponCode: undefined })), couponProblem: error.name }
+  }
+}
+
+type Beside = { registrationId: string; planName: string; endsOn: string }
+
+function besideOf({ registrationId, planName, endsOn }: Refusal['details']): Beside | null {
+  if (registrationId === undefined) return null
+  return { registrationId: String(registrationId), planName: String(planName), endsOn: String(endsOn) }
+}
+
+const whys: readonly ErrorName[] = [
+  ...ofCoupon,
+  'planAlreadyRegistered',
+  'existingPlanNotCancelled',
+  'freePeriodUnsupported',
+  'invalidGatewaySettings',
+]
+
+/** What the last page before ordering says of money and days, to see whether it still holds. */
+export function agreedOf({ price, endsOn, renewal }: Quote): string {
+  const { total, nextTotal, renewalTotal } = price
+  return [total, nextTotal ?? '-', renewalTotal, endsOn, renewal?.on ?? '-', renewal?.total ?? '-'].join(' ')
+}

@@ -1,0 +1,79 @@
+import type { TokenMakerView } from '#app/features/orders/parts/token-maker.ts'
+import { wholeProblems } from '#app/features/orders/site/card/card-entry/fault-of-code.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { type CardField, cardProblems } from '#app/kernel/values/card/card-rules.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
+
+/**
+ * The fields of a new card. They have no name, but for the holder and the postal code, so that no form carries them to us; they can't
+ * be seen until the island is awake that makes a token of them. Without script the page says so.
+ */
+export function CardEntry({ tokens, holderName = '' }: { tokens: TokenMakerView; holderName?: string }) {
+  const { t } = useTranslation('commerce')
+  return (
+    <LightIsland name="card-entry" when="load" props={{ ...tokens, words: useCardWords() }}>
+      <p className="card-asleep alert">{t('card.needsScript')}</p>
+      <div className="card-fields" hidden>
+        <p className="card-alert alert alert-error" role="alert" hidden />
+        <input type="hidden" name="token" />
+        <CardInput field="number" autoComplete="cc-number" isNumber>
+          <output className="card-brand" htmlFor="card-number" aria-live="polite" />
+        </CardInput>
+        <div className="card-short">
+          <CardInput field="expires" autoComplete="cc-exp" isNumber />
+          <CardInput field="code" autoComplete="cc-csc" isNumber />
+        </div>
+        <CardInput field="holder" name="holderName" autoComplete="cc-name" value={holderName} />
+        <CardInput field="zip" name="zip" autoComplete="postal-code" isNumber />
+        <p className="order-hint">{t('card.safe')}</p>
+      </div>
+    </LightIsland>
+  )
+}
+
+type InputProps = {
+  field: CardField
+  name?: string
+  autoComplete: string
+  value?: string
+  isNumber?: boolean
+  children?: React.ReactNode
+}
+
+function CardInput({ field, name, autoComplete, value, isNumber = false, children }: InputProps) {
+  const { t } = useTranslation('commerce')
+  const id = `card-${field}`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t(`card.${field}`)}</label>
+      <input
+        id={id}
+        name={name}
+        data-card={field}
+        autoComplete={autoComplete}
+        defaultValue={value}
+        inputMode={isNumber ? 'numeric' : undefined}
+        autoCapitalize={isNumber ? undefined : 'characters'}
+        spellCheck={false}
+        placeholder={t(`card.example.${field}`)}
+        aria-describedby={`${id}-problem`}
+      />
+      {children}
+      <p className="problem" id={`${id}-problem`} hidden />
+    </div>
+  )
+}
+
+/** What can be wrong, in the page's words, for the island. */
+function useCardWords(): Record<string, string> {
+  const { t } = useTranslation(['commerce', 'errors', 'messages'])
+  const own = cardProblems.map((problem) => [
+    problem,
+    problem === 'holderNameMissing'
+      ? t('card.holderMissing')
+      : problem === 'zipInvalid'
+        ? t('messages:validate.zipCode')
+        : t(`errors:gateway.${problem}`),
+  ])
+  return Object.fromEntries([...own, ...wholeProblems.map((problem) => [problem, t(`card.${problem}`)])])
+}

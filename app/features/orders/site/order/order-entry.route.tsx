@@ -1,0 +1,121 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import type { PageContext } from '#app/doors/context.ts'
+import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
+import { type FormArgs, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { OrderForm } from '#app/features/orders/model/order/order-form.ts'
+import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
+import { type Quote, quoteOrder } from '#app/features/orders/model/order/quote-order.ts'
+import { returnPaths } from '#app/features/orders/model/order/return-paths.ts'
+import { agreedOf, getOrderEntry } from '#app/features/orders/parts/order-entry-view.ts'
+import { allowCardTokens } from '#app/features/orders/site/payment/allow-card-tokens.ts'
+import { toThanks } from '#app/features/orders/site/payment/to-thanks.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { Page } from '#app/layout/site/page.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import { OrderEntry, type OrderReply } from './order-entry.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
+
+/** The steps of an order (R044, R356); a plan that can't be loaded leads to the sign-in (R083), which says why. */
+export const loader = page(
+  async ({ visit, params, request, context }) => {
+    try {
+      const entry = await getOrderEntry(visit, wantedOf({ params, request }))
+      if (entry.tokens !== null) allowCardTokens(context, entry.tokens.maker.provider, entry.tokens.maker.url)
+      return entry
+    } catch (error) {
+      if (!isRefusal(error) || error.name !== 'subscriptionNotFound') throw error
+      setRefusalFlash(context, error.name)
+      throw redirect(paths.login())
+    }
+  },
+  { area: 'payment' },
+)
+
+/** The coupon stands in the address on every step, so that it is there again after a sign-in in the middle. */
+function wantedOf({ params, request }: Pick<FormArgs<unknown>, 'params' | 'request'>) {
+  const couponCode = new URL(request.url).searchParams.get('coupon')?.trim().slice(0, 64)
+  return { planId: params.subscriptionId ?? '', couponCode: couponCode || undefined }
+}
+
+type Args = FormArgs<(typeof OrderForm)['_output']>
+
+export const action = form(OrderForm, async ({ input, ...args }: Args) => {
+  const wanted = wantedOf(args)
+  const quote = await quoteSold(args, wanted)
+  if (lacksCard(quote, input)) return answer({ problem: 'toast.error.payment' }, 400)
+  const isShown = input.step === 'order' && input.agreed === agreedOf(quote)
+  if (isShown) return order({ input, ...args }, quote)
+  await quoteOrder(args.visit, { ...wanted, fix: true })
+  keepForWayBack(args.context)
+  const { card, token, holderName, newCard } = input
+  return answer({ confirm: { card, token, holderName, newCard, isChanged: input.step === 'order' } }, 200)
+})
+
+/** What was withdrawn between two pages has none to be told on: the list of plans tells it, and that nothing was charged. */
+async function quoteSold(
+  { visit, context }: Pick<FormArgs<unknown>, 'visit' | 'context'>,
+  wanted: ReturnType<typeof wantedOf>,
+): Promise<Quote> {
+  try {
+    return await quoteOrder(visit, wanted)
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'subscriptionNotFound') throw error
+    setFlash(context, 'order.withdrawn')
+    throw redirect(paths.subscriptions())
+  }
+}
+
+/**
+ * The last page before ordering answers a form: a browser that comes back to it, as from the issuer's page, shows it from what it has kept
+ * instead of asking to send the form again. Sent once more it is the same order, by its key.
+ */
+function keepForWayBack(context: FormArgs<unknown>['context']): void {
+  const answered = context as PageContext
+  answered.headers = { 'Cache-Control': 'private, no-cache' }
+}
+
+/** R327–R329: a new card, else the one that is kept, else none. */
+function lacksCard(quote: Quote, { card, token }: Args['input']): boolean {
+  if (quote.closesAtOnce || quote.provider === 'GAKKEN_ID' || token !== undefined) return false
+  return card === 'new' || quote.savedCard === null
+}
+
+function answer(reply: OrderReply, status: number): Response {
+  return Response.json(reply, { status })
+}
+
+/** Once for a key; what became of it stands on a page of its own, also where the provider declined. */
+async function order({ visit, input, ...args }: Args, { provider }: Quote): Promise<Response> {
+  const { token, holderName, key } = input
+  try {
+    const { orderId, next } = await placeOrder(visit, {
+      ...wantedOf(args),
+      card: token === undefined ? null : { kind: 'token', token },
+      holderName,
+      email: requireOwnAccount(visit).email ?? undefined,
+      key,
+      returnPath: returnPaths[provider ?? 'VERITRANS'],
+    })
+    if (next === 'done') return toThanks(args.context, orderId)
+    const leave = next === 'verifying' ? undefined : 'true'
+    return redirect(paths.veritransConfirm({ order_id: orderId, leave }))
+  } catch (error) {
+    const orderId = isRefusal(error) ? error.details.orderId : undefined
+    if (typeof orderId !== 'string') throw error
+    return redirect(paths.veritransConfirm({ order_id: orderId }))
+  }
+}
+
+export default function OrderEntryRoute() {
+  const entry = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <OrderEntry entry={entry} reply={useActionData<OrderReply>()} />
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setCookie } from '#app/doors/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { type PageArgs, page } from '#app/doors/page.ts'
+import { settleReturnedProof } from '#app/features/orders/model/card-proof/settle-own-proof.ts'
+import { cancelOrder } from '#app/features/orders/model/order/cancel-order.ts'
+import { getOrder } from '#app/features/orders/model/order/list-orders.ts'
+import type { OrderView } from '#app/features/orders/model/order/order-view.ts'
+import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
+import { toThanks } from '#app/features/orders/site/payment/to-thanks.ts'
+import { Page } from '#app/layout/site/page.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { OrderState } from './order-state.tsx'
+import { viewOrderState } from './order-state-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.title),
+  ...(args.data?.refresh ? [{ httpEquiv: 'refresh', content: args.data.refresh }] : []),
+]
+
+/** Seconds until a page that waits for the provider asks again. */
+const askAgain = 5
+
+/**
+ * What became of an order (R046, R047): where browsers come back to from the provider, and where an order goes on that isn't settled.
+ * What they bring only says which order is meant; its provider's books say the rest.
+ */
+export const loader = page(
+  async ({ visit, url, context }) => {
+    const { searchParams: brought } = url
+    if (brought.size === 0) throw redirect(paths.subscriptions())
+    const orderId = brought.get('order_id')
+    if (orderId === null) {
+      const proof = await settleReturnedProof(visit, brought)
+      if (proof !== null) throw redirect(paths.card({ proof: proof.id }))
+      const { id } = await settleOwnOrder(visit, { parameters: brought })
+      throw redirect(paths.veritransConfirm({ order_id: id }))
+    }
+    const order = await settledOrder(visit, orderId)
+    if (order.state === 'confirmed') throw toThanks(context, orderId)
+    if (order.state === 'failed' && order.provider === 'GAKKEN_ID') throw leadToError(context, order)
+    const state = viewOrderState(order)
+    const title = translator(visit.locale, 'commerce')(`state.${state.standing}.title`)
+    return { state, title, refresh: refreshOf(state, brought.has('leave')) }
+  },
+  { area: 'payment' },
+)
+
+async function settledOrder(visit: Visit, orderId: string): Promise<OrderView> {
+  const order = await getOrder(visit, { orderId })
+  return order.isOpen ? settleOwnOrder(visit, { orderId }) : order
+}
+
+/** What failed at the publisher has a page of its own, whose way back is where the payment was begun (R060). */
+function leadToError(context: PageArgs['context'], { id, planId, couponCode }: OrderView): Response {
+  setCookie(context, 'callback', paths.orderEntry(planId, { coupon: couponCode ?? '' }))
+  return redirect(paths.paymentError(id))
+}
+
+/** A form may lead nowhere but to this site, so that this page leads on to the issuer's, once. */
+function refreshOf({ standing, goOn }: ReturnType<typeof viewOrderState>, leaves: boolean): string | null {
+  if (standing === 'verifying') return String(askAgain)
+  return leaves && standing === 'waiting' && goOn !== null ? `0; url=${goOn}` : null
+}
+
+/** The reader gives the order up. */
+export const action = form(z.object({ orderId: z.string().max(27) }), async ({ visit, input }) => {
+  await cancelOrder(visit, input)
+  return redirect(paths.veritransConfirm({ order_id: input.orderId }))
+})
+
+export default function OrderStateRoute() {
+  const { state } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <OrderState state={state} refusal={useActionData<FormReply>()?.refusal ?? null} />
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { getOrder } from '#app/features/orders/model/order/list-orders.ts'
+import { getRegistration } from '#app/features/orders/model/registration/list-registrations.ts'
+import { viewRegistration } from '#app/features/plans/parts/plan-view.ts'
+import { Page } from '#app/layout/site/page.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+import { ThankYou } from './thank-you.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** The end of an order (R048, R356): what was bought, until when, and straight to the contents. */
+export const loader = page(
+  async ({ visit, url }) => {
+    const orderId = url.searchParams.get('order_id')
+    if (orderId === null) throw redirect(paths.subscriptions())
+    const order = await getOrder(visit, { orderId })
+    if (order.state !== 'confirmed' || order.registrationId === null)
+      throw redirect(paths.veritransConfirm({ order_id: orderId }))
+    const registration = await getRegistration(visit, { id: order.registrationId })
+    return {
+      title: translator(visit.locale, 'commerce')('thanks.title'),
+      order: { id: order.id, total: order.total },
+      registration: viewRegistration(registration, visit),
+    }
+  },
+  { area: 'payment' },
+)
+
+export default function ThankYouRoute() {
+  return (
+    <Page>
+      <ThankYou {...useLoaderData<typeof loader>()} />
+    </Page>
+  )
+}

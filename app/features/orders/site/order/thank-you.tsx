@@ -1,0 +1,62 @@
+import './order.css'
+import { NextCharge } from '#app/features/orders/parts/next-charge.tsx'
+import type { RegistrationView } from '#app/features/plans/parts/plan-view.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { Fact, Facts } from './facts.tsx'
+import { OrderSteps } from './order-steps.tsx'
+
+type Props = { order: { id: string; total: number }; registration: RegistrationView }
+
+/** What was bought, until when, what comes next, and straight to the contents. */
+export function ThankYou({ order, registration }: Props) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  const { plan, standing, startsOn, endsOn } = registration
+  const [group] = plan.groups
+  return (
+    <div className="order-page">
+      <h1>{t('thanks.title')}</h1>
+      <OrderSteps at="complete" />
+      <p className="order-note" role="status">
+        {standing === 'coming'
+          ? t('thanks.textLater', { on: writeDay(startsOn, i18n.language) })
+          : t('thanks.text')}
+      </p>
+      <Facts>
+        <Fact name={t('order.plan')}>
+          <span lang={langOf(plan.name)}>{plan.name}</span>
+        </Fact>
+        <Fact name={t('thanks.paid')}>{yen(order.total)}</Fact>
+        <Fact name={t('terms.period')}>
+          {t('subscription.period', {
+            from: writeDay(startsOn, i18n.language),
+            to: writeDay(endsOn, i18n.language),
+          })}
+        </Fact>
+        <Fact name={t('terms.renewal')}>
+          <NextCharge registration={registration} />
+        </Fact>
+      </Facts>
+      <p className="order-ways">
+        <ButtonLink to={group === undefined ? paths.home() : paths.group(group.id)}>
+          {t('thanks.read')}
+        </ButtonLink>
+        <ButtonLink to={paths.subscriptions()} kind="secondary">
+          {t('subscription.own')}
+        </ButtonLink>
+      </p>
+      {order.total > 0 && (
+        <p className="order-hint purchase-receipts">
+          <Link to={paths.receipt(order.id)}>{t('receipt.show')}</Link>
+          <Link to={paths.receiptPdf(order.id)}>{t('receipt.pdfShort')}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
+import { form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { type PageArgs, page } from '#app/doors/page.ts'
+import { getOrder } from '#app/features/orders/model/order/list-orders.ts'
+import { FailedOrder } from '#app/features/orders/site/order/failed-order.tsx'
+import { type OrderStateView, viewOrderState } from '#app/features/orders/site/order/order-state-view.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { readReturnRoute } from '#app/kernel/values/return-route.ts'
+import { ErrorSheet, GoBack } from '#app/layout/site/error-sheet.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { ownCookie } from '#app/visit/cookies.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+
+export const meta: MetaFunction = (args) => titleOf(args)
+
+/** Where a failed payment of the publisher's account ends (R058, R063). */
+export const loader = page(
+  async (args) => ({
+    hasWayBack: callbackOf(args) !== null && args.visit.site.accountType !== 'OPEN_TYPE',
+    failed: await findFailed(args),
+  }),
+  { area: 'error' },
+)
+
+/** The reader's own order that failed, for who comes from it. */
+async function findFailed({ visit, url }: PageArgs): Promise<OrderStateView | null> {
+  const orderId = url.searchParams.get('order_id')
+  if (orderId === null || visit.actor?.level !== 'reader') return null
+  try {
+    const order = await getOrder(visit, { orderId })
+    return order.state === 'failed' ? viewOrderState(order) : null
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'transactionNotFound') return null
+    throw error
+  }
+}
+
+/** R060, R061: back to where the payment was begun, once. */
+export const action = form(z.object({}), async ({ visit, request, context }) => {
+  const callback = callbackOf({ visit, request })
+  clearCookie(context, 'callback')
+  return redirect(callback ?? paths.home())
+})
+
+/** A path of this site, whatever the browser stores. */
+function callbackOf({ visit, request }: Pick<PageArgs, 'visit' | 'request'>): string | null {
+  return readReturnRoute(ownCookie(visit.site, request, 'callback'))
+}
+
+export default function PaymentError() {
+  const { t } = useTranslation(['messages', 'frame'])
+  const { hasWayBack, failed } = useLoaderData<typeof loader>()
+  return (
+    <ErrorSheet title={t('page.paymentError.title')}>
+      {failed === null ? <p>{t('frame:error.paymentHint')}</p> : <FailedOrder state={failed} />}
+      <div className="error-ways">{hasWayBack ? <BackToPayment /> : <GoBack />}</div>
+    </ErrorSheet>
+  )
+}
+
+function BackToPayment() {
+  const { t } = useTranslation('messages')
+  return (
+    <Form method="post" action={paths.paymentError()}>
+      <Button kind="secondary">{t('page.goBack')}</Button>
+    </Form>
+  )
+}

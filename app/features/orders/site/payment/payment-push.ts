@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { visitOf } from '#app/doors/context.ts'
+import { leaveBody, readBodyText } from '#app/doors/read-body.ts'
+import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+
+const longestPush = 256 * 1024
+
+/**
+ * Receives what a payment provider reports itself. Answers 200 when everything in it is recorded, and otherwise 500, so
+ * that it is sent again (protocols 1.5). It isn't authorised by a cookie but by a signature, or by asking the provider's
+ * own books.
+ */
+export function paymentPush(provider: PaymentProvider) {
+  return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
+    const body = await readBodyText(request, longestPush)
+    await leaveBody(request)
+    const isStored = body !== null && (await stored(context, { provider, headers: request.headers, body }))
+    return new Response(isStored ? 'ok' : 'not stored', {
+      status: isStored ? 200 : 500,
+      headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' },
+    })
+  }
+}
+
+async function stored(
+  context: ActionFunctionArgs['context'],
+  push: Parameters<typeof receivePush>[1],
+): Promise<boolean> {
+  try {
+    return await receivePush(visitOf(context), push)
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/react'
+import { page } from '#app/doors/page.ts'
+import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** Where browsers come back to from the publisher's payment (R045): the order is settled, and a page says what became of it. */
+export const loader = page(
+  async ({ visit, url }) => {
+    if (url.searchParams.size === 0) throw redirect(paths.subscriptions())
+    throw redirect(await settledPath(visit, url.searchParams))
+  },
+  { area: 'payment' },
+)
+
+/** What names no order of the reader's own is an error of the payment. */
+async function settledPath(visit: Visit, parameters: URLSearchParams): Promise<string> {
+  try {
+    return paths.publisherConfirm((await settleOwnOrder(visit, { parameters })).id)
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'transactionNotFound') return paths.paymentError()
+    throw error
+  }
+}
+
+/** Never shown, but a route without a component would be a file. */
+export default function PublisherProcessing() {
+  return null
+}

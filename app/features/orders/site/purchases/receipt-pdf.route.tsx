@@ -1,0 +1,23 @@
+import { page } from '#app/doors/page.ts'
+import { drawReceipt } from '#app/features/orders/site/purchases/receipt-sheet/draw-receipt.ts'
+import { receiptWords } from '#app/features/orders/site/purchases/receipt-sheet/receipt-words.ts'
+import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { viewReceipt } from './receipt-view.ts'
+
+/** The same receipt as a file to keep; the same bytes whenever it is asked for, until something is given back. */
+export const loader = page(
+  async ({ visit, params }) => {
+    const receipt = await viewReceipt(visit, params.orderId ?? '')
+    const words = receiptWords(receipt, visit.locale)
+    const outlines = await fetchOutlines(visit.env.ASSETS, JSON.stringify(words))
+    return new Response(drawReceipt(words, outlines), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="receipt-${receipt.purchase.id}.pdf"`,
+        'Cache-Control': 'private, no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    })
+  },
+  { area: 'profile' },
+)

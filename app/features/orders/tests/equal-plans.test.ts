@@ -1,0 +1,405 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelOrder } from '#app/features/orders/model/order/cancel-order.ts'
+import { getOrder } from '#app/features/orders/model/order/list-orders.ts'
+import type { OrderDeps, OrderKey } from '#app/features/orders/model/order/order.ts'
+import { type NewPurchase, placeOrder } from '#app/features/orders/model/order/place-order.ts'
+import { quoteOrder } from '#app/features/orders/model/order/quote-order.ts'
+import { registerFree } from '#app/features/orders/model/order/register-free.ts'
+import { settleOrder } from '#app/features/orders/model/order/settle-order.ts'
+import {
+  cancelRegistration,
+  resumeRegistration,
+} from '#app/features/orders/model/registration/cancel-registration.ts'
+import { grantRegistration } from '#app/features/orders/model/registration-record/grant-registration.ts'
+import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
+import { viewOverlaps } from '#app/features/plans/parts/plan-view.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import type { Day } from '#app/kernel/values/day.ts'
+import { refusalIn } from '#tests/commerce/refusal-of.ts'
+import { staffOf } from '#tests/commerce/staff-of.ts'
+import { world } from '#tests/world/world.ts'
+import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
+import { listPeriodic } from '#workers/sandbox/payment/publisher/periodic.ts'
+import { newBuyer, openShops } from './open-shops.ts'
+import { addCoupon, addPlan, returnPath, shops, startOfTests } from './order-world.ts'
+
+const platform = await openShops()
+const { db, clock } = platform
+const providers = Object.keys(shops) as PaymentProvider[]
+let made = 0
+
+beforeEach(() => {
+  clock.now = startOfTests
+})
+
+/** A reader of a shop that sells two plans of the same groups. */
+async function shopper(provider: PaymentProvider, plan: Parameters<typeof addPlan>[3] = {}) {
+  const id = `shopper${++made}xxxxxxxxxxxxxxxx`
+  const one = await newBuyer(platform, provider, id)
+  const { tenantId } = one
+  const sold = { covers: [1, 2], ...plan }
+  const monthly = await addPlan(platform, tenantId, `monthly-${made}`, sold)
+  const yearly = await addPlan(platform, tenantId, `yearly-${made}`, { ...sold, duration: 12 })
+  return { ...one, provider, monthly, yearly }
+}
+type Shopper = Awaited<ReturnType<typeof shopper>>
+
+type Wanted = { planId: string; deps?: Partial<Pick<OrderDeps, 'reached' | 'fetch'>> } & Partial<NewPurchase>
+
+async function order(one: Shopper, { deps, ...wanted }: Wanted) {
+  const card = { kind: 'token' as const, token: await one.till.tokenOf() }
+  return placeOrder({ ...one.visit, ...deps }, { card, returnPath, ...wanted })
+}
+
+async function pay(one: Shopper, placed: Awaited<ReturnType<typeof order>>) {
+  if (typeof placed.next === 'object') await one.till.press(placed.next.redirect, 'pay')
+  await settleOrder(one.visit, { tenantId: one.tenantId, id: placed.orderId }, 'return')
+  return getOrder(one.visit, placed)
+}
+const buy = async (one: Shopper, wanted: Wanted) => pay(one, await order(one, wanted))
+
+async function refusalOf(work: Promise<unknown>): Promise<Pick<Refusal, 'name' | 'details'> | 'done'> {
+  const refusal = await refusalIn(work)
+  return refusal === null ? 'done' : { name: refusal.name, details: refusal.details }
+}
+const beside = expect.objectContaining({ name: 'existingPlanNotCancelled' })
+
+const rightsOf = ({ id }: Shopper) =>
+  db.selectFrom('registration').selectAll().where('account_id', '=', id).orderBy('created_at').execute()
+/** What the provider has of a reader's orders: how each ended, what it took and gave back. */
+const booksOf = async ({ till }: Shopper) =>
+  (await listBooks(till.ground, till.name)).map((book) => [
+    book.state,
+    book.state === 'captured' ? book.amount : 0,
+    refundedOf(book),
+  ])
+const usesOf = (couponId: string) =>
+  db.selectFrom('coupon_use').select('state').where('coupon_id', '=', couponId).execute()
+const cancelFirst = async (one: Shopper) => {
+  const [{ id = '' } = {}] = await rightsOf(one)
+  await cancelRegistration(one.visit, { id })
+  return id
+}
+/** A process that ends where an order comes to a step. */
+const diesAt = (step: string) => ({
+  async reached(at: string) {
+    if (at === step) throw new Error('killed')
+  },
+})
+
+/** GMO whose issuer takes the card without a page. */
+function unasked({ till }: Shopper): typeof fetch {
+  return async (input, init) => {
+    const answer = await till.fetch(input, init)
+    if (!String(input).includes('ExecTran')) return answer
+    const [, page = ''] = (await answer.text()).split('RedirectUrl=')
+    await till.press(page.trim(), 'pay')
+    return new Response(`ACS=0&TranDate=20261120120000&CheckString=${'0'.repeat(32)}`)
+  }
+}
+
+describe.each(providers)('two plans that cover the same, by %s', (provider) => {
+  it('are one for a reader: the other is refused before anybody is asked, and told what they have', async () => {
+    const one = await shopper(provider)
+    const first = await order(one, { planId: one.monthly })
+    // In another tab, while the first is being paid.
+    expect(await refusalOf(order(one, { planId: one.yearly }))).toEqual({
+      name: 'existingPlanNotCancelled',
+      details: { orderId: first.orderId, planId: one.monthly },
+    })
+    expect((await quoteOrder(one.visit, { planId: one.yearly })).openOrder?.planId).toBe(one.monthly)
+    await cancelOrder(one.visit, first)
+    await buy(one, { planId: one.yearly })
+    const [{ id = '' } = {}] = await rightsOf(one)
+    expect(await refusalOf(order(one, { planId: one.monthly }))).toEqual({
+      name: 'existingPlanNotCancelled',
+      details: { registrationId: id, planId: one.yearly, planName: one.yearly, endsOn: '2027-11-19' },
+    })
+    expect((await booksOf(one)).filter(([, taken]) => taken !== 0)).toEqual([['captured', 1100, 0]])
+  })
+
+  it('are one where both tabs order at once', async () => {
+    const one = await shopper(provider)
+    const tabs = [one.monthly, one.yearly].map((planId) => order(one, { planId }))
+    const [placed, refused] = (await Promise.allSettled(tabs)).toSorted((tab) =>
+      tab.status === 'fulfilled' ? -1 : 1,
+    )
+    expect(refused).toMatchObject({ status: 'rejected', reason: { name: 'existingPlanNotCancelled' } })
+    if (placed?.status === 'fulfilled') await pay(one, placed.value)
+    expect(await rightsOf(one)).toHaveLength(1)
+    expect(await booksOf(one)).toHaveLength(1)
+  })
+
+  it('let go what is reserved for the one that can’t be registered any more, with its coupon', async () => {
+    const one = await shopper(provider)
+    const code = `LOSER${made}`
+    const couponId = await addCoupon(platform, one.tenantId, code)
+    await buy(one, { planId: one.monthly })
+    // Ordered in two tabs before both were told apart: each is paid, and one is quicker.
+    const { orderId, next } = await orderBeside(one, code)
+    if (typeof next === 'object') await one.till.press(next.redirect, 'pay')
+    await settleOrder(one.visit, { tenantId: one.tenantId, id: orderId }, 'return')
+    expect(await getOrder(one.visit, { orderId })).toMatchObject({
+      state: 'failed',
+      money: 'none',
+      decline: { code: 'covered' },
+    })
+    expect(await rightsOf(one)).toHaveLength(1)
+    const books = await booksOf(one)
+    expect(books.map(([, taken, back]) => [taken, back]).toSorted()).toEqual([
+      [0, 0],
+      [1100, 0],
+    ])
+    expect(books.map(([state]) => state)).not.toContain('authorised')
+    expect(await usesOf(couponId)).toEqual([])
+  })
+
+  it('give back what was taken all the same, and charge it no more', async () => {
+    const one = await shopper(provider)
+    await buy(one, { planId: one.monthly })
+    const { orderId, next } = await orderBeside(one, undefined, '9')
+    if (typeof next === 'object') await one.till.press(next.redirect, 'pay')
+    const key = { tenantId: one.tenantId, id: orderId }
+    await expect(settleOrder({ ...one.visit, ...diesAt('capture answered') }, key, 'return')).rejects.toThrow(
+      'killed',
+    )
+    await db.updateTable('payment_order').set({ coverage: '1,2' }).where('id', '=', orderId).execute()
+    expect((await settleOrder(one.visit, key, 'sweep')).decline?.code).toBe('covered')
+    expect(await rightsOf(one)).toHaveLength(1)
+    expect((await booksOf(one)).toSorted()).toEqual([
+      ['captured', 1100, 0],
+      ['captured', 1100, 1100],
+    ])
+    const charged = (await listPeriodic(one.till.ground)).filter(({ status }) => status === 'active')
+    expect(charged).toHaveLength(provider === 'GAKKEN_ID' ? 1 : 0)
+  })
+})
+
+it('what is taken for a plan that its reader has by now is given back as well', async () => {
+  const one = await shopper('GMO')
+  const { orderId, next } = await order(one, { planId: one.monthly })
+  await one.till.press((next as { redirect: string }).redirect, 'pay')
+  const key = { tenantId: one.tenantId, id: orderId }
+  const dies = diesAt('capture answered')
+  await expect(settleOrder({ ...one.visit, ...dies }, key, 'return')).rejects.toThrow('killed')
+  const own = { tenant_id: one.tenantId, id: `own${made}`, account_id: one.id, plan_id: one.monthly }
+  const days = { starts_on: '2026-11-01', ends_on: '2026-12-31', status: 'ACTIVE' as const }
+  await db
+    .insertInto('registration')
+    .values({ ...own, ...days, renews_on: '2027-01-01', coverage: '9' })
+    .execute()
+  expect((await settleOrder(one.visit, key, 'sweep')).decline?.code).toBe('covered')
+  expect(await booksOf(one)).toEqual([['captured', 1100, 1100]])
+})
+
+it('what is paid for begins after days of its plan that came meanwhile, whatever those cover', async () => {
+  const one = await shopper('GMO')
+  const placed = await order(one, { planId: one.monthly })
+  const own = { tenant_id: one.tenantId, id: `own${made}`, account_id: one.id, plan_id: one.monthly }
+  const days = { starts_on: '2026-11-01', ends_on: '2026-12-31', status: 'CANCEL' as const }
+  await db
+    .insertInto('registration')
+    .values({ ...own, ...days, coverage: '9' })
+    .execute()
+  expect((await pay(one, placed)).state).toBe('confirmed')
+  expect((await rightsOf(one)).map(({ starts_on }) => starts_on)).toContain('2027-01-01')
+})
+
+/** An order of the other plan that no constraint stood in the way of, as orders of before may be. */
+async function orderBeside(one: Shopper, couponCode?: string, coverage = '1,2') {
+  const own = db.updateTable('registration').where('account_id', '=', one.id)
+  await own.set({ coverage: '9' }).execute()
+  const placed = await order(one, { planId: one.yearly, ...(couponCode && { couponCode }) })
+  await own.set({ coverage: '1,2' }).execute()
+  const { orderId } = placed
+  await db.updateTable('payment_order').set({ coverage }).where('id', '=', orderId).execute()
+  return placed
+}
+
+describe('a cancelled plan that covers the same', () => {
+  it('lets the other begin after its last day: nobody pays for the same days twice', async () => {
+    const one = await shopper('GMO')
+    await buy(one, { planId: one.monthly })
+    await cancelFirst(one)
+    const quote = await quoteOrder(one.visit, { planId: one.yearly })
+    expect([quote.startsOn, quote.endsOn, quote.isLater]).toEqual(['2026-12-20', '2027-12-19', true])
+    await buy(one, { planId: one.yearly })
+    expect(await rightsOf(one)).toMatchObject([
+      { plan_id: one.monthly, status: 'CANCEL', ends_on: '2026-12-19' },
+      { plan_id: one.yearly, status: 'ACTIVE', starts_on: '2026-12-20', renews_on: '2027-12-20' },
+    ])
+  })
+
+  it('isn’t taken back beside the other, nor while the money for it is being taken', async () => {
+    const one = await shopper('GMO')
+    await buy(one, { planId: one.monthly })
+    const id = await cancelFirst(one)
+    const resume = () => refusalOf(resumeRegistration(one.visit, { id }))
+    const placed = await order(one, { planId: one.yearly })
+    if (typeof placed.next === 'object') await one.till.press(placed.next.redirect, 'pay')
+    const key = { tenantId: one.tenantId, id: placed.orderId }
+    await expect(settleOrder({ ...one.visit, ...diesAt('authorised') }, key, 'return')).rejects.toThrow()
+    expect(await resume()).toEqual(beside)
+    expect((await settleOrder(one.visit, key, 'sweep')).state).toBe('confirmed')
+    expect(await resume()).toEqual(beside)
+    // Cancelled as well, the other's days are paid for all the same: only it can go on.
+    const [, { id: second = '' } = {}] = await rightsOf(one)
+    await cancelRegistration(one.visit, { id: second })
+    expect(await resume()).toEqual(beside)
+    await resumeRegistration(one.visit, { id: second })
+    expect((await rightsOf(one)).map(({ status }) => status)).toEqual(['CANCEL', 'ACTIVE'])
+  })
+
+  it('that is taken back while its reader is at the issuer’s page wins: the order is let go', async () => {
+    const one = await shopper('GMO')
+    await buy(one, { planId: one.monthly })
+    const id = await cancelFirst(one)
+    const placed = await order(one, { planId: one.yearly })
+    await resumeRegistration(one.visit, { id })
+    expect(await pay(one, placed)).toMatchObject({ state: 'failed', decline: { code: 'covered' } })
+    // Where the issuer asks nobody the same is told at once.
+    await cancelFirst(one)
+    const deps = {
+      fetch: unasked(one),
+      reached: async (step: string) =>
+        step === 'received' ? resumeRegistration(one.visit, { id }) : undefined,
+    }
+    expect(await refusalOf(order(one, { planId: one.yearly, deps }))).toMatchObject({
+      name: 'existingPlanNotCancelled',
+      details: { planId: one.yearly, reason: 'covered' },
+    })
+    expect((await booksOf(one)).map(([, taken]) => taken).toSorted()).toEqual([0, 0, 1100])
+  })
+
+  it('whose next charge is under way stands in the way until that has ended', async () => {
+    const one = await shopper('GMO')
+    await buy(one, { planId: one.monthly })
+    clock.now = Date.parse('2026-12-20T03:00:00Z')
+    await sweepRenewals({ ...one.till.cron, ...diesAt('capture answered') })
+    await cancelFirst(one)
+    expect(await refusalOf(quoteOrder(one.visit, { planId: one.yearly }))).toEqual(beside)
+    const [renewal] = await db
+      .selectFrom('payment_order')
+      .select(['tenant_id as tenantId', 'id'])
+      .where('account_id', '=', one.id)
+      .where('kind', '=', 'renewal')
+      .execute()
+    await settleOrder(one.visit, renewal as OrderKey, 'sweep')
+    expect((await quoteOrder(one.visit, { planId: one.yearly })).startsOn).toBe('2027-01-20')
+  })
+
+  it('whose money is on its way back stands in the way until it is back', async () => {
+    const one = await shopper('GMO')
+    await buy(one, { planId: one.monthly })
+    const own = db.updateTable('registration').where('account_id', '=', one.id)
+    // It would renew again if the refund came to nothing.
+    await own.set({ status: 'CANCEL', end_reason: 'refund', renews_on: null }).execute()
+    expect(await refusalOf(quoteOrder(one.visit, { planId: one.yearly }))).toEqual(beside)
+    await own.set({ status: 'REFUNDED' }).execute()
+    expect((await quoteOrder(one.visit, { planId: one.yearly })).startsOn).toBe('2026-11-20')
+  })
+})
+
+describe('what costs nothing', () => {
+  it('is refused beside what covers the same: free, by a coupon, or a trial', async () => {
+    const one = await shopper('GMO')
+    const terms = { covers: [1, 2] }
+    const free = await addPlan(platform, one.tenantId, `free-${made}`, { ...terms, price: 0 })
+    const trial = await addPlan(platform, one.tenantId, `trial-${made}`, { ...terms, free_days: 7 })
+    await addCoupon(platform, one.tenantId, `ALL${made}`, { percent: 100 })
+    const first = await order(one, { planId: one.monthly })
+    expect(await refusalOf(registerFree(one.visit, { planId: free }))).toEqual(beside)
+    await pay(one, first)
+    expect(await refusalOf(registerFree(one.visit, { planId: free }))).toEqual(beside)
+    expect(await refusalOf(order(one, { planId: one.yearly, couponCode: `ALL${made}` }))).toEqual(beside)
+    expect(await refusalOf(order(one, { planId: trial }))).toEqual(beside)
+    expect(await rightsOf(one)).toHaveLength(1)
+  })
+
+  it('of two that are free one is registered, both pressed at once', async () => {
+    const one = await shopper('GMO', { price: 0 })
+    const both = await Promise.all(
+      [one.monthly, one.yearly].map((planId) => refusalOf(registerFree(one.visit, { planId }))),
+    )
+    expect(both).toContainEqual(beside)
+    expect(both).toContain('done')
+    expect(await rightsOf(one)).toHaveLength(1)
+  })
+
+  it('isn’t granted beside what covers the same, nor while it is being bought', async () => {
+    const one = await shopper('GMO')
+    const staff = staffOf(one.visit, world[shops.GMO])
+    const days = { startsOn: '2026-11-20' as Day, endsOn: '2026-12-31' as Day }
+    const grant = (more: object = {}) =>
+      refusalOf(
+        grantRegistration(staff, { reader: one.id, planId: one.yearly, ...days, reason: 'Prize', ...more }),
+      )
+    const first = await order(one, { planId: one.monthly })
+    expect(await grant()).toMatchObject({ name: 'paymentProcessing' })
+    await pay(one, first)
+    const named = { fields: { reader: ['readerHasSame'] } }
+    expect(await grant()).toMatchObject({ name: 'existingPlanNotCancelled', details: named })
+    // It renews: every later day is its own as well.
+    const later = { startsOn: '2028-01-01' as Day, endsOn: '2028-01-31' as Day }
+    expect(await grant(later)).toEqual(beside)
+    await cancelFirst(one)
+    expect(await grant(later)).toBe('done')
+    // Nobody charges for what was given: another plan may be bought beside it.
+    const other = await addPlan(platform, one.tenantId, `other-${made}`)
+    expect(await refusalOf(order(one, { planId: other }))).toBe('done')
+  })
+})
+
+describe('what a registration covers', () => {
+  it('is as it was when it was bought, whatever its plan comes to cover', async () => {
+    const one = await shopper('GMO')
+    await buy(one, { planId: one.monthly })
+    const more = { tenant_id: one.tenantId, plan_id: one.monthly, group_id: 3 }
+    await db.insertInto('subscription_plan_group').values(more).execute()
+    expect(await refusalOf(order(one, { planId: one.yearly }))).toEqual(beside)
+    const wider = await addPlan(platform, one.tenantId, `wider-${made}`, { covers: [1, 2, 3] })
+    expect(await refusalOf(order(one, { planId: wider }))).toBe('done')
+    const row = db.selectFrom('registration').select('coverage').where('account_id', '=', one.id)
+    expect(await row.execute()).toEqual([{ coverage: '1,2' }])
+  })
+
+  it('isn’t taken back beside a later one of its own plan, whatever that covers by now', async () => {
+    const one = await shopper('GMO')
+    await buy(one, { planId: one.monthly })
+    const id = await cancelFirst(one)
+    const more = { tenant_id: one.tenantId, plan_id: one.monthly, group_id: 3 }
+    await db.insertInto('subscription_plan_group').values(more).execute()
+    const days = { startsOn: '2028-01-01' as Day, endsOn: '2028-01-31' as Day }
+    const staff = staffOf(one.visit, world[shops.GMO])
+    await grantRegistration(staff, { reader: one.id, planId: one.monthly, ...days, reason: 'Prize' })
+    expect(await refusalOf(resumeRegistration(one.visit, { id }))).toEqual(beside)
+  })
+
+  it('may overlap with another, which is said before it is bought', async () => {
+    const one = await shopper('GMO')
+    const part = await addPlan(platform, one.tenantId, `part-${made}`, { covers: [2, 4] })
+    // Another site’s of the same name covers what it covers there.
+    await addPlan(platform, world[shops.VERITRANS].tenantId, part, { covers: [1] })
+    await buy(one, { planId: one.monthly })
+    const [{ id = '' } = {}] = await rightsOf(one)
+    const told = async (planId: string) =>
+      viewOverlaps((await getPlan(one.visit, { id: planId })).overlaps, one.visit)
+    expect(await told(part)).toEqual([
+      { registrationId: id, planName: one.monthly, endsOn: '2026-12-19', groupNames: ['自然科学'] },
+    ])
+    expect(await told(one.monthly)).toEqual([])
+    expect((await getPlan({ ...one.visit, actor: null }, { id: part })).overlaps).toEqual([])
+    const quote = await quoteOrder(one.visit, { planId: part })
+    expect([quote.startsOn, quote.isLater], 'at once').toEqual(['2026-11-20', false])
+    await buy(one, { planId: part })
+    expect(await rightsOf(one)).toHaveLength(2)
+  })
+
+  it('is nothing where a plan has no groups: two such are the same', async () => {
+    const one = await shopper('GMO', { covers: [] })
+    await buy(one, { planId: one.monthly })
+    expect(await refusalOf(order(one, { planId: one.yearly }))).toEqual(beside)
+  })
+})

@@ -1,0 +1,620 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { tellPayer } from '#app/features/orders/model/letters/tell-payer.ts'
+import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
+import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import { listOutages } from '#app/features/orders/model/outage/list-outages.ts'
+import { noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
+import { tellOutage } from '#app/features/orders/model/outage/tell-outage.ts'
+import { checkKeptSetting } from '#app/features/orders/model/payment-setting/check-payment-setting.ts'
+import { getRegistration } from '#app/features/orders/model/registration/list-registrations.ts'
+import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
+import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import { type Due, findRenewing, listDue } from '#app/features/orders/model/renewing/due-store.ts'
+import { writeEnd } from '#app/features/orders/model/renewing/renewing-writes.ts'
+import { viewRegistration, viewRegistrations } from '#app/features/plans/parts/plan-view.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
+import { addDays, type Day, startOfDay } from '#app/kernel/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { staffOf } from '#tests/commerce/staff-of.ts'
+import { world } from '#tests/world/world.ts'
+import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
+import { addPlan, addReaders, hours, minutes, returnPath, shops } from './order-world.ts'
+import { type RenewingShop, renewingShop } from './renewing-shop.ts'
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
+
+/** Everybody buys on 20 January 2027, so that the next charge is due on 20 February and may be made until the 25th. */
+const buying = '2027-01-20'
+
+/** Cron at work on every day from one to another. */
+async function cronFrom(shop: RenewingShop, from: Day, to: Day): Promise<void> {
+  for (let day = from; day <= to; day = addDays(day, 1)) await cronOn(shop, day)
+}
+
+/** Shortly after midnight, and as often as it takes. */
+async function cronOn(shop: RenewingShop, day: Day): Promise<void> {
+  shop.goTo(day)
+  await cronNow(shop)
+}
+
+async function cronNow({ clock, till }: RenewingShop): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await sweepRenewals(till.cron)
+    await sweepOrders(till.cron)
+    clock.now += 6 * minutes
+  }
+}
+
+/** Of all that was taken, not given back. */
+async function keptBy({ till }: RenewingShop): Promise<number> {
+  const books = (await listBooks(till.ground, till.name)).filter(({ state }) => state === 'captured')
+  return books.reduce((sum, book) => sum + book.amount - refundedOf(book), 0)
+}
+
+const missed = (until: Day, cause: 'contract' | 'delay') => [{ letter: 'renewalMissed', until, cause }]
+
+describe('ruling 54: a period that nobody charged in time', () => {
+  it('is never charged, and ends: after a contract that was broken from February to May', async () => {
+    const shop = await renewingShop('GMO')
+    const { own, charges, letters } = await shop.bought(buying)
+    const mend = await shop.breakContract()
+    await cronFrom(shop, '2027-02-19', '2027-03-01')
+    const ended = { status: 'CANCEL', end_reason: 'missed', renews_on: null, ends_on: '2027-02-25' }
+    expect(await own()).toMatchObject(ended)
+    await cronOn(shop, '2027-05-24')
+    await mend()
+    await cronFrom(shop, '2027-05-25', '2027-05-28')
+    expect([await own(), await charges()]).toMatchObject([ended, [buying]])
+    expect((await letters()).slice(1)).toMatchObject(missed('2027-02-25', 'contract'))
+  })
+
+  it('is never charged, and ends: after a cron that stood still for as long, whatever day of a month it began on', async () => {
+    const shop = await renewingShop('VERITRANS')
+    const all = [
+      [await shop.bought('2027-01-20'), '2027-02-19'],
+      [await shop.bought('2027-01-31'), '2027-02-27'],
+    ] as const
+    await cronFrom(shop, '2027-02-18', '2027-02-19')
+    await cronFrom(shop, '2027-05-25', '2027-05-26')
+    for (const [{ own, letters, charges }, lastDay] of all) {
+      expect(await own()).toMatchObject({ end_reason: 'missed', ends_on: lastDay })
+      expect((await charges()).length).toBe(1)
+      expect((await letters()).slice(1)).toMatchObject(missed(lastDay, 'delay'))
+    }
+  })
+
+  it('is charged on the fifth day and keeps its anchor, and isn’t on the sixth', async () => {
+    const shop = await renewingShop('GMO')
+    // Due on 28 and 27 February.
+    const [one, other] = [await shop.bought('2027-01-31'), await shop.bought('2027-01-27')]
+    await cronOn(shop, '2027-02-26')
+    await cronFrom(shop, '2027-03-05', '2027-04-01')
+    expect(await one.charges()).toEqual(['2027-01-31', '2027-03-05', '2027-03-31'])
+    expect([await other.charges(), (await other.own()).end_reason]).toEqual([['2027-01-27'], 'missed'])
+  })
+
+  it('is charged at once when the contract is mended in time, and its administrators were told once, on the first day', async () => {
+    const shop = await renewingShop('GMO')
+    const [one, other] = [await shop.bought(buying), await shop.bought('2027-01-21')]
+    const staff: Visit = staffOf(one.visit, shop)
+    const told = () =>
+      shop.db
+        .selectFrom('job')
+        .select(['created_at as at', 'payload'])
+        .where('kind', '=', 'tell-outage')
+        .execute()
+    const mend = await shop.breakContract()
+    await cronOn(shop, '2027-02-19')
+    expect(await told()).toEqual([])
+    await cronFrom(shop, '2027-02-20', '2027-02-24')
+    expect(await told()).toMatchObject([{ payload: '{"provider":"GMO","refusedWith":""}' }])
+    expect((await told())[0]!.at, 'on the first day').toBeLessThan(startOfDay('2027-02-21'))
+    const boss = { ...staff, actor: { ...staff.actor, level: 'company_admin' } as Visit['actor'] }
+    const seen = [{ siteName: staff.site.serviceName, provider: 'GMO', refusedWith: '' }]
+    expect(await listOutages(boss, shop.company.id)).toMatchObject(seen)
+    const siteName = 'Sakura School Library'
+    await shop.db
+      .updateTable('tenant')
+      .set({ translations: JSON.stringify({ en: { serviceName: siteName } }) })
+      .where('id', '=', shop.tenantId)
+      .execute()
+    expect(await listOutages({ ...boss, locale: 'en' }, shop.company.id)).toMatchObject([{ siteName }])
+    await cronOn(shop, '2027-02-25')
+    await mend()
+    shop.clock.now += 9 * hours
+    await checkKeptSetting(boss, undefined)
+    await cronNow(shop)
+    expect([await one.charges(), await other.charges()]).toEqual([
+      [buying, '2027-02-25'],
+      ['2027-01-21', '2027-02-25'],
+    ])
+    expect(await listOutages(boss, shop.company.id)).toEqual([])
+    await shop.breakContract()
+    await cronFrom(shop, '2027-03-20', '2027-03-22')
+    expect((await told()).length, 'another outage').toBe(2)
+  })
+
+  it('is tried each day while its provider refuses the contract, and told of in the provider’s word', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    const mend = await shop.breakContract('refused')
+    await cronFrom(shop, '2027-02-20', '2027-02-22')
+    const known = await shop.db.selectFrom('payment_outage').select('refused_with').execute()
+    expect(known).toEqual([{ refused_with: expect.stringMatching(/^E01/) }])
+    const ofOthers = [
+      { tenant_id: world[shops.VERITRANS].tenantId, provider: 'GMO' },
+      { tenant_id: shop.tenantId, provider: 'VERITRANS' },
+    ].map((own) => ({ ...own, since: 0, last_at: 0, refused_with: '' }))
+    await shop.db.insertInto('payment_outage').values(ofOthers).execute()
+    await mend()
+    await cronOn(shop, '2027-02-23')
+    expect(await one.charges()).toEqual([buying, '2027-02-23'])
+    const all = shop.db.selectFrom('payment_outage').selectAll()
+    expect((await all.execute()).length, 'what is taken ends its own').toBe(2)
+    const outages = all.where('since', '>', 0)
+    const mendAgain = await shop.breakContract('refused')
+    await cronOn(shop, '2027-03-20')
+    expect((await outages.execute()).length).toBe(1)
+    await mendAgain()
+    await shop.till.spoil('balance', 'ExecTran')
+    await cronOn(shop, '2027-03-21')
+    expect(await outages.execute(), 'what the card declines ends it').toEqual([])
+    const outage = { tenantId: shop.tenantId, provider: 'GMO', refusedWith: 'E'.repeat(100) }
+    await commitTo(shop.d1, noteOutage(shop.db, outage, shop.clock.now))
+    expect(await outages.execute()).toMatchObject([{ refused_with: 'E'.repeat(64) }])
+  })
+
+  it('keeps its days when the contract is mended where its card was declined, or another company or provider is asked', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    await shop.till.spoil('balance', 'ExecTran')
+    await cronOn(shop, '2027-02-20')
+    await shop.till.spoil(null)
+    const mend = await shop.breakContract()
+    await cronOn(shop, '2027-02-21')
+    const { retry_on, attempts, starts_on, ends_on } = await one.own()
+    expect([retry_on, attempts]).toEqual(['2027-02-22', 1])
+    const elsewhere = world[shops.VERITRANS].tenantId
+    await addReaders(shop.platform, elsewhere, ['stranger'])
+    const outages = [
+      { tenant_id: elsewhere, provider: 'GMO', account_id: 'stranger' },
+      { tenant_id: shop.tenantId, provider: 'VERITRANS', account_id: one.id },
+    ]
+    for (const { account_id, ...outage } of outages) {
+      const known = { ...outage, since: 0, last_at: 0, refused_with: '' }
+      await shop.db.insertInto('payment_outage').values(known).execute()
+      const plan_id = await addPlan(shop.platform, outage.tenant_id, `plan-of-${outage.provider}`)
+      const renewing = { status: 'ACTIVE', starts_on, ends_on, renews_on: ends_on, retry_on } as const
+      await shop.db
+        .insertInto('registration')
+        .values({
+          ...renewing,
+          ...outage,
+          id: `of-${outage.provider}`,
+          account_id,
+          plan_id,
+          source: 'purchase',
+        } as never)
+        .execute()
+    }
+    const staff: Visit = staffOf(one.visit, shop)
+    const boss = { ...staff, actor: { ...staff.actor, level: 'company_admin' } as Visit['actor'] }
+    const seen = async () => (await listOutages(boss, shop.company.id)).map(({ provider }) => provider)
+    expect(await seen()).toEqual(['VERITRANS', 'GMO'])
+    await mend()
+    await checkKeptSetting(boss, undefined)
+    expect(await seen()).toEqual(['VERITRANS'])
+    const kept = await shop.db.selectFrom('payment_outage').select('tenant_id').orderBy('tenant_id').execute()
+    expect(kept.map(({ tenant_id }) => tenant_id)).toEqual([elsewhere, shop.tenantId].toSorted())
+    const days = await shop.db
+      .selectFrom('registration')
+      .select('retry_on')
+      .where('renews_on', 'is not', null)
+      .execute()
+    expect(days.map((row) => row.retry_on)).toEqual([retry_on, retry_on, retry_on])
+    await shop.db
+      .updateTable('registration')
+      .set({ renews_on: null, retry_on: null })
+      .where('id', '=', 'of-VERITRANS')
+      .execute()
+    expect(await seen(), 'nothing there is to be charged').toEqual([])
+  })
+
+  it('is held while the company is stopped: nobody pays for what they can’t read', async () => {
+    const shop = await renewingShop('GMO')
+    const { own, charges } = await shop.bought(buying)
+    const set = (status: 'stop' | 'allow') =>
+      shop.db.updateTable('company').set({ status }).where('id', '=', shop.company.id).execute()
+    await set('stop')
+    await cronFrom(shop, '2027-02-20', '2027-02-22')
+    await set('allow')
+    await cronFrom(shop, '2027-02-23', '2027-02-23')
+    expect(await charges()).toEqual([buying, '2027-02-23'])
+    await set('stop')
+    await cronFrom(shop, '2027-03-20', '2027-03-26')
+    expect((await own()).end_reason).toBe('missed')
+  })
+
+  it('is read for to its own last day, where that comes before the fifth of grace', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying, { duration: 3, duration_type: 'day' })
+    await shop.breakContract()
+    await cronOn(shop, '2027-01-23')
+    expect(await one.own()).toMatchObject({ renews_on: '2027-01-23', ends_on: '2027-01-25' })
+  })
+
+  it('is no day of grace where the plan was withdrawn or the account is gone', async () => {
+    const shop = await renewingShop('GMO')
+    const [one, other] = [await shop.bought(buying), await shop.bought(buying)]
+    const plan = shop.db.updateTable('subscription_plan').set({ state: 'withdrawn' })
+    await plan.where('id', '=', one.planId).execute()
+    const account = shop.db.updateTable('account').set({ cancelled_at: shop.clock.now })
+    await account.where('id', '=', other.id).execute()
+    await cronOn(shop, '2027-02-20')
+    expect(await one.own()).toMatchObject({ end_reason: 'withdrawn', ends_on: '2027-02-19' })
+    expect(await other.own()).toMatchObject({ end_reason: 'account', ends_on: '2027-02-19' })
+  })
+
+  it('ends at the first sweep where an older release let its reader read on for months', async () => {
+    const shop = await renewingShop('GMO')
+    const { own, charges, letters } = await shop.bought(buying)
+    const of = shop.db.updateTable('registration').set({ retry_on: '2027-05-25', ends_on: '2027-05-25' })
+    await of.where('id', '=', (await own()).id).execute()
+    // Other outages than its own aren't the cause.
+    const elsewhere = { tenant_id: world[shops.VERITRANS].tenantId, provider: 'GMO' }
+    for (const other of [elsewhere, { tenant_id: shop.tenantId, provider: 'VERITRANS' }]) {
+      const known = { ...other, since: 0, last_at: 0, refused_with: '' }
+      await shop.db.insertInto('payment_outage').values(known).execute()
+    }
+    await cronOn(shop, '2027-05-25')
+    expect(await own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-05-24' })
+    expect((await letters()).slice(1)).toMatchObject(missed('2027-05-24', 'delay'))
+    expect(await charges()).toEqual([buying])
+  })
+})
+
+it('what can still be charged comes before what has only to end, whoever waits longer', async () => {
+  const shop = await renewingShop('GMO')
+  const [late, inTime] = [await shop.bought(buying), await shop.bought('2027-02-01')]
+  await shop.db
+    .updateTable('registration')
+    .set({ renews_on: '2027-02-10' })
+    .where('id', '=', (await late.own()).id)
+    .execute()
+  const ids = async (limit: number) => (await listDue(shop.db, '2027-03-01', limit)).map(({ id }) => id)
+  const [first, second] = [(await inTime.own()).id, (await late.own()).id]
+  expect([await ids(1), await ids(2)]).toEqual([[first], [first, second]])
+})
+
+it('what is due is found without reading every order of a site', async () => {
+  const d1 = sqliteD1()
+  const { db } = await renewingShop('GMO', d1)
+  const asked = vi.spyOn(d1, 'prepare')
+  await listDue(db, '2027-03-01', 10)
+  const [[statement = ''] = []] = asked.mock.calls
+  asked.mockRestore()
+  const plan = await d1.prepare(`EXPLAIN QUERY PLAN ${statement}`).all<{ detail: string }>()
+  const found = plan.results.map(({ detail }) => detail).join('\n')
+  expect(found).toContain('registration_by_renewal')
+  expect(found).toMatch(/charge USING COVERING INDEX payment_order_by_registration/)
+})
+
+it('R003 what is due is judged by the rows of its own site, whatever stands at another by the same ids', async () => {
+  const shop = await renewingShop('GMO')
+  const one = await shop.bought(buying)
+  const { id } = await one.own()
+  const charge = { kind: 'renewal', state: 'unknown', registration_id: id, period: 2, ends_on: '2027-03-19' }
+  for (const [table, row, other] of [
+    ['account', one.id, {}],
+    ['subscription_plan', one.planId, {}],
+    ['payment_order', (await one.orders())[0]!.id, charge],
+    ['registration', id, {}],
+  ] as const) {
+    const rows = shop.db
+      .selectFrom(table as 'account')
+      .selectAll()
+      .where('id', '=', row)
+    const twin = { ...(await rows.executeTakeFirstOrThrow()), ...other }
+    await shop.db
+      .insertInto(table as 'account')
+      .values({ ...twin, tenant_id: world[shops.VERITRANS].tenantId })
+      .execute()
+  }
+  const notice = { effective_on: '2027-02-20', price: 9_800, announced_at: 1, announced_by: 'staff' }
+  const there = { tenant_id: world[shops.VERITRANS].tenantId }
+  await shop.db
+    .insertInto('plan_price_notice')
+    .values({ ...there, ...notice, plan_id: one.planId })
+    .execute()
+  const outage = { provider: 'GMO', since: 1, last_at: 1, refused_with: '' }
+  await shop.db
+    .insertInto('payment_outage')
+    .values({ ...there, ...outage })
+    .execute()
+  await shop.db.updateTable('payer').set(there).where('account_id', '=', one.id).execute()
+  const around = { notices: [], hasPayer: false }
+  expect(await listDue(shop.db, '2027-02-20', 10)).toMatchObject([
+    { tenantId: shop.tenantId, id, hasOutage: false, around },
+  ])
+})
+
+describe('ruling 54: a charge that is under way', () => {
+  /** Taken or reserved on its day, and nobody heard of it: from then on the provider answers nothing. */
+  async function unheard(spoiled: 'AlterTran' | 'ExecTran') {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    shop.goTo('2027-02-20')
+    await shop.till.spoil('time-out-after', spoiled)
+    const deaf = { ...shop.till.cron }
+    await sweepRenewals(deaf)
+    await shop.till.spoil(null)
+    const { fetch } = shop.till.cron
+    const silent = async () => {
+      throw new Error('the line is dead')
+    }
+    shop.till.cron.fetch = silent as typeof globalThis.fetch
+    await cronFrom(shop, '2027-02-20', '2027-02-28')
+    // Nobody knows: nothing is decided, and nobody reads for it.
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', ends_on: '2027-02-25', period: 1 })
+    expect((await one.letters()).length).toBe(1)
+    return { shop, one, hear: () => Object.assign(shop.till.cron, { fetch }) }
+  }
+
+  it('is booked however late its provider tells of it, as long as its period can be read for', async () => {
+    const { shop, one, hear } = await unheard('AlterTran')
+    hear()
+    // The last day of it.
+    await cronOn(shop, '2027-03-19')
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-03-19' })
+    expect((await one.charges()).length).toBe(2)
+    await cronOn(shop, '2027-03-20')
+    expect(await one.charges()).toEqual([buying, '2027-03-19', '2027-03-20'])
+  })
+
+  it('is given back when its provider tells of it after its period: by then it has ended', async () => {
+    const { shop, one, hear } = await unheard('AlterTran')
+    await cronFrom(shop, '2027-03-19', '2027-03-21')
+    expect(await one.own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-02-25' })
+    expect(await keptBy(shop)).toBe(2200)
+    hear()
+    await cronFrom(shop, '2027-03-22', '2027-03-24')
+    expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
+    expect((await one.letters()).slice(1)).toMatchObject(missed('2027-02-25', 'delay'))
+  })
+
+  it('is given back when its registration has ended as missed before its provider tells of it', async () => {
+    const { shop, one, hear } = await unheard('AlterTran')
+    const ended = { status: 'CANCEL', end_reason: 'missed', renews_on: null } as const
+    await shop.db
+      .updateTable('registration')
+      .set(ended)
+      .where('id', '=', (await one.own()).id)
+      .execute()
+    hear()
+    await cronFrom(shop, '2027-03-01', '2027-03-03')
+    expect(await one.own()).toMatchObject({ ...ended, ends_on: '2027-02-25' })
+    expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
+  })
+
+  it('keeps whoever listed its registration before from ending it, and from telling so', async () => {
+    const { shop, one } = await unheard('AlterTran')
+    const due = await findRenewing(shop.db, { tenantId: shop.tenantId, id: (await one.own()).id })
+    const at = { today: '2027-02-28' as Day, now: shop.clock.now }
+    await commitTo(shop.d1, writeEnd(shop.db, due as Due, 'missed', at))
+    expect([(await one.own()).status, (await one.letters()).length]).toEqual(['ACTIVE', 1])
+  })
+
+  it('is let go where it was only reserved and it is too late to take it', async () => {
+    const { shop, one, hear } = await unheard('ExecTran')
+    hear()
+    await cronFrom(shop, '2027-03-01', '2027-03-03')
+    expect(await one.own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-02-25' })
+    expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
+    const books = await listBooks(shop.till.ground, shop.till.name)
+    expect(books.filter(({ state }) => state === 'authorised')).toEqual([])
+  })
+
+  it('keeps the reader from buying the same days a second time', async () => {
+    const { shop, one, hear } = await unheard('AlterTran')
+    hear()
+    await expect(shop.buy(one.visit, one.planId)).rejects.toThrow('planAlreadyRegistered')
+    const registration = await getRegistration(one.visit, { id: (await one.own()).id })
+    const [seen] = await viewRegistrations([registration], one.visit)
+    expect(seen).toMatchObject({ standing: 'over', isVerifying: true, takeUp: null })
+    const givenBack = { ...registration, status: 'CANCEL', endReason: 'refund' } as const
+    expect(viewRegistration(givenBack, one.visit)).toMatchObject({ standing: 'over', isVerifying: false })
+    await cronFrom(shop, '2027-03-01', '2027-03-01')
+    expect([await keptBy(shop), (await one.charges()).length]).toEqual([2200, 2])
+  })
+
+  it('is neither lost nor doubled where its sweep is killed on the last day', async () => {
+    for (const place of ['received', 'authorise answered', 'authorised', 'capture answered', 'confirmed']) {
+      const shop = await renewingShop('GMO')
+      const one = await shop.bought(buying)
+      shop.goTo('2027-02-25', 24 * 60 - 20)
+      const reached = async (step: string) => {
+        if (step === place) throw new Error('killed')
+      }
+      await sweepRenewals({ ...shop.till.cron, reached })
+      await cronFrom(shop, '2027-02-26', '2027-02-28')
+      const { end_reason, period } = await one.own()
+      const isPaid = (await one.charges()).length === 2
+      expect(await keptBy(shop), place).toBe(isPaid ? 2200 : 1100)
+      expect([end_reason, period], place).toEqual(isPaid ? [null, 2] : ['missed', 1])
+      expect(isPaid, place).toBe(place === 'capture answered' || place === 'confirmed')
+      expect((await one.letters()).length, place).toBe(2)
+    }
+  })
+})
+
+describe('ruling 54: what the publisher charges by itself', () => {
+  async function atPublisher() {
+    const shop = await renewingShop('GAKKEN_ID')
+    const one = await shop.bought(buying)
+    const { periodicPaymentId } = JSON.parse((await one.own()).provider_ref ?? '{}')
+    const play = (what: 'charge' | 'fail') =>
+      shop.till.fetch(`http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/${what}`, {
+        method: 'POST',
+      })
+    return { shop, one, play }
+  }
+  const toldAdmins = ({ db }: RenewingShop) =>
+    db.selectFrom('job').select('created_at as at').where('kind', '=', 'tell-outage').execute()
+
+  it('is asked to end for longer than any outage of 400 days, at least once a day', () => {
+    const pauses = Array.from({ length: endPeriodic.attempts - 1 }, (_, at) => endPeriodic.pauseAfter(at + 1))
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(400 * 24 * hours)
+    expect(Math.max(...pauses)).toBe(24 * hours)
+  })
+
+  it('ends without its books where they can’t be asked until the period is over, and what they say then is given back', async () => {
+    const { shop, one, play } = await atPublisher()
+    const mend = await shop.breakContract()
+    await cronOn(shop, '2027-02-20')
+    expect((await toldAdmins(shop)).length, 'on the first day').toBe(1)
+    await shop.till.spoil('push-never')
+    await play('charge')
+    expect(await keptBy(shop)).toBe(2200)
+    await cronFrom(shop, '2027-02-21', '2027-03-19')
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 1, ends_on: '2027-02-25' })
+    await cronFrom(shop, '2027-03-20', '2027-03-21')
+    expect(await one.own()).toMatchObject({ end_reason: 'missed', ends_on: '2027-02-25' })
+    await mend()
+    for (let day: Day = '2027-03-22'; day < '2027-04-03'; day = addDays(day, 1)) {
+      shop.goTo(day)
+      await runDueJobs(shop.till.cron, [endPeriodic])
+    }
+    expect([await keptBy(shop), await one.charges()]).toEqual([1100, [buying]])
+    expect((await one.letters()).slice(1)).toMatchObject(missed('2027-02-25', 'contract'))
+    expect((await toldAdmins(shop)).length, 'once').toBe(1)
+  })
+
+  it('is booked where its books tell of it late, as long as its period can be read for', async () => {
+    const { shop, one, play } = await atPublisher()
+    shop.goTo('2027-02-20')
+    await shop.till.spoil('push-never')
+    await play('charge')
+    await cronFrom(shop, '2027-03-15', '2027-03-15')
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-03-19' })
+    await play('charge')
+    await cronFrom(shop, '2027-04-21', '2027-04-22')
+    expect(await one.own(), 'told too late').toMatchObject({
+      status: 'CANCEL',
+      period: 2,
+      ends_on: '2027-03-19',
+    })
+    expect([await keptBy(shop), (await one.charges()).length]).toEqual([2200, 2])
+  })
+})
+
+describe('ruling 54: whoever has to know', () => {
+  it('isn’t told of what isn’t being renewed: a purchase that can’t be settled, or a charge that has ended', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    shop.goTo('2027-02-20')
+    await shop.till.spoil('balance', 'ExecTran')
+    await sweepRenewals(shop.till.cron)
+    await shop.till.spoil(null)
+    const card = { kind: 'token' as const, token: await shop.till.tokenOf() }
+    await addPlan(shop.platform, shop.tenantId, 'another')
+    await placeOrder(one.visit, { planId: 'another', card, returnPath })
+    await shop.breakContract()
+    shop.clock.now += 6 * minutes
+    expect(await sweepOrders(shop.till.cron)).toBe(2)
+    expect(await shop.db.selectFrom('payment_outage').selectAll().execute()).toEqual([])
+  })
+
+  it('the reader by a letter that says whose fault it was, and takes up again at the price of today', async () => {
+    const shop = await renewingShop('GMO')
+    const [one, other] = [await shop.bought(buying), await shop.bought(buying)]
+    await shop.breakContract()
+    await cronFrom(shop, '2027-02-20', '2027-02-26')
+    for (const [name, { id }] of [['hana', one] as const, ['taro', other] as const]) {
+      const email = `${name}@books.example`
+      const address = { email, email_key: email, lang: 'en' as const }
+      await shop.db.updateTable('account').set(address).where('id', '=', id).execute()
+    }
+    const withdrawn = shop.db.updateTable('subscription_plan').set({ state: 'withdrawn' })
+    await withdrawn.where('id', '=', other.planId).execute()
+    const plans = shop.db.updateTable('subscription_plan').where('id', '=', one.planId)
+    await plans.set({ price: 1500, discount_price: 1300 }).execute()
+    await runDueJobs(shop.mailing(one.visit), [tellPayer])
+    const [letter] = await shop.mailsTo('hana@books.example', 'could not be renewed')
+    expect(letter).toContain(
+      'The publisher’s contract with its payment provider did not work. You did nothing wrong.',
+    )
+    expect(letter).toContain('You could use the plan until 25 February 2027.')
+    expect(letter).toContain('today’s price, ¥1,430 (tax included)')
+    expect(letter).toContain(`https://books.example/aozora/order-entry/${one.planId}`)
+    const [unsold] = await shop.mailsTo('taro@books.example', 'could not be renewed')
+    expect(unsold).toContain('The plan is no longer offered.')
+    expect(unsold).toMatch(/https:\/\/books\.example\/aozora\/subscription\s/)
+  })
+
+  it('the administrators of the company by one letter each in their own language, else the site’s, with the page that mends it', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    const staff = { level: 'company_admin' as const, company_id: shop.company.id, tenant_id: null }
+    const languages = { kanri: null, keiri: 'en' } as const
+    const rows = Object.entries(languages).map(([name, lang]) => ({
+      ...staff,
+      id: `staff-${name}`,
+      name,
+      email: `${name}@aozora.example`,
+      email_key: `${name}@aozora.example`,
+      password: 'x',
+      lang,
+      created_at: 0,
+      updated_at: 0,
+    }))
+    await shop.db.deleteFrom('staff').execute()
+    await shop.db.insertInto('staff').values(rows).execute()
+    await shop.breakContract()
+    await cronFrom(shop, '2027-02-20', '2027-02-22')
+    await runDueJobs(shop.mailing(one.visit), [tellOutage])
+    await runDueJobs(shop.mailing(one.visit), [tellOutage])
+    const mails = await shop.db
+      .selectFrom('mail')
+      .select(['recipient', 'text'])
+      .where('kind', '=', 'paymentOutage')
+      .orderBy('recipient')
+      .execute()
+    const ja =
+      'GMOペイメントゲートウェイで請求できません。企業とこの決済サービスとの契約情報が登録されていません。'
+    expect(mails).toMatchObject([
+      { recipient: 'kanri@aozora.example', text: expect.stringContaining(ja) },
+      {
+        recipient: 'keiri@aozora.example',
+        text: expect.stringContaining('The company has no contract with this payment provider.'),
+      },
+    ])
+    expect(mails[0]?.text).toContain(`https://books.example/admin/companies/${shop.company.id}/payment`)
+  })
+
+  it('the page of plans offers what ended, where it is sold and nobody has it again', async () => {
+    const shop = await renewingShop('GMO')
+    const one = await shop.bought(buying)
+    await cronOn(shop, '2027-02-26')
+    const seen = async () => {
+      const registration = await getRegistration(one.visit, { id: (await one.own()).id })
+      const [view] = await viewRegistrations([registration], one.visit)
+      return view
+    }
+    expect(await seen()).toMatchObject({ standing: 'over', endReason: 'missed', takeUp: 1100 })
+    const plan = shop.db.updateTable('subscription_plan').set({ discount_price: 900 })
+    await plan.where('id', '=', one.planId).execute()
+    expect((await seen())?.takeUp, 'the price of today').toBe(990)
+    const mend = await shop.breakContract()
+    expect((await seen())?.takeUp, 'nobody takes the money').toBeNull()
+    await mend()
+    const set = (state: 'withdrawn' | 'published') =>
+      shop.db.updateTable('subscription_plan').set({ state }).where('id', '=', one.planId).execute()
+    await set('withdrawn')
+    expect((await seen())?.takeUp, 'no plan on sale').toBeNull()
+    await set('published')
+    await shop.buy(one.visit, one.planId)
+    expect((await seen())?.takeUp, 'they have it again').toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import { type NewPurchase, placeOrder } from '#app/features/orders/model/order/place-order.ts'
+import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import {
+  addReaders,
+  buyerAt,
+  newTill,
+  type Platform,
+  platformOn,
+  returnPath,
+  seedContracts,
+  shops,
+  type Till,
+} from './order-world.ts'
+
+/** The demo's sites with their companies' contracts, in a database of their own. */
+export async function openShops(d1 = sqliteD1()): Promise<Platform> {
+  const platform = platformOn(d1)
+  await seedRecords(platform.db, platform.clock.now)
+  await seedContracts(platform)
+  return platform
+}
+
+/** A new reader of a shop, and the provider that they pay at. */
+export async function newBuyer(
+  platform: Platform,
+  provider: PaymentProvider,
+  id: string,
+  till = newTill(platform, provider),
+) {
+  const { tenantId } = world[shops[provider]]
+  await addReaders(platform, tenantId, [id])
+  return { id, tenantId, till, visit: await buyerAt(platform, provider, id, till) }
+}
+
+/** Buys a plan with a card, which the publisher asks for itself, and comes back from the issuer. Answers the order. */
+export async function buyPlan(
+  { visit, till }: { visit: Visit; till: Till },
+  { number, ...wanted }: Pick<NewPurchase, 'planId'> & Partial<NewPurchase> & { number?: string },
+): Promise<string> {
+  const card =
+    till.name === 'publisher' ? null : { kind: 'token' as const, token: await till.tokenOf(number) }
+  const { orderId, next } = await placeOrder(visit, { card, returnPath, ...wanted })
+  if (typeof next === 'object') await till.press(next.redirect, 'pay')
+  await settleOwnOrder(visit, { orderId })
+  return orderId
+}

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view.ts'
+import { OpenOrder } from '#app/features/orders/site/order/open-order.tsx'
+import { OrderState } from '#app/features/orders/site/order/order-state.tsx'
+import { OrderSteps } from '#app/features/orders/site/order/order-steps.tsx'
+import { ThankYou } from '#app/features/orders/site/order/thank-you.tsx'
+import { RegistrationPage } from '#app/features/orders/site/purchases/registration-page.tsx'
+import { PlanOverlaps } from '#app/features/plans/parts/plan-overlaps.tsx'
+import { PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
+import type { PlanView, RegistrationView } from '#app/features/plans/parts/plan-view.ts'
+import { PlanOverview } from '#app/features/plans/site/plan-overview.tsx'
+import { renderIn } from '#tests/view/render-in-frame.tsx'
+
+const plan: PlanView = {
+  id: 'plan',
+  name: '会員プラン',
+  description: '',
+  imageName: null,
+  price: { full: 1078, discounted: 968 },
+  duration: 1,
+  durationType: 'month',
+  freeDays: 0,
+  isPaidAtOnce: false,
+  groups: [{ id: 3, name: '会員限定' }],
+  isRegistered: true,
+  hasPage: true,
+}
+const registration: RegistrationView = {
+  id: 'r',
+  standing: 'active',
+  startsOn: '2026-11-20',
+  endsOn: '2026-12-19',
+  next: { on: '2026-12-20', total: 968, retryOn: null },
+  nextTotal: 968,
+  freeUntil: null,
+  endReason: null,
+  isVerifying: false,
+  takeUp: null,
+  mayCancel: true,
+  mayResume: false,
+  resumesOn: '2026-12-20',
+  plan,
+}
+
+it('R354 thanks lead straight to what the plan opens, and to the start where it opens no group', () => {
+  const ways = (groups: PlanView['groups']) => {
+    const bought = { ...registration, plan: { ...plan, groups } }
+    const html = renderIn({ reader: {} }, <ThankYou order={{ id: 'o', total: 968 }} registration={bought} />)
+    return [
+      ...html.matchAll(
+        /class="button primary"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*class="button primary"/g,
+      ),
+    ].map(([, one, other]) => one ?? other)
+  }
+  expect(ways(plan.groups)).toEqual(['/shop/3'])
+  expect(ways([])).toEqual(['/shop'])
+})
+
+it('R303 R304 a price that is cheaper for who is signed in strikes the usual one through', () => {
+  const shown = (discounted: number | null) =>
+    renderIn({}, <PlanPrice plan={{ ...plan, price: { full: 1078, discounted } }} />)
+  expect(shown(968)).toMatch(/<s>.*¥1,078.*<\/s>.*<strong>.*¥968/)
+  expect(shown(null)).not.toContain('<s>')
+  expect(shown(null)).toMatch(/<strong>¥1,078/)
+})
+
+it('R370 says when who had the plan before pays, in place of free days', () => {
+  const shown = (offer: Partial<PlanView>) =>
+    renderIn({ locale: 'en' }, <PlanPrice plan={{ ...plan, ...offer }} />)
+  expect(shown({ freeDays: 7 })).toContain('First 7 days free')
+  const again = shown({ isPaidAtOnce: true })
+  expect(again).not.toContain('days free')
+  expect(again).toContain('You pay when you subscribe.')
+})
+
+it('R356 the steps are entry, confirmation and completion, and one of them is where one is', () => {
+  const at = (step: 'entry' | 'confirm' | 'complete') =>
+    [
+      ...renderIn({ locale: 'en' }, <OrderSteps at={step} />).matchAll(/<li( aria-current="step")?>(\w+)/g),
+    ].map(([, current, word]) => (current ? `[${word}]` : word))
+  expect(at('entry')).toEqual(['[Entry]', 'Confirmation', 'Complete'])
+  expect(at('confirm')).toEqual(['Entry', '[Confirmation]', 'Complete'])
+  expect(at('complete')).toEqual(['Entry', 'Confirmation', '[Complete]'])
+})
+
+it('the way back from cancelling keeps the plan, from taking that back it stays cancelled', () => {
+  const waysOf = (shown: RegistrationView) => {
+    const html = renderIn(
+      { reader: {}, locale: 'ja' },
+      <RegistrationPage registration={shown} page={1} refusal={null} />,
+    )
+    return ['解約しないで戻る', '解約のまま戻る'].filter((words) => html.includes(words))
+  }
+  expect(waysOf(registration)).toEqual(['解約しないで戻る'])
+  expect(waysOf({ ...registration, mayCancel: false, mayResume: true })).toEqual(['解約のまま戻る'])
+})
+
+it('ruling 54 what ended unpaid is offered again at the price of today, in the list and on its own page', () => {
+  const over = { standing: 'over', next: null, mayCancel: false, endReason: 'missed', takeUp: 1078 } as const
+  const missed = { ...registration, ...over }
+  const pages = (one: RegistrationView) => [
+    renderIn(
+      { reader: {} },
+      <PlanOverview own={{ registrations: [one], page: 1, totalPages: 1 }} plans={[]} contents={{}} />,
+    ),
+    renderIn({ reader: {} }, <RegistrationPage registration={one} page={1} refusal={null} />),
+  ]
+  for (const html of pages(missed)) {
+    expect(html).toContain('更新料金を期限までに請求できなかったため終了しました')
+    expect(html).toContain(`href="/shop/order-entry/${plan.id}"`)
+    expect(html).toContain('もう一度申し込む（¥1,078・税込）')
+  }
+  for (const html of pages({ ...missed, takeUp: null })) expect(html).not.toContain('order-entry')
+})
+
+it('what is read by another plan already is said by its groups, in either language', () => {
+  const endsOn = '2026-12-19' as const
+  const overlap = { registrationId: 'r', planName: 'Basic', endsOn, groupNames: ['A', 'B'] }
+  const said = (locale: 'ja' | 'en') =>
+    renderIn({ reader: {}, locale }, <PlanOverlaps overlaps={[overlap]} />).replace(/<[^>]*>/g, '')
+  expect(said('ja')).toContain('「A」、「B」は、ご利用中の「Basic」ですでに閲覧できます（2026/12/19まで）。')
+  expect(said('en')).toContain('You already read “A” and “B” with “Basic” (until 19 December 2026).')
+})
+
+it('an open order of another plan that opens the same says that it is of another', () => {
+  const shown = (planId: string) => {
+    const order = { id: 'o', planId, redirectUrl: 'https://issuer.example', state: 'redirected' }
+    const entry = { plan } as unknown as OrderEntryView
+    return renderIn({ reader: {}, locale: 'ja' }, <OpenOrder entry={entry} order={order} />)
+  }
+  expect(shown('another')).toContain('別のプランのお申し込みが')
+  expect(shown(plan.id)).not.toContain('別のプランのお申し込みが')
+})
+
+it('an order that came too late beside the same leads to what the reader has, not to another try', () => {
+  const state = {
+    id: 'o',
+    planId: plan.id,
+    planName: plan.name,
+    coupon: '',
+    total: 968,
+    firstCharge: null,
+    standing: 'failed',
+    goOn: null,
+    reason: 'decline.covered',
+    code: 'covered',
+    isCovered: true,
+  } as const
+  const html = renderIn({ reader: {}, locale: 'ja' }, <OrderState state={state} refusal={null} />)
+  expect(html).toContain('すでにご利用中のため')
+  expect(html).toContain('href="/shop/subscription"')
+  expect(html).not.toContain('order-entry')
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest'
+import { judgeCoupon, judgeOrders } from '#app/features/orders/tests/schedule/judge-orders.ts'
+import { judgePrices } from '#app/features/orders/tests/schedule/judge-prices.ts'
+import { judgeRights } from '#app/features/orders/tests/schedule/judge-rights.ts'
+import { playSchedules } from '#app/features/orders/tests/schedule/play-schedules.ts'
+import { type Records, readRecords } from '#app/features/orders/tests/schedule/records.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import { type BookEntry, listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
+import { listPeriodic } from '#workers/sandbox/payment/publisher/periodic.ts'
+import { type Platform, platformOn, seedContracts, shops, startOfTests, type Till } from './order-world.ts'
+
+/** `SCHEDULES=10000` for the long run; each of the providers has its part, from seed `SEED` on. */
+const providers = Object.keys(shops) as PaymentProvider[]
+const schedules = Math.ceil(Number(process.env.SCHEDULES ?? 42) / providers.length)
+const firstSeed = Number(process.env.SEED ?? 1)
+const atOnce = 15
+
+/** So many in one database: it grows slower with all that is over. */
+const atATime = 150
+
+async function newPlatform(): Promise<Platform> {
+  const platform = platformOn(sqliteD1())
+  await seedRecords(platform.db, platform.clock.now)
+  await seedContracts(platform)
+  return platform
+}
+
+describe.each(providers)('orders by %s', (provider) => {
+  it('come out even whatever is lost, doubled, late or killed on its way', {
+    timeout: 3_600_000,
+  }, async () => {
+    const { tenantId } = world[shops[provider]]
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const outcomes: Record<string, number> = {}
+    let platform = await newPlatform()
+    for (let first = 0; first < schedules; first += atOnce) {
+      if (first > 0 && first % atATime === 0) platform = await newPlatform()
+      platform.clock.now = startOfTests
+      const seeds = Array.from(
+        { length: Math.min(atOnce, schedules - first) },
+        (_, at) => firstSeed + first + at,
+      )
+      const { till, played } = await playSchedules(seeds, { platform, provider, tenantId })
+      const books = new Map((await listBooks(till.ground, till.name)).map((book) => [book.orderId, book]))
+      const all: Records[] = []
+      for (const playing of played) {
+        const records = await readRecords(playing)
+        judgeOrders(playing, records, books)
+        judgeCoupon(playing, records)
+        judgePrices(playing, records)
+        judgeRights(playing, records)
+        all.push(records)
+        for (const { kind, state } of records.orders)
+          outcomes[`${kind} ${state}`] = (outcomes[`${kind} ${state}`] ?? 0) + 1
+      }
+      ensureNothingElse(books, all)
+      await ensureNobodyIsChargedOn(till, all)
+      await closeShop(platform, tenantId)
+    }
+    // A schedule in which nothing comes about proves nothing.
+    for (const outcome of [
+      'purchase confirmed',
+      'purchase failed',
+      'purchase cancelled',
+      'renewal confirmed',
+    ])
+      expect(outcomes[outcome], outcome).toBeGreaterThan(schedules / 20)
+    if (schedules > 100) console.log(provider, schedules, outcomes)
+  })
+})
+
+/** Of money that the provider kept, each yen is of a confirmed order of ours, and the ledger has the same sum. */
+function ensureNothingElse(books: Map<string, BookEntry>, all: Records[]): void {
+  const kept = [...books.values()]
+    .filter((book) => book.state === 'captured' && book.amount > refundedOf(book))
+    .map((book) => ({ orderId: book.orderId, yen: book.amount - refundedOf(book) }))
+  const orders = all.flatMap((records) => records.orders)
+  const known = new Set(orders.flatMap(({ id, provider_key }) => [id, provider_key]))
+  expect(kept.filter(({ orderId }) => !known.has(orderId))).toEqual([])
+  const booked = all.flatMap(({ transactions }) => transactions.map(({ total }) => total))
+  const sum = (yen: number[]) => yen.reduce((one, other) => one + other, 0)
+  expect(sum(kept.map(({ yen }) => yen))).toBe(sum(booked))
+}
+
+/** The publisher goes on charging for no registration that is over. */
+async function ensureNobodyIsChargedOn(till: Till, all: Records[]): Promise<void> {
+  const renewing = all
+    .flatMap(({ registrations }) => registrations)
+    .filter(({ renews_on }) => renews_on !== null)
+    .map(({ provider_ref }) => JSON.parse(provider_ref ?? '{}').periodicPaymentId as string | undefined)
+  for (const { id, status } of await listPeriodic(till.ground))
+    if (status === 'active') expect(renewing).toContain(id)
+}
+
+/** What was judged is over: the next till knows nobody of it. */
+async function closeShop({ db }: Platform, tenantId: number): Promise<void> {
+  const over = { renews_on: null, retry_on: null, status: 'CANCEL' } as const
+  await db.updateTable('registration').set(over).where('tenant_id', '=', tenantId).execute()
+}

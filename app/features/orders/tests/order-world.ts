@@ -1,0 +1,354 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CardProof } from '#app/features/orders/model/card-proof/card-proof.ts'
+import { replaceCard } from '#app/features/orders/model/card-proof/replace-card.ts'
+import { settleOwnProof } from '#app/features/orders/model/card-proof/settle-own-proof.ts'
+import { aboutPayment } from '#app/features/orders/model/payment-setting/payment-setting-store.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type Database, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { seal } from '#app/kernel/data/sealed.ts'
+import type { Site } from '#app/visit/site.ts'
+import { siteIn } from '#app/visit/site-in.ts'
+import type { Reader, Visit } from '#app/visit/visit.ts'
+import { memoryState } from '#tests/sandbox/memory-state.ts'
+import type { WorldTenant } from '#tests/world/library/index.ts'
+import { world } from '#tests/world/world.ts'
+import type { Ground } from '#workers/sandbox/ground.ts'
+import { type PaymentFault, type Provider, pickFault } from '#workers/sandbox/payment/fault.ts'
+import { createSandbox } from '#workers/sandbox/respond.ts'
+
+const sandboxOrigin = 'http://sandbox.test'
+const payEnv = {
+  VERITRANS_API: `${sandboxOrigin}/veritrans`,
+  // Nobody answers there: contracts are for tests here.
+  GMO_API: `${sandboxOrigin}/gmo-live`,
+  GMO_SCRIPT: `${sandboxOrigin}/gmo-live/ext/js/token.js`,
+  GMO_TEST_API: `${sandboxOrigin}/gmo`,
+  GMO_TEST_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
+  PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
+}
+
+/** Ids of a schedule are the same for the same seed, and no other's. */
+const drawn = { seed: 0, counter: 0 }
+export function seedIds(seed: number): void {
+  Object.assign(drawn, { seed, counter: 0 })
+}
+function randomBytes(length: number): Uint8Array {
+  const blocks = Array.from({ length: Math.ceil(length / 32) }, () =>
+    createHash('sha256')
+      .update(`${drawn.seed}/${drawn.counter++}`)
+      .digest(),
+  )
+  return new Uint8Array(Buffer.concat(blocks).subarray(0, length))
+}
+export const startOfTests = Date.parse('2026-11-20T03:00:00Z')
+export const minutes = 60_000
+export const hours = 60 * minutes
+
+/** A platform to sell on: its records, and a clock that tests move by hand. */
+export type Platform = { d1: D1Database; db: Database; env: Env; clock: { now: number } }
+
+const unbraked = { limit: async () => ({ success: true }) }
+
+export function platformOn(d1: D1Database): Platform {
+  const own = {
+    DB: d1,
+    SHARED_HOSTS: 'localhost',
+    FILES: { get: async () => null },
+    LAUNCHES_BY_NETWORK: unbraked,
+    SEARCHES_BY_NETWORK: unbraked,
+    SUGGESTIONS_BY_NETWORK: unbraked,
+    COUPONS_BY_NETWORK: unbraked,
+    COUPONS_BY_READER: unbraked,
+    NOTES_BY_READER: unbraked,
+    // All come from one network here.
+    CARD_LIMITS: { networkHour: 100_000 },
+    SEALING_KEYS: `tests:${Buffer.from('testststeststeststeststeststests').toString('base64')}`,
+    ...payEnv,
+  }
+  return { d1, db: openDatabase(d1), env: own as unknown as Env, clock: { now: startOfTests } }
+}
+
+/** Which demo site is paid by whom here; two tenants and more, so that each is the other's stranger. */
+export const shops = {
+  VERITRANS: 'sakura',
+  GMO: 'aozora',
+  GAKKEN_ID: 'manabi',
+} as const satisfies Record<PaymentProvider, WorldTenant>
+const nameOf: Record<PaymentProvider, Provider> = {
+  VERITRANS: 'veritrans',
+  GMO: 'gmo',
+  GAKKEN_ID: 'publisher',
+}
+
+const contracts: Record<PaymentProvider, { open: object; secret: object }> = {
+  VERITRANS: {
+    open: { merchantCcid: 'A100000000000001000000cc', tokenApiKey: 'sandbox-token-key' },
+    secret: { merchantSecretKey: 'abcdef0123456789'.repeat(4) },
+  },
+  GMO: {
+    open: { shopId: 'tshop00000001', siteId: 'tsite00000001' },
+    secret: { shopPass: 'shoppass01', sitePass: 'sitepass01' },
+  },
+  GAKKEN_ID: {
+    open: { serviceCode: 'aozora', clientId: 'bunko-pay' },
+    secret: { clientSecret: 'sandbox-pay-secret', webhookSecret: 'sandbox-webhook-secret' },
+  },
+}
+
+/** Writes down by whom each company is paid. */
+export async function seedContracts({ db, env, clock }: Platform): Promise<void> {
+  for (const provider of Object.keys(shops) as PaymentProvider[]) {
+    const companyId = world[shops[provider]].company.id
+    const { open, secret } = contracts[provider]
+    const words = JSON.stringify({ [provider]: secret })
+    await db
+      .insertInto('company_payment')
+      .values({
+        company_id: companyId,
+        provider,
+        settings: JSON.stringify({ [provider]: open }),
+        sealed_secrets: await seal({ env, randomBytes }, words, aboutPayment(companyId)),
+        updated_at: clock.now,
+      })
+      .execute()
+  }
+}
+
+type PlanRow = { price?: number; discount_price?: number | null; free_days?: number; duration?: number }
+/** Without groups that are said it covers one of its own: no two plans are the same. */
+type Covers = { covers?: readonly number[] }
+
+export async function addPlan(
+  { db }: Platform,
+  tenantId: number,
+  id: string,
+  { covers, ...plan }: PlanRow & Covers = {},
+): Promise<string> {
+  const terms = { price: 1000, discount_price: null, duration: 1, duration_type: 'month' as const }
+  await db
+    .insertInto('subscription_plan')
+    .values({ tenant_id: tenantId, id, name: id, description: '', image_name: null, ...terms, ...plan })
+    .execute()
+  const groupIds = covers ?? [await addGroup(db, tenantId)]
+  const rows = groupIds.map((group) => ({ tenant_id: tenantId, plan_id: id, group_id: group }))
+  if (rows.length > 0) await db.insertInto('subscription_plan_group').values(rows).execute()
+  return id
+}
+
+async function addGroup(db: Database, tenantId: number): Promise<number> {
+  const last = db.selectFrom('content_group').where('tenant_id', '=', tenantId)
+  const next = last.select(sql<number>`max(id) + 1`.as('id'))
+  const { id } = await db
+    .insertInto('content_group')
+    .values({ tenant_id: tenantId, id: next, name: sql`hex(randomblob(8))`, ordinal: 99 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type CouponRow = { percent?: number; usages?: number; expires_on?: string }
+
+export async function addCoupon(
+  { db, clock }: Platform,
+  tenantId: number,
+  code: string,
+  coupon: CouponRow = {},
+): Promise<string> {
+  const terms = { percent: 20, usages: 100, expires_on: '2099-12-31' }
+  const row = { tenant_id: tenantId, id: `coupon${code.toLowerCase()}`, code, code_key: code }
+  const made = { batch: null, created_at: clock.now, updated_at: clock.now }
+  await db
+    .insertInto('coupon')
+    .values({ ...row, ...terms, ...made, ...coupon })
+    .execute()
+  return row.id
+}
+
+/** Readers of a site who can pay at its provider. */
+export async function addReaders(
+  { db, clock }: Platform,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<void> {
+  const nobody = { email: null, email_key: null, username: null, username_key: null, password: null }
+  const now = { created_at: clock.now, updated_at: clock.now }
+  await db
+    .insertInto('account')
+    .values(
+      ids.map((id) => ({
+        ...nobody,
+        ...now,
+        tenant_id: tenantId,
+        id,
+        level: 'reader' as const,
+        name: id,
+        lang: null,
+        group_id: null,
+        cancelled_at: null,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('identity')
+    .values(
+      ids.map((id) => ({
+        tenant_id: tenantId,
+        issuer: 'learning',
+        subject: `L-${id}`,
+        account_id: id,
+        provider: 'learning' as const,
+        email: null,
+        linked_at: clock.now,
+      })),
+    )
+    .execute()
+}
+
+/** A provider of payments with its books, and what it told by itself. */
+export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
+  const pushes: { headers: Headers; body: string }[] = []
+  const ground: Ground = {
+    state: memoryState(),
+    now: () => clock.now,
+    randomBytes,
+    origin: sandboxOrigin,
+    wait: async () => undefined,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      pushes.push({ headers: request.headers, body: await request.text() })
+      return new Response('ok')
+    },
+  }
+  const respond = createSandbox(ground)
+  const fetchHere = (input: RequestInfo | URL, init?: RequestInit) => respond(new Request(input, init))
+  const name = nameOf[provider]
+  const send = (url: string, fields: Record<string, string> | string) =>
+    respond(
+      new Request(new URL(url, sandboxOrigin), {
+        method: 'POST',
+        body: typeof fields === 'string' ? fields : new URLSearchParams(fields),
+      }),
+    )
+  return {
+    name,
+    ground,
+    pushes,
+    /** What the cron handler has. */
+    cron: { env, now: () => clock.now, randomBytes, fetch: fetchHere as typeof fetch },
+    fetch: fetchHere,
+    spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(ground, name, fault, call),
+    /** Of a card that expires in a month, `YYYY-MM`. */
+    tokenOf: (cardno = '4111111111111111', expires = '2039-12') =>
+      provider === 'GMO' ? tokenOfGmo(send, cardno, expires) : tokenOfVeritrans(send, cardno, expires),
+    /** Plays who is at the provider's page; answers what the browser brings back. */
+    async press(url: string, pressed: Pressed): Promise<URLSearchParams | null> {
+      const answer = await send(url, pressing[provider](pressed))
+      const way = answer.headers.get('Location')
+      return way === null ? postedBack(await answer.text()) : new URL(way).searchParams
+    },
+  }
+}
+
+export type Till = ReturnType<typeof newTill>
+export type Pressed = 'pay' | 'decline' | 'cancel'
+const atIssuer = { pay: 'succeeded', decline: 'failed', cancel: 'abandoned' } as const
+const pressing: Record<PaymentProvider, (pressed: Pressed) => Record<string, string>> = {
+  VERITRANS: (pressed) => ({ decision: { pay: 'succeed', decline: 'fail', cancel: 'abandon' }[pressed] }),
+  GMO: (pressed) => ({ outcome: atIssuer[pressed] }),
+  GAKKEN_ID: (pressed) => ({ answer: pressed }),
+}
+
+/** What a browser's form would post to the shop; null where it stays at the issuer. */
+function postedBack(text: string): URLSearchParams | null {
+  const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+  return hidden.length === 0
+    ? null
+    : new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]))
+}
+
+type Send = (url: string, body: string) => Promise<Response>
+
+async function tokenOfGmo(send: Send, cardno: string, expires: string): Promise<string> {
+  const card = {
+    shopId: 'tshop00000001',
+    cardno,
+    expire: expires.replace('-', ''),
+    securitycode: '123',
+    holdername: 'A B',
+  }
+  const answer = await send('/gmo/ext/api/token', JSON.stringify(card))
+  return ((await answer.json()) as { tokenObject: { token: string } }).tokenObject.token
+}
+
+async function tokenOfVeritrans(send: Send, number: string, expires: string): Promise<string> {
+  const card = {
+    card_number: number,
+    card_expire: `${expires.slice(5)}/${expires.slice(2, 4)}`,
+    security_code: '123',
+  }
+  const asked = { ...card, token_api_key: 'sandbox-token-key', lang: 'ja' }
+  const answer = await send('/veritrans/4gtoken', JSON.stringify(asked))
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** A reader's visit that reaches the till and nothing else. */
+export async function buyerAt(
+  { db, d1, env, clock }: Platform,
+  provider: PaymentProvider,
+  id: string,
+  till: Till,
+): Promise<Visit> {
+  const reader: Reader = {
+    kind: 'reader',
+    level: 'reader',
+    id,
+    name: id,
+    email: null,
+    knownAs: id,
+    lang: null,
+    groupId: null,
+    sessionId: 's',
+    loginType: 'EMAIL',
+    isApp: false,
+    provedAt: clock.now,
+  }
+  const site = (await readSite(db, world[shops[provider]].address)) as Site
+  return {
+    requestId: 'r',
+    site: siteIn(site, 'ja'),
+    actor: reader,
+    proof: 'token',
+    locale: 'ja',
+    origin: 'http://localhost',
+    basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
+    address: '203.0.113.7',
+    country: null,
+    userAgent: null,
+    device: null,
+    referrer: null,
+    env,
+    db,
+    d1,
+    now: () => clock.now,
+    randomBytes,
+    fetch: till.fetch as typeof fetch,
+    afterwards: () => undefined,
+  }
+}
+
+/** Gives a card in place of the one before, at its issuer as well; answers how it stands. */
+export async function giveCard(
+  visit: Visit,
+  till: Till,
+  token: string,
+  pressed: Pressed = 'pay',
+): Promise<CardProof['state']> {
+  const { proofId, next } = await replaceCard(visit, { token })
+  if (typeof next === 'object') await till.press(next.redirect, pressed)
+  return (await settleOwnProof(visit, proofId)).state
+}
+
+export const returnPath = '/veritrans-payment/confirm'

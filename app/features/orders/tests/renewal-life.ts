@@ -1,0 +1,80 @@
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { calendar, type Life } from './renewal-model.ts'
+
+export const [first, last] = ['2027-01-01', '2031-12-31'] as const
+export const days = calendar.filter((day) => day >= first && day <= last)
+
+type Plan = Pick<Life, 'unit' | 'count' | 'price' | 'freeDays' | 'withdrawnOn' | 'notices'> & { id: string }
+const plain = { withdrawnOn: null, notices: [], freeDays: 0, count: 1, price: 980 }
+export const plans: Plan[] = [
+  { ...plain, id: 'plan-month', unit: 'month', price: 983 },
+  { ...plain, id: 'plan-trial', unit: 'month', price: 1207, freeDays: 14 },
+  { ...plain, id: 'plan-quarter', unit: 'month', count: 3, price: 2805, freeDays: 29 },
+  { ...plain, id: 'plan-year', unit: 'year', price: 9805, freeDays: 7 },
+  { ...plain, id: 'plan-hundred', unit: 'day', count: 100, price: 3335 },
+  { ...plain, id: 'plan-gone', unit: 'month', count: 2, price: 1501, withdrawnOn: '2030-03-17' },
+  {
+    ...plain,
+    id: 'plan-dearer',
+    unit: 'month',
+    count: 4,
+    price: 4000,
+    notices: [
+      { on: '2028-02-01', effectiveOn: '2028-03-02', price: 4444 },
+      { on: '2030-01-10', effectiveOn: '2030-02-15', price: 3999 },
+    ],
+  },
+]
+/** Those of a month are charged most, so they are sold least. */
+const sold = [0, 2, 3, 4, 5, 6, 1, 3, 2, 4, 5, 6, 3]
+export const coupons = [15, 50, 100]
+/** Of the first purchase of the plan that is charged at once. */
+export const ordinal = { planId: 'plan-hundred', percent: 30 }
+
+export type Lived = Life & { plan: string; chance: Chance }
+
+/** Who buys what when, and what happens to it; starts on all sorts of month ends among them. */
+export function aLife(number: number, provider: PaymentProvider): Lived {
+  const chance = chanceOf(number * 104_729 + 7)
+  const { id: plan, ...terms } = plans[sold[number % sold.length]!]!
+  const ends = calendar.filter(
+    (day) => day < '2028-12-31' && day >= first && /(?:-29|-30|-31|02-28)$/.test(day),
+  )
+  const some = days.slice(0, 900)
+  const boughtOn = number % 9 === 0 ? '2028-02-29' : chance.pick(chance.of(0.5) ? ends : some)
+  const latest = days.indexOf(boughtOn)
+  const later = (most: number) => days[Math.min(latest + 1 + chance.upTo(most), days.length - 1)]!
+  const cancelledOn = chance.of(0.2) ? later(chance.of(0.4) ? 25 : 1200) : null
+  const from = later(1000)
+  const declines = chance.of(0.25)
+    ? ([from, days[Math.min(days.indexOf(from) + 1 + chance.upTo(40), days.length - 1)]!] as [string, string])
+    : null
+  const isShort = declines === null && chance.of(0.3)
+  const life = {
+    ...terms,
+    id: `life${number}`,
+    plan,
+    chance,
+    boughtOn,
+    isChargedElsewhere: false,
+    ordinalPercent: plan === ordinal.planId ? ordinal.percent : 0,
+    // Nothing to pay and nothing to come: no card is asked for, and it doesn't renew (ruling 30).
+    couponPercent: chance.of(0.4) ? chance.pick(terms.freeDays > 0 ? coupons : [15, 50]) : 0,
+    cancelledOn,
+    resumedOn:
+      cancelledOn !== null && chance.of(0.5) ? days[days.indexOf(cancelledOn) + 1 + chance.upTo(20)]! : null,
+    declines,
+    cardExpires: isShort ? '2029-09' : '2039-12',
+    renewedCardOn: isShort && chance.of(0.6) ? chance.pick(['2029-09-20', '2029-10-04']) : null,
+    accountGoneOn: chance.of(0.06) ? later(1300) : null,
+  } as Lived
+  return provider === 'GAKKEN_ID' ? elsewhere(life) : life
+}
+
+/** At the publisher nothing is free, nothing is taken back, and cards are its own affair. */
+function elsewhere(life: Lived): Lived {
+  const couponPercent = Math.min(life.couponPercent, 50)
+  const card = { cardExpires: '2039-12', renewedCardOn: null }
+  return { ...life, ...card, couponPercent, freeDays: 0, resumedOn: null, isChargedElsewhere: true }
+}

@@ -1,0 +1,325 @@
+import { describe, expect, it, vi } from 'vitest'
+import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
+import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
+import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import {
+  cancelRegistration,
+  resumeRegistration,
+} from '#app/features/orders/model/registration/cancel-registration.ts'
+import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
+import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
+import { type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
+import { changeMember } from '#workers/sandbox/payment/veritrans/member.ts'
+import {
+  addCoupon,
+  addPlan,
+  addReaders,
+  buyerAt,
+  giveCard,
+  hours,
+  minutes,
+  newTill,
+  type Platform,
+  platformOn,
+  returnPath,
+  seedContracts,
+  shops,
+  type Till,
+} from './order-world.ts'
+import { deliver, playDuePeriods } from './publisher-periods.ts'
+import { aLife, coupons, days, first, type Lived, last, ordinal, plans } from './renewal-life.ts'
+import { calendar, type Life, live, startOf } from './renewal-model.ts'
+
+/** `REGISTRATIONS=1000` for the long run, of each provider. */
+const registrations = Number(process.env.REGISTRATIONS ?? 5)
+/** Charged by the issuer without asking, and declined for want of money. */
+const [good, poor] = ['4100000000000100', '4999000000000002']
+
+/** One provider's five years. */
+type Years = Platform & {
+  provider: PaymentProvider
+  tenantId: number
+  till: Till
+  chance: Chance
+  staff: Visit
+  lives: Lived[]
+  /** Whose later periods the publisher charges, by its number. */
+  periodic: Map<string, Lived>
+}
+
+describe.each(Object.keys(shops) as PaymentProvider[])('of %s', (provider) => {
+  it('R154 R366 R367 R368 rulings 31, 32, 46: five years, each charge on its day and of its amount', {
+    timeout: 3_600_000,
+  }, async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const years = await begin(provider)
+    const begun = performance.now()
+    for (const day of days) await playDay(years, day)
+    const seconds = Math.round((performance.now() - begun) / 1000)
+    const charges = await ensureAsLived(years)
+    await ensureBooked(years, charges)
+    if (registrations > 20)
+      console.log(
+        `${provider}: ${registrations} registrations, ${days.length} days, ${charges} charges, ${seconds} s`,
+      )
+  })
+})
+
+async function begin(provider: PaymentProvider): Promise<Years> {
+  const platform = platformOn(sqliteD1())
+  const { db, clock } = platform
+  const { tenantId } = world[shops[provider]]
+  clock.now = noonOf(first)
+  await seedRecords(db, clock.now)
+  await seedContracts(platform)
+  for (const { id, unit, count, price, freeDays } of plans) {
+    const free_days = provider === 'GAKKEN_ID' ? 0 : freeDays
+    await addPlan(platform, tenantId, id, {
+      price,
+      duration: count,
+      duration_type: unit,
+      free_days,
+    } as object)
+  }
+  for (const percent of coupons)
+    await addCoupon(platform, tenantId, `OFF${percent}`, { percent, usages: 10_000 })
+  const { planId: plan_id, percent } = ordinal
+  const of = { tenant_id: tenantId, id: 'ordinal1', plan_id, ordinal: 1, updated_at: 0 }
+  await db
+    .insertInto('discount_ordinal')
+    .values({ ...of, percent, price: null })
+    .execute()
+  const lives = Array.from({ length: registrations }, (_, at) => aLife(at, provider))
+  for (let at = 0; at < lives.length; at += 50)
+    await addReaders(
+      platform,
+      tenantId,
+      lives.slice(at, at + 50).map(({ id }) => id),
+    )
+  const till = newTill(platform, provider)
+  const staff = await buyerAt(platform, provider, 'life0', till)
+  return { ...platform, provider, tenantId, till, chance: chanceOf(31), staff, lives, periodic: new Map() }
+}
+
+/** Beside the model: each charge by the provider's books, each registration by ours. Answers how many charges there were. */
+async function ensureAsLived(years: Years): Promise<number> {
+  const [charged, ended] = [await chargesByReader(years), await registrationsByReader(years)]
+  let charges = 0
+  for (const life of years.lives) {
+    const outcome = live(life, last)
+    const { chance: _, ...told } = life
+    expect(charged.get(life.id) ?? [], JSON.stringify(told)).toEqual(outcome.charges)
+    const { status, endsOn, reason } = outcome
+    expect(ended.get(life.id), JSON.stringify(told)).toEqual({ status, endsOn, reason })
+    charges += outcome.charges.length
+  }
+  return charges
+}
+
+async function ensureBooked({ db, tenantId, till }: Years, charges: number): Promise<void> {
+  const booked = await db
+    .selectFrom('ledger_transaction')
+    .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.sum<number>('total').as('total')])
+    .where('tenant_id', '=', tenantId)
+    .where('total', '>', 0)
+    .executeTakeFirstOrThrow()
+  const books = (await listBooks(till.ground, till.name)).filter(({ state }) => state === 'captured')
+  expect(books.every((book) => refundedOf(book) === 0)).toBe(true)
+  expect(booked).toEqual({ rows: charges, total: books.reduce((sum, { amount }) => sum + amount, 0) })
+}
+
+async function playDay(years: Years, day: string): Promise<void> {
+  const { clock, till, chance, db, tenantId, lives } = years
+  // Cron ticks after midnight; now and then an answer of the provider is lost.
+  clock.now = startOfDay(day as Day) + minutes
+  if (chance.of(0.02)) await till.spoil(chance.pick(['time-out-after', 'time-out-before', 'error-after']))
+  while ((await sweepRenewals(till.cron)) > 0);
+  const open = await settleAll(years)
+  if (open) while ((await sweepRenewals(till.cron)) > 0);
+  await till.spoil(null)
+  if (years.provider === 'GAKKEN_ID') await playPublisher(years, day)
+  clock.now = noonOf(day)
+  for (const life of lives) await happen(years, day, life)
+  for (const { id, withdrawnOn, notices } of plans) {
+    if (withdrawnOn === day)
+      await db
+        .updateTable('subscription_plan')
+        .set({ state: 'withdrawn' })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .execute()
+    for (const notice of notices.filter(({ on }) => on === day)) await announce(years, id, notice)
+  }
+}
+
+/** It tries on the day a period begins, and 1, 3 and 5 days after; what we have ended it charges no more. */
+async function playPublisher({ till, staff, chance, periodic }: Years, day: string): Promise<void> {
+  while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
+  await playDuePeriods(till, ({ id, period }) => {
+    const life = periodic.get(id)!
+    const late = calendar.indexOf(day) - calendar.indexOf(startOf(life.boughtOn, period + 1, life))
+    if (![0, 1, 3, 5].includes(late)) return null
+    const [from, to] = life.declines ?? ['9', '9']
+    return day > from && day <= to ? 'fail' : 'charge'
+  })
+  await deliver(till, staff, chance)
+}
+
+/** The sweep looks after what nobody knows of until everybody does. */
+async function settleAll({ till, db, tenantId, clock }: Years): Promise<boolean> {
+  let wasOpen = false
+  for (let turn = 0; turn < 5; turn++) {
+    await sweepOrders(till.cron)
+    const open = await db
+      .selectFrom('payment_order')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('settle_at', 'is not', null)
+      .where('state', 'in', ['received', 'authorised', 'unknown'])
+      .executeTakeFirst()
+    if (open === undefined) break
+    wasOpen = true
+    clock.now += 6 * minutes
+  }
+  return wasOpen
+}
+
+async function happen(years: Years, day: string, life: Lived): Promise<void> {
+  const { db, tenantId, clock } = years
+  const visit = () => buyerAt(years, years.provider, life.id, years.till)
+  if (day === life.boughtOn) await buy(years, life)
+  else if (day < life.boughtOn) return
+  if (day === life.cancelledOn)
+    await attempt(async () => cancelRegistration(await visit(), await ownOf(years, life)))
+  if (day === life.resumedOn)
+    await attempt(async () => resumeRegistration(await visit(), await ownOf(years, life)))
+  if (!life.isChargedElsewhere) await changeCard(years, day, life)
+  if (day === life.accountGoneOn)
+    await db
+      .updateTable('account')
+      .set({ cancelled_at: clock.now })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', life.id)
+      .execute()
+}
+
+async function changeCard(years: Years, day: string, life: Lived): Promise<void> {
+  const { provider, till } = years
+  const isBetter = day === life.declines?.[1] || day === life.renewedCardOn
+  if (day !== life.declines?.[0] && !isBetter) return
+  const visit = await buyerAt(years, provider, life.id, till)
+  if (day === life.declines?.[0]) {
+    if (provider === 'GMO') await giveCard(visit, till, await till.tokenOf(poor))
+    else await empty(years, life)
+  }
+  if (isBetter) await giveCard(visit, till, await till.tokenOf(good))
+}
+
+/** What is over can be neither cancelled nor taken back. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: Error) => expect(error.message).toContain('subscriptionNotFound'))
+}
+
+/** VeriTrans keeps no card that is declined, but one that was good may be empty later. */
+async function empty({ db, tenantId, till }: Years, { id }: Lived): Promise<void> {
+  const { member_id } = await db
+    .selectFrom('payer')
+    .select('member_id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await changeMember(till.ground, member_id, ({ cards }) =>
+    cards.map((kept) => ({ ...kept, card: { ...kept.card, refusal: 'balance' as const } })),
+  )
+}
+
+async function buy(years: Years, { id, plan, couponPercent, cardExpires, ...life }: Lived): Promise<void> {
+  const { provider, till, periodic, lives } = years
+  const visit = await buyerAt(years, provider, id, till)
+  const placed = await placeOrder(visit, {
+    planId: plan,
+    couponCode: couponPercent > 0 ? `OFF${couponPercent}` : undefined,
+    card: life.isChargedElsewhere ? null : { kind: 'token', token: await till.tokenOf(good, cardExpires) },
+    returnPath,
+  })
+  if (placed.next === 'done') return
+  expect(placed.next, id).toHaveProperty('redirect')
+  if (typeof placed.next === 'object') await till.press(placed.next.redirect, 'pay')
+  expect((await settleOwnOrder(visit, { orderId: placed.orderId })).state, id).toBe('confirmed')
+  if (!life.isChargedElsewhere) return
+  till.pushes.length = 0
+  const { provider_ref: ref } = await ownOf(years, { id })
+  periodic.set(JSON.parse(ref!).periodicPaymentId, lives.find((one) => one.id === id)!)
+}
+
+async function announce(
+  { db, clock, tenantId }: Years,
+  planId: string,
+  { effectiveOn, price }: Life['notices'][number],
+): Promise<void> {
+  await db
+    .insertInto('plan_price_notice')
+    .values({
+      tenant_id: tenantId,
+      plan_id: planId,
+      effective_on: effectiveOn,
+      price,
+      announced_at: clock.now,
+      announced_by: 'staff',
+    })
+    .execute()
+}
+
+function noonOf(day: string): number {
+  return startOfDay(day as Day) + 12 * hours
+}
+
+async function ownOf({ db, tenantId }: Years, { id }: { id: string }) {
+  return db
+    .selectFrom('registration')
+    .select(['id', 'provider_ref'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** By the provider's books: what was taken of whom on which day. */
+async function chargesByReader({ db, till, tenantId }: Years): Promise<Map<string, [string, number][]>> {
+  const orders = await db
+    .selectFrom('payment_order')
+    .select(['id', 'provider_key', 'account_id'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  // What the publisher charges by itself has its number.
+  const readers = new Map(
+    orders.flatMap(({ id, provider_key, account_id }) =>
+      [id, provider_key ?? id].map((key) => [key, account_id]),
+    ),
+  )
+  const charges = new Map<string, [string, number][]>()
+  const books = (await listBooks(till.ground, till.name)).filter(({ state }) => state === 'captured')
+  for (const { orderId, capturedAt, amount } of books.toSorted(
+    (one, other) => one.capturedAt! - other.capturedAt!,
+  )) {
+    const reader = readers.get(orderId)!
+    charges.set(reader, [...(charges.get(reader) ?? []), [dayOf(capturedAt!), amount]])
+  }
+  return charges
+}
+
+async function registrationsByReader({ db, tenantId }: Years) {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['account_id', 'status', 'ends_on as endsOn', 'end_reason as reason'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  return new Map(rows.map(({ account_id, ...row }) => [account_id, row]))
+}

@@ -1,0 +1,491 @@
+import { createHmac } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { tellPayer } from '#app/features/orders/model/letters/tell-payer.ts'
+import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
+import {
+  cancelRegistration,
+  resumeRegistration,
+} from '#app/features/orders/model/registration/cancel-registration.ts'
+import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
+import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import { sweepTellings } from '#app/features/orders/model/renewal/sweep-tellings.ts'
+import { findByPeriodicPayment } from '#app/features/orders/model/renewing/due-store.ts'
+import { openDatabase } from '#app/kernel/data/database.ts'
+import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
+import { type Day, startOfDay } from '#app/kernel/values/day.ts'
+import { world } from '#tests/world/world.ts'
+import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
+import { buyPlan, newBuyer, openShops } from './open-shops.ts'
+import { addPlan, hours, minutes, newTill, shops, startOfTests } from './order-world.ts'
+
+const platform = await openShops()
+const { db, clock } = platform
+const tills = { GMO: newTill(platform, 'GMO'), GAKKEN_ID: newTill(platform, 'GAKKEN_ID') }
+const tenantOf = (provider: Paid) => world[shops[provider]].tenantId
+type Paid = keyof typeof tills
+let made = 0
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (const provider of ['GMO', 'GAKKEN_ID'] as const)
+    await addPlan(platform, tenantOf(provider), 'plan-monthly')
+})
+
+/** Somebody who buys a month on 20 November, so that the next charge is due on 20 December. */
+async function bought(provider: Paid) {
+  clock.now = startOfTests
+  const id = `renewing${++made}`
+  const till = tills[provider]
+  const { visit } = await newBuyer(platform, provider, id, till)
+  await buyPlan({ visit, till }, { planId: 'plan-monthly' })
+  const own = () =>
+    db
+      .selectFrom('registration')
+      .selectAll()
+      .where('tenant_id', '=', tenantOf(provider))
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow()
+  const charges = () =>
+    db
+      .selectFrom('ledger_transaction')
+      .select('total')
+      .where('tenant_id', '=', tenantOf(provider))
+      .where('account_id', '=', id)
+      .orderBy('at')
+      .execute()
+      .then((rows) => rows.map(({ total }) => total))
+  const letters = () =>
+    db
+      .selectFrom('job')
+      .select('payload')
+      .where('tenant_id', '=', tenantOf(provider))
+      .where('kind', '=', 'tell-payer')
+      .where('subject', '=', id)
+      .orderBy('created_at')
+      .execute()
+      .then((rows) => rows.map(({ payload }) => JSON.parse(payload).letter as string))
+  return { id, visit, till, own, charges, letters }
+}
+
+function goTo(day: Day, minute = 1): void {
+  clock.now = startOfDay(day) + minute * minutes
+}
+
+async function books(till: (typeof tills)[Paid], state: string): Promise<number> {
+  const all = await listBooks(till.ground, till.name)
+  return all.filter((book) => book.state === state).length
+}
+
+describe('a charge that is due', () => {
+  it('ruling 32 is one for its registration and period, however many sweeps run at once and again', async () => {
+    const { till, own, charges, letters } = await bought('GMO')
+    goTo('2026-12-19')
+    await sweepRenewals(till.cron)
+    expect(await charges(), 'none before its day').toEqual([1100])
+    goTo('2026-12-20')
+    const before = await books(till, 'captured')
+    await Promise.all([1, 2, 3, 4, 5].map(() => sweepRenewals(till.cron)))
+    await sweepRenewals(till.cron)
+    expect(await charges()).toEqual([1100, 1100])
+    expect(await books(till, 'captured')).toBe(before + 1)
+    expect(await own()).toMatchObject({ period: 2, ends_on: '2027-01-19', renews_on: '2027-01-20' })
+    expect(await letters()).toEqual(['ordered', 'renewed'])
+  })
+
+  it('is gone on with by who comes after the one that was killed, wherever that was, and charged once', async () => {
+    for (const place of ['received', 'authorise answered', 'authorised', 'capture answered', 'confirmed']) {
+      const { till, own, charges } = await bought('GMO')
+      goTo('2026-12-20')
+      const reached = async (step: string) => {
+        if (step === place) throw new Error('killed')
+      }
+      // Who is killed writes nothing any more: the warning that follows a failure is another worker's.
+      await sweepRenewals({ ...till.cron, reached })
+      for (let turn = 0; turn < 6; turn++) {
+        clock.now += 6 * minutes
+        await sweepOrders(till.cron)
+        await sweepRenewals(till.cron)
+      }
+      goTo('2026-12-21')
+      await sweepRenewals(till.cron)
+      expect(await charges(), place).toEqual([1100, 1100])
+      expect(await own(), place).toMatchObject({ period: 2, ends_on: '2027-01-19' })
+    }
+  })
+
+  it('is never asked for again while nobody knows what became of it', async () => {
+    const { till, own, charges } = await bought('GMO')
+    goTo('2026-12-20')
+    await till.spoil('time-out-after', 'AlterTran')
+    await sweepRenewals(till.cron)
+    await till.spoil(null)
+    const [captured, open] = [await books(till, 'captured'), await own()]
+    expect(open, 'use goes on').toMatchObject({ period: 1, ends_on: '2026-12-25' })
+    await sweepRenewals(till.cron)
+    clock.now += 2 * minutes
+    await sweepOrders(till.cron)
+    expect(await books(till, 'captured')).toBe(captured)
+    expect(await charges()).toEqual([1100, 1100])
+    expect(await own()).toMatchObject({ period: 2, ends_on: '2027-01-19' })
+  })
+
+  it('R366 is let go where the reader cancels between its reservation and its taking', async () => {
+    const { till, visit, own, charges, letters } = await bought('GMO')
+    goTo('2026-12-20')
+    const [captured, released] = [await books(till, 'captured'), await books(till, 'released')]
+    const reached = async (step: string) => {
+      if (step === 'authorise answered') await cancelRegistration(visit, { id: (await own()).id })
+    }
+    await sweepRenewals({ ...till.cron, reached })
+    expect(await own()).toMatchObject({
+      status: 'CANCEL',
+      period: 1,
+      renews_on: null,
+      end_reason: 'cancelled',
+    })
+    expect(await charges()).toEqual([1100])
+    expect([await books(till, 'captured'), await books(till, 'released')]).toEqual([captured, released + 1])
+    expect(await letters()).toEqual(['ordered', 'planCancelled'])
+  })
+
+  it('R366 is neither put off nor tried more often where the reader cancels and takes that back', async () => {
+    const { till, visit, own } = await bought('GMO')
+    const { id } = await own()
+    for (const day of ['2026-12-20', '2026-12-21', '2026-12-22', '2026-12-23'] as const) {
+      goTo(day)
+      await till.spoil('balance', 'ExecTran')
+      await sweepRenewals(till.cron)
+      if (day === '2026-12-23') break
+      await cancelRegistration(visit, { id })
+      await resumeRegistration(visit, { id })
+      expect(await own()).toMatchObject({ status: 'ACTIVE', renews_on: '2026-12-20' })
+    }
+    await till.spoil(null)
+    expect(await own()).toMatchObject({ status: 'CANCEL', end_reason: 'payment', ends_on: '2026-12-25' })
+  })
+
+  it('tells of each failure once, with the day of the next attempt, and of the end', async () => {
+    const { till, own, letters } = await bought('GMO')
+    for (const day of ['2026-12-20', '2026-12-21', '2026-12-23', '2026-12-25'] as const) {
+      goTo(day)
+      await till.spoil('balance', 'ExecTran')
+      await sweepRenewals(till.cron)
+      await sweepRenewals(till.cron)
+    }
+    await till.spoil(null)
+    expect(await own()).toMatchObject({ status: 'CANCEL', end_reason: 'payment', ends_on: '2026-12-25' })
+    expect(await letters()).toEqual([
+      'ordered',
+      'paymentFailed',
+      'paymentFailed',
+      'paymentFailed',
+      'planEnded',
+    ])
+  })
+})
+
+describe('what the publisher charges', () => {
+  it('extends once for each event and period, of the amount that was agreed', async () => {
+    const { till, visit, own, charges } = await bought('GAKKEN_ID')
+    const ref = JSON.parse((await own()).provider_ref ?? '{}') as { periodicPaymentId: string }
+    goTo('2026-12-20')
+    await sweepRenewals(till.cron)
+    expect(await charges(), 'not by us').toEqual([1100])
+    till.pushes.length = 0
+    const at = `http://sandbox.test/publisher/play/periodic/${ref.periodicPaymentId}/charge`
+    expect((await till.fetch(at, { method: 'POST' })).status).toBeLessThan(400)
+    const push = till.pushes.at(-1)!
+    expect(await receivePush(visit, { provider: 'GAKKEN_ID', ...push })).toBe(true)
+    expect(await receivePush(visit, { provider: 'GAKKEN_ID', ...push })).toBe(true)
+    expect(await charges()).toEqual([1100, 1100])
+    expect(await own()).toMatchObject({
+      period: 2,
+      ends_on: '2027-01-19',
+      renews_on: '2027-01-20',
+      retry_on: null,
+    })
+    expect(
+      await receivePush(visit, { provider: 'GAKKEN_ID', ...push, body: push.body.replace('1100', '1') }),
+    ).toBe(false)
+  })
+
+  it('is paid for though nobody was told of it: its books are asked before the registration ends', async () => {
+    const { till, own, charges } = await bought('GAKKEN_ID')
+    const { periodicPaymentId } = JSON.parse((await own()).provider_ref ?? '{}')
+    goTo('2026-12-20')
+    await sweepRenewals(till.cron)
+    await till.spoil('push-never')
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
+    await till.fetch(at, { method: 'POST' })
+    goTo('2026-12-26')
+    await sweepRenewals(till.cron)
+    expect(await charges()).toEqual([1100, 1100])
+    expect(await own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-01-19' })
+  })
+
+  it('is paid for though the answer of its books was spoiled on its way: they are asked again', async () => {
+    const { till, own, charges } = await bought('GAKKEN_ID')
+    const { periodicPaymentId } = JSON.parse((await own()).provider_ref ?? '{}')
+    goTo('2026-12-20')
+    await sweepRenewals(till.cron)
+    await till.spoil('push-never')
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
+    await till.fetch(at, { method: 'POST' })
+    goTo('2026-12-26')
+    await till.spoil('amount-altered', 'get')
+    await sweepRenewals(till.cron)
+    expect([await charges(), (await own()).status]).toEqual([[1100], 'ACTIVE'])
+    goTo('2026-12-27')
+    await sweepRenewals(till.cron)
+    expect(await charges()).toEqual([1100, 1100])
+    expect(await own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-01-19' })
+  })
+
+  it('is given back where nobody was told of it and its registration is over', async () => {
+    const { till, visit, own, charges } = await bought('GAKKEN_ID')
+    const { id, provider_ref } = await own()
+    const { periodicPaymentId } = JSON.parse(provider_ref ?? '{}')
+    goTo('2026-12-19')
+    await till.spoil('push-never')
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
+    await till.fetch(at, { method: 'POST' })
+    const kept = () =>
+      listBooks(till.ground, till.name).then(
+        (all) => all.filter((book) => book.state === 'captured' && book.refunds.length === 0).length,
+      )
+    const before = await kept()
+    await cancelRegistration(visit, { id })
+    while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
+    expect([await charges(), await kept()]).toEqual([[1100], before - 1])
+  })
+
+  it('is not given back where it is told in other words of what is booked', async () => {
+    const { till, visit, own, charges } = await bought('GAKKEN_ID')
+    const { id, provider_ref } = await own()
+    const { periodicPaymentId } = JSON.parse(provider_ref ?? '{}')
+    goTo('2026-12-20')
+    till.pushes.length = 0
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
+    await till.fetch(at, { method: 'POST' })
+    const push = { provider: 'GAKKEN_ID' as const, ...till.pushes.at(-1)! }
+    await receivePush(visit, push)
+    await cancelRegistration(visit, { id })
+    const { signed, body } = signedAgain(push.body.replace(/"id":"[^"]*"/, '"id":"another"'))
+    await receivePush(visit, { ...push, body, headers: new Headers({ 'X-Signature': signed }) })
+    expect(await charges()).toEqual([1100, 1100])
+    const books = await listBooks(till.ground, till.name)
+    const { gid_order_no: number } = JSON.parse(push.body)
+    expect(books.find(({ orderId }) => orderId === number)?.refunds).toEqual([])
+  })
+
+  it('ends where it tells of no charge for five days, and is ended there', async () => {
+    const { till, own } = await bought('GAKKEN_ID')
+    for (const day of ['2026-12-20', '2026-12-25', '2026-12-26'] as const) {
+      goTo(day)
+      await sweepRenewals(till.cron)
+    }
+    const { id, ...registration } = await own()
+    expect(registration).toMatchObject({ status: 'CANCEL', end_reason: 'payment', renews_on: null })
+    const job = await db
+      .selectFrom('job')
+      .select('kind')
+      .where('tenant_id', '=', tenantOf('GAKKEN_ID'))
+      .where('subject', '=', id)
+      .execute()
+    expect(job).toEqual([{ kind: 'end-periodic' }])
+  })
+
+  /** The publisher does something by itself; answers what it told of it, once or as often as it is sent. */
+  async function played(one: Awaited<ReturnType<typeof bought>>, play: 'charge' | 'fail' | 'end') {
+    const { periodicPaymentId } = JSON.parse((await one.own()).provider_ref ?? '{}')
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/${play}`
+    expect((await one.till.fetch(at, { method: 'POST' })).status).toBeLessThan(400)
+    const push = one.till.pushes.at(-1)!
+    return () => receivePush(one.visit, { provider: 'GAKKEN_ID', ...push })
+  }
+
+  const outcomes = async () => {
+    const rows = await db.selectFrom('payment_event').select('outcome').execute()
+    return rows.map(({ outcome }) => outcome)
+  }
+
+  it('tells of a failed charge once, and nothing ends yet', async () => {
+    const one = await bought('GAKKEN_ID')
+    goTo('2026-12-20')
+    await sweepRenewals(one.till.cron)
+    const tell = await played(one, 'fail')
+    expect([await tell(), await tell()]).toEqual([true, true])
+    expect(await one.letters()).toEqual(['ordered', 'paymentFailed'])
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 1, ends_on: '2026-12-25' })
+    expect(await one.charges()).toEqual([1100])
+    // The same period is charged after all.
+    expect(await (await played(one, 'charge'))()).toBe(true)
+    expect(await one.own()).toMatchObject({ period: 2, ends_on: '2027-01-19' })
+  })
+
+  it('ends with what is paid for where it is ended there, and who has cancelled is told of no failure', async () => {
+    const one = await bought('GAKKEN_ID')
+    const tellLate = await played(one, 'fail')
+    const tell = await played(one, 'end')
+    expect([await tell(), await tell()]).toEqual([true, true])
+    expect(await one.own()).toMatchObject({
+      status: 'CANCEL',
+      end_reason: 'cancelled',
+      renews_on: null,
+      ends_on: '2026-12-19',
+    })
+    expect(await tellLate()).toBe(true)
+    expect(await one.letters()).toEqual(['ordered', 'planCancelled'])
+  })
+
+  it('R366 charged before it heard that the reader cancelled, it is given back whole, once, and booked by nobody', async () => {
+    const one = await bought('GAKKEN_ID')
+    const refunds = async () => (await listBooks(one.till.ground, one.till.name)).map(refundedOf)
+    const givenBack = async () => (await outcomes()).filter((outcome) => outcome === 'given back').length
+    const earlier = await givenBack()
+    const before = (await refunds()).filter((yen) => yen > 0)
+    goTo('2026-12-19')
+    await cancelRegistration(one.visit, { id: (await one.own()).id })
+    goTo('2026-12-20')
+    const tell = await played(one, 'charge')
+    await one.till.spoil('time-out-before', 'refunds')
+    expect(await tell(), 'nobody knows whether it was given back: to be told again').toBe(false)
+    await one.till.spoil('time-out-after', 'refunds')
+    expect(await tell()).toBe(false)
+    expect([await tell(), await tell()]).toEqual([true, true])
+    expect((await refunds()).filter((yen) => yen > 0)).toEqual([...before, 1100])
+    expect(await givenBack()).toBe(earlier + 1)
+    expect(await one.charges()).toEqual([1100])
+    expect(await one.own()).toMatchObject({ status: 'CANCEL', period: 1, ends_on: '2026-12-19' })
+  })
+
+  it('is given back where it is not what was agreed, and what comes after it too, when it has ended', async () => {
+    const one = await bought('GAKKEN_ID')
+    const { till, own, charges } = one
+    const { id } = await own()
+    await db.updateTable('registration').set({ price: 900 }).where('id', '=', id).execute()
+    goTo('2026-12-20')
+    const kept = () =>
+      listBooks(till.ground, till.name).then((all) =>
+        all.reduce((sum, book) => sum + (book.state === 'captured' ? book.amount - refundedOf(book) : 0), 0),
+      )
+    const before = await kept()
+    const [first, second] = [await played(one, 'charge'), await played(one, 'charge')]
+    expect([await first(), await first(), await second()]).toEqual([true, true, false])
+    expect(await kept()).toBe(before + 1100)
+    goTo('2026-12-26')
+    await sweepRenewals(till.cron)
+    while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
+    expect(await own()).toMatchObject({ status: 'CANCEL', end_reason: 'payment', period: 1 })
+    expect([await charges(), await kept()]).toEqual([[1100], before])
+  })
+
+  it('is found by its number without reading every registration', async () => {
+    const asked = vi.spyOn(platform.d1, 'prepare')
+    await findByPeriodicPayment(openDatabase(platform.d1), tenantOf('GAKKEN_ID'), 'P1')
+    const [[statement = ''] = []] = asked.mock.calls
+    asked.mockRestore()
+    const plan = await platform.d1
+      .prepare(`EXPLAIN QUERY PLAN ${statement}`)
+      .bind('P1', tenantOf('GAKKEN_ID'))
+      .all<{ detail: string }>()
+    expect(plan.results.map(({ detail }) => detail).join('\n')).toContain('registration_by_periodic_payment')
+  })
+})
+
+/** As the publisher would sign it. */
+function signedAgain(body: string): { signed: string; body: string } {
+  const at = Math.floor(clock.now / 1000)
+  const mac = createHmac('sha256', 'sandbox-webhook-secret').update(`${at}.${body}`).digest('hex')
+  return { signed: `t=${at},v1=${mac}`, body }
+}
+
+describe('readers are told ahead, each thing once', () => {
+  it('a week before a plan ends that doesn’t renew, and of no other', async () => {
+    const [ending, renewing] = [await bought('GMO'), await bought('GMO')]
+    await cancelRegistration(ending.visit, { id: (await ending.own()).id })
+    goTo('2026-12-11')
+    await sweepTellings(ending.till.cron)
+    expect(await ending.letters()).toEqual(['ordered', 'planCancelled'])
+    goTo('2026-12-12')
+    await sweepTellings(ending.till.cron)
+    clock.now += 20 * hours
+    await sweepTellings(ending.till.cron)
+    expect(await ending.letters()).toEqual(['ordered', 'planCancelled', 'planEnds'])
+    expect(await renewing.letters()).toEqual(['ordered'])
+  })
+
+  it('of the card that expires next month, and of a new price', async () => {
+    const { id, till, letters } = await bought('GMO')
+    const tenantId = tenantOf('GMO')
+    await db
+      .updateTable('payer')
+      .set({ card_expires: '2027-01' })
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', id)
+      .execute()
+    goTo('2026-11-30')
+    await sweepTellings(till.cron)
+    expect(await letters()).toEqual(['ordered'])
+    goTo('2026-12-01')
+    await sweepTellings(till.cron)
+    await sweepTellings(till.cron)
+    expect(await letters()).toEqual(['ordered', 'cardExpires'])
+    const notice = { tenant_id: tenantId, plan_id: 'plan-monthly', effective_on: '2027-01-10', price: 1300 }
+    await db
+      .insertInto('plan_price_notice')
+      .values({ ...notice, announced_at: clock.now, announced_by: 's' })
+      .execute()
+    await sweepTellings(till.cron)
+    await sweepTellings(till.cron)
+    expect(await letters()).toEqual(['ordered', 'cardExpires', 'priceChanges'])
+    goTo('2026-12-09')
+    await db.deleteFrom('job').where('tenant_id', '=', tenantId).where('kind', '=', 'tell-payer').execute()
+    await sweepTellings(till.cron)
+    expect(await letters(), 'also when what was told is cleared away').toEqual([])
+    await db.deleteFrom('plan_price_notice').where('tenant_id', '=', tenantId).execute()
+  })
+})
+
+describe('a letter of money', () => {
+  it('reaches its reader once, in their language and at the address of their site, and nobody whose account is gone', async () => {
+    const [reader, gone] = [await bought('GMO'), await bought('GMO')]
+    const tenantId = tenantOf('GMO')
+    const change = (id: string, values: object) =>
+      db.updateTable('account').set(values).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+    const address = (id: string) => ({
+      email: `${id}@books.example`,
+      email_key: `${id}@books.example`,
+      lang: 'en',
+    })
+    await change(reader.id, address(reader.id))
+    await change(gone.id, { ...address(gone.id), cancelled_at: clock.now })
+    const mail = { MAIL_ENDPOINT: 'http://sandbox.test/mail/emails', MAIL_API_KEY: 'sandbox-mail-key' }
+    const env = {
+      ...platform.env,
+      ...mail,
+      MAIL_FROM: 'no-reply@books.example',
+      SITE_ORIGIN: 'https://books.example',
+    }
+    const { site } = reader.visit
+    const deps = {
+      ...reader.till.cron,
+      env: { ...env, SHARED_HOSTS: 'books.example' },
+      siteOf: async () => site,
+    }
+    await Promise.all([runDueJobs(deps, [tellPayer]), runDueJobs(deps, [tellPayer])])
+    await runDueJobs(deps, [tellPayer])
+    const mails = await db.selectFrom('mail').selectAll().where('tenant_id', '=', tenantId).execute()
+    const to = (id: string) => mails.filter(({ recipient }) => recipient === `${id}@books.example`)
+    expect(to(reader.id).map(({ subject, state }) => [subject, state])).toEqual([
+      [`[${site.titles.en}] Your order`, 'sent'],
+    ])
+    expect(to(gone.id)).toEqual([])
+    const answer = await reader.till.fetch(`http://sandbox.test/mail/api?to=${reader.id}@books.example`)
+    const [{ text: sent }] = (await answer.json()) as [{ text: string }]
+    expect(sent).toContain('Amount: ¥1,100 (tax included), of which consumption tax ¥100')
+    expect(sent).toContain('Next charge: ¥1,100 (tax included) on 20 December 2026')
+    expect(sent).toContain('https://books.example/aozora/subscription')
+  })
+})

@@ -1,0 +1,369 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { listRevenue, type RevenueMonth } from '#app/features/orders/model/revenue/list-revenue.ts'
+import { RevenueQuery } from '#app/features/orders/model/revenue/revenue-query.ts'
+import type { Tables } from '#app/kernel/data/tables.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { chanceOf } from '#tests/commerce/chance.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { staffOf } from '#tests/commerce/staff-of.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import { addPlan, addReaders, buyerAt, newTill, platformOn, shops, startOfTests } from './order-world.ts'
+
+const platform = platformOn(sqliteD1())
+const { db } = platform
+const chance = chanceOf(29)
+const sites = ['VERITRANS', 'GMO'] as const
+type Shop = (typeof sites)[number]
+const today: Day = '2026-11-20'
+const readerOf = (shop: Shop) => `revenue-reader-${shop.toLowerCase()}`
+const plansOf = (shop: Shop) => [1, 2].map((which) => `revenue-plan-${shop.toLowerCase()}-${which}`)
+const tenantOf = (shop: Shop) => world[shops[shop]].tenantId
+
+type Right = {
+  plan: string
+  source: 'purchase' | 'free' | 'grant' | 'before'
+  first: Day
+  paidUntil: Day
+  madeAt: number
+  cancelledAt: number | null
+  reason: Tables['registration']['end_reason']
+  refundedAt: number | null
+}
+type Moved = {
+  plan: string
+  kind: 'charge' | 'refund' | 'write-off'
+  isRenewal: boolean
+  net: number
+  tax: number
+  discount: number
+  day: Day
+}
+const rights: Record<Shop, Right[]> = { VERITRANS: [], GMO: [] }
+const ledger: Record<Shop, Moved[]> = { VERITRANS: [], GMO: [] }
+const visits = {} as Record<Shop, { staff: Visit; reader: Visit }>
+let made = 0
+
+beforeAll(async () => {
+  await seedRecords(db, startOfTests)
+  for (const shop of sites) {
+    for (const table of ['registration', 'payment_order'] as const)
+      await db.deleteFrom(table).where('tenant_id', '=', tenantOf(shop)).execute()
+    await addReaders(platform, tenantOf(shop), [readerOf(shop)])
+    for (const id of plansOf(shop)) await addPlan(platform, tenantOf(shop), id)
+    const reader = await buyerAt(platform, shop, readerOf(shop), newTill(platform, shop))
+    visits[shop] = { reader, staff: staffOf(reader, world[shops[shop]]) }
+    for (let at = 0; at < 500; at++) await book(shop, randomRight(shop))
+  }
+})
+
+/** Days crowd at the borders of months, and moments at the borders of days in Japan. */
+function randomDay(): Day {
+  const day = addDays(today, 10 - chance.upTo(900))
+  return chance.of(0.4) ? addDays(`${day.slice(0, 8)}01` as Day, chance.pick([-1, 0])) : day
+}
+const momentOf = (day: Day) => startOfDay(day) + chance.pick([0, 86_399_999, chance.upTo(86_399_999)])
+
+function randomRight(shop: Shop): Right {
+  const first = randomDay()
+  const paidUntil = addDays(first, chance.pick([0, 30, chance.upTo(700)]))
+  const isOver = chance.of(0.5)
+  const reason = chance.pick(['cancelled', 'payment', 'card', 'missed', 'withdrawn', 'refund'] as const)
+  const cancelledAt = isOver ? momentOf(addDays(first, chance.upTo(200))) : null
+  const later = cancelledAt === null ? 0 : cancelledAt + chance.upTo(60) * 86_400_000
+  return {
+    plan: chance.pick(plansOf(shop)),
+    source: chance.pick(['purchase', 'purchase', 'free', 'grant', 'before']),
+    first,
+    paidUntil,
+    madeAt: momentOf(first),
+    cancelledAt,
+    reason: isOver ? reason : null,
+    refundedAt: isOver && reason === 'refund' ? later : null,
+  }
+}
+
+/** Writes a registration down with its orders, their charges and what was given back. */
+async function book(shop: Shop, right: Right): Promise<void> {
+  rights[shop].push(right)
+  const id = `right${String(++made).padStart(8, '0')}`
+  const accountId = `reader-${id}`
+  await addReaders(platform, tenantOf(shop), [accountId])
+  const own = { tenant_id: tenantOf(shop), account_id: accountId, plan_id: right.plan }
+  const periods = right.source === 'purchase' ? 1 + chance.upTo(3) : 1
+  await db
+    .insertInto('registration')
+    .values({
+      ...own,
+      id,
+      status: right.refundedAt !== null ? 'REFUNDED' : right.cancelledAt !== null ? 'CANCEL' : 'ACTIVE',
+      starts_on: right.first,
+      ends_on: right.paidUntil,
+      source: right.source,
+      created_at: right.source === 'before' ? 0 : right.madeAt,
+      cancelled_at: right.cancelledAt,
+      end_reason: right.reason,
+    })
+    .execute()
+  for (let period = 1; period <= periods; period++) {
+    const day = addDays(right.first, (period - 1) * 30)
+    const order = await addOrder(shop, { own, registrationId: id, period, day })
+    const charge = { ...amounts(), discount: chance.pick([0, 0, 350]) }
+    await move(shop, { own, order, moved: { kind: 'charge', day, isRenewal: period > 1, ...charge } })
+    const isBack = period === periods && right.refundedAt !== null
+    if (isBack || chance.of(0.1)) {
+      const refundId = isBack
+        ? await addRefund(own.tenant_id, order, { at: right.refundedAt ?? 0, ...charge })
+        : null
+      const back = {
+        kind: isBack ? ('refund' as const) : chance.pick(['refund', 'write-off'] as const),
+        discount: 0,
+      }
+      const on = isBack ? dayOf(right.refundedAt ?? 0) : randomDay()
+      await move(shop, {
+        own,
+        order,
+        refundId,
+        moved: { ...charge, ...back, day: on, isRenewal: period > 1 },
+      })
+    }
+  }
+}
+
+const amounts = () => {
+  const total = 1 + chance.upTo(20_000)
+  const tax = Math.round(total / 11)
+  return { net: total - tax, tax }
+}
+
+type Own = { tenant_id: number; account_id: string; plan_id: string }
+
+async function addOrder(
+  shop: Shop,
+  { own, registrationId, period, day }: { own: Own; registrationId: string; period: number; day: Day },
+) {
+  const id = `revenue${String(++made).padStart(8, '0')}`
+  await db
+    .insertInto('payment_order')
+    .values({
+      ...own,
+      id,
+      period,
+      kind: period > 1 ? 'renewal' : 'purchase',
+      state: 'confirmed',
+      provider: shop,
+      registration_id: registrationId,
+      price: '{}',
+      total: 0,
+      starts_on: day,
+      ends_on: day,
+      expires_at: 0,
+      created_at: 0,
+      updated_at: 0,
+    } as never)
+    .execute()
+  return id
+}
+
+async function addRefund(
+  tenantId: number,
+  order: string,
+  { at, net, tax }: { at: number; net: number; tax: number },
+) {
+  const id = `back${order}`
+  const amount = net + tax
+  await db
+    .insertInto('refund')
+    .values({
+      tenant_id: tenantId,
+      id,
+      order_id: order,
+      amount,
+      refunded_after: amount,
+      reason: 'r',
+      ends_right: 1,
+      state: 'done',
+      asked_by: 's',
+      decline_code: null,
+      settle_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return id
+}
+
+type Move = { own: Own; order: string; refundId?: string | null; moved: Omit<Moved, 'plan'> }
+
+async function move(shop: Shop, { own, order, refundId = null, moved }: Move): Promise<void> {
+  const { kind, net, tax, discount, day } = moved
+  ledger[shop].push({ plan: own.plan_id, ...moved })
+  await db
+    .insertInto('ledger_transaction')
+    .values({
+      ...own,
+      id: `moved${++made}`,
+      kind,
+      order_id: order,
+      refund_id: refundId,
+      provider: shop,
+      net,
+      tax,
+      total: net + tax,
+      discount,
+      on_day: day,
+      at: startOfDay(day),
+    })
+    .execute()
+}
+
+const monthOfMoment = (at: number) => dayOf(at).slice(0, 7)
+const nextMonth = (month: string) => addDays(`${month}-01` as Day, 31).slice(0, 7)
+
+/** The last day somebody could read with it; below the first where there was none. */
+function lastDayOf({ paidUntil, refundedAt }: Right): Day {
+  const before = refundedAt === null ? paidUntil : addDays(dayOf(refundedAt), -1)
+  return before < paidUntil ? before : paidUntil
+}
+
+/** Whether it ran through the midnight with which a day begins. */
+const ranInto = (day: Day) => (right: Right) => right.first < day && lastDayOf(right) >= day
+
+function expected(shop: Shop, month: string, plan?: string): RevenueMonth {
+  const isAsked = (row: { plan: string }) => plan === undefined || row.plan === plan
+  const moved = ledger[shop].filter(
+    (row) => isAsked(row) && row.day.slice(0, 7) === month && row.day <= today,
+  )
+  const own = rights[shop].filter(isAsked)
+  const sum = (of: (row: Moved) => number) => moved.reduce((all, row) => all + of(row), 0)
+  const only = (kind: Moved['kind'], sign: number) =>
+    sum((row) => (row.kind === kind ? sign * (row.net + row.tax) : 0)) + 0
+  const madeFrom = (source: Right['source']) =>
+    own.filter((right) => right.source === source && monthOfMoment(right.madeAt) === month).length
+  const stopped = own.filter(
+    ({ cancelledAt, refundedAt }) =>
+      cancelledAt !== null && monthOfMoment(refundedAt ?? cancelledAt) === month,
+  )
+  const [first, next] = [`${month}-01` as Day, `${nextMonth(month)}-01` as Day]
+  const before = own.filter(ranInto(first))
+  const isNow = month === today.slice(0, 7)
+  const ended = before.filter((right) => lastDayOf(right) < (isNow ? today : next))
+  return {
+    month: month as RevenueMonth['month'],
+    charges: only('charge', 1),
+    refunds: only('refund', -1),
+    writeOffs: only('write-off', -1),
+    net: sum(({ kind, net }) => (kind === 'charge' ? net : -net)),
+    tax: sum(({ kind, tax }) => (kind === 'charge' ? tax : -tax)),
+    discount: sum(({ discount }) => discount),
+    renewals: moved.filter(({ kind, isRenewal }) => kind === 'charge' && isRenewal).length,
+    purchased: madeFrom('purchase'),
+    free: madeFrom('free'),
+    granted: madeFrom('grant'),
+    cancelled: stopped.filter((right) => right.refundedAt === null && !isUnpaid(right.reason)).length,
+    unpaid: stopped.filter(({ reason }) => isUnpaid(reason)).length,
+    refunded: stopped.filter(({ refundedAt }) => refundedAt !== null).length,
+    runningBefore: before.length,
+    runningAfter: own.filter((right) =>
+      isNow
+        ? right.first <= today && lastDayOf(right) >= today && lastDayOf(right) >= right.first
+        : ranInto(next)(right),
+    ).length,
+    ended: ended.length,
+    churn: before.length === 0 ? null : ended.length / before.length,
+  }
+}
+
+describe('revenue and churn by month', () => {
+  it.each(sites)(
+    'are at %s what its ledger and registrations say, in every number of every month',
+    async (shop) => {
+      for (const months of [12, 24])
+        for (const plan of [undefined, ...plansOf(shop)]) {
+          const rows = await listRevenue(visits[shop].staff, { months, plan })
+          expect(rows.length).toBe(months)
+          expect(rows.at(-1)?.month).toBe('2026-11')
+          expect(rows).toEqual(rows.map(({ month }) => expected(shop, month, plan)))
+          expect(
+            rows.every(({ charges, runningBefore, ended }) => charges > 0 && runningBefore > 0 && ended >= 0),
+          ).toBe(true)
+          for (const { charges, refunds, writeOffs, net, tax } of rows)
+            expect(charges + refunds + writeOffs).toBe(net + tax)
+          for (const [at, { runningAfter }] of rows.slice(0, -1).entries())
+            expect(rows[at + 1]?.runningBefore).toBe(runningAfter)
+        }
+    },
+  )
+
+  it('has nothing of another site', async () => {
+    const rows = await listRevenue(visits.GMO.staff, { months: 24, plan: plansOf('VERITRANS')[0] })
+    expect(
+      rows.every(({ charges, purchased, runningBefore }) => charges + purchased + runningBefore === 0),
+    ).toBe(true)
+    expect(rows.every(({ churn }) => churn === null)).toBe(true)
+  })
+
+  it('is for administrators of the site', async () => {
+    await expect(listRevenue(visits.GMO.reader, { months: 12, plan: undefined })).rejects.toSatisfy(isRefusal)
+  })
+
+  it('takes four statements, each found by its site', async () => {
+    const asked = vi.spyOn(platform.d1, 'prepare')
+    await listRevenue(visits.GMO.staff, { months: 24, plan: undefined })
+    const statements = asked.mock.calls.map(([statement]) => statement)
+    asked.mockRestore()
+    expect(statements.length).toBe(4)
+    for (const statement of statements) {
+      const { results } = await platform.d1
+        .prepare(`EXPLAIN QUERY PLAN ${statement}`)
+        .all<{ detail: string }>()
+      const steps = results.map(({ detail }) => detail)
+      expect(steps.filter((step) => /SCAN (?!own$|\()/.test(step))).toEqual([])
+      expect(steps.join()).toContain('tenant_id=?')
+    }
+    expect(statements.some((statement) => statement.includes('substr(moved.on_day, 1, 7)'))).toBe(true)
+  })
+
+  it('looks a year back where what is asked for makes no sense', () => {
+    expect(RevenueQuery.parse({})).toEqual({ months: 12 })
+    expect(RevenueQuery.parse({ months: '24', plan: 'a' })).toEqual({ months: 24, plan: 'a' })
+    expect(RevenueQuery.parse({ months: '9999' })).toEqual({ months: 12 })
+  })
+})
+
+describe('a month', () => {
+  it.each([
+    ['2026-01-31T14:59:59.999Z', '2026-01', '2026-02'],
+    ['2026-01-31T15:00:00Z', '2026-02', '2026-03'],
+    ['2025-12-31T15:00:00Z', '2026-01', '2026-02'],
+  ])('ends at midnight in Japan: what is made at %s is of %s', async (moment, month, other) => {
+    const shop = 'VERITRANS'
+    const visit = { ...visits[shop].staff, now: () => Date.parse('2026-03-05T00:00:00Z') }
+    const numbers = async () => {
+      const rows = await listRevenue(visit, { months: 12, plan: plansOf(shop)[0] })
+      return (asked: string) => rows.find((row) => row.month === asked)?.free
+    }
+    const earlier = await numbers()
+    const at = Date.parse(moment)
+    await book(shop, {
+      plan: plansOf(shop)[0] ?? '',
+      source: 'free',
+      first: dayOf(at),
+      paidUntil: dayOf(at),
+      madeAt: at,
+      cancelledAt: null,
+      reason: null,
+      refundedAt: null,
+    })
+    const now = await numbers()
+    expect(now(month)).toBe((earlier(month) ?? 0) + 1)
+    expect(now(other)).toBe(earlier(other))
+  })
+})
+
+/** Nobody gave it up: its charge came to nothing, or never came. */
+function isUnpaid(reason: string | null): boolean {
+  return reason === 'payment' || reason === 'card' || reason === 'missed'
+}

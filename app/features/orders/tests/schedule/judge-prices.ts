@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { minutes } from '#app/features/orders/tests/order-world.ts'
+import type { Playing, Sold } from './playing.ts'
+import type { OrderRow, Records } from './records.ts'
+
+type Agreed = { total: number; tax: number; net: number; nextTotal: number | null; renewalTotal: number }
+
+/** Half a yen up. */
+const taxed = (price: number, percentOff = 0) =>
+  Number((BigInt(price * (100 - percentOff)) * 110n + 5000n) / 10_000n)
+
+/** Each order costs what the plan cost when it was made or shown within half an hour before, by the rules as they are written. */
+export function judgePrices(playing: Playing, records: Records): void {
+  for (const order of records.orders) {
+    const agreed = JSON.parse(order.price) as Agreed
+    const about = `schedule ${playing.seed}: ${order.kind} ${order.id}`
+    expect(agreed.tax, about).toBe(Math.round(agreed.total / 11))
+    expect([agreed.total, agreed.net + agreed.tax], about).toEqual([order.total, order.total])
+    if (order.kind === 'renewal') expect(order.total, about).toBe(renewalOf(order, records))
+    else expect(purchasesOf(playing, order, records), about).toContainEqual(numbersOf(agreed))
+  }
+}
+
+function numbersOf({ total, nextTotal, renewalTotal }: Agreed) {
+  return { total, nextTotal, renewalTotal }
+}
+
+function renewalOf({ registration_id, period }: OrderRow, { registrations, orders }: Records): number {
+  const registration = registrations.find(({ id }) => id === registration_id)!
+  const bought = JSON.parse(orders.find(({ id }) => id === registration.order_id)!.price) as Agreed
+  return period === 1 ? bought.nextTotal! : bought.renewalTotal
+}
+
+/** What it may have cost: by each price and each count of purchases before that there was in the half hour. */
+function purchasesOf(playing: Playing, order: OrderRow, records: Records) {
+  const plan = playing.plans.find(({ id }) => id === order.plan_id)!
+  const percent = order.coupon_id === null ? 0 : playing.coupon.percent
+  const firsts = [order.created_at, order.created_at - 30 * minutes].map((at) => isFirst(order, at, records))
+  return pricesAt(playing, order).flatMap((price) =>
+    [...new Set([...firsts, isFirst(order, order.created_at + 1, records)])].map((first) =>
+      purchase(plan, { price, percent, first }),
+    ),
+  )
+}
+
+function purchase(plan: Sold, { price, percent, first }: { price: number; percent: number; first: boolean }) {
+  const off = first ? plan.ordinalPercent : 0
+  const base = Number((BigInt(price * (100 - off)) + 50n) / 100n)
+  const now = taxed(base, percent)
+  const isFree = first && plan.freeDays > 0
+  return { total: isFree ? 0 : now, nextTotal: isFree ? now : null, renewalTotal: taxed(price) }
+}
+
+/** Whether the reader had confirmed none of the plan before a moment. */
+function isFirst({ account_id, plan_id }: OrderRow, at: number, { orders }: Records): boolean {
+  return !orders.some(
+    (one) =>
+      one.kind === 'purchase' &&
+      one.state === 'confirmed' &&
+      one.account_id === account_id &&
+      one.plan_id === plan_id &&
+      one.updated_at < at,
+  )
+}
+
+function pricesAt({ prices }: Playing, { plan_id, created_at }: OrderRow): number[] {
+  const all = prices.filter((one) => one.planId === plan_id && one.from <= created_at)
+  return all
+    .filter((_, at) => (all[at + 1]?.from ?? created_at) >= created_at - 30 * minutes)
+    .map(({ price }) => price)
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { calendar } from '#app/features/orders/tests/renewal-model.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import type { Playing } from './playing.ts'
+import type { Records, RegistrationRow } from './records.ts'
+
+/** Each registration's days: one paid order for every period, without a gap, and use for just these days, or the days of grace. */
+export function judgeRights(playing: Playing, records: Records): void {
+  for (const registration of records.registrations) {
+    const about = `schedule ${playing.seed}: registration ${registration.id}`
+    const { days, freeDays } = lengthsOf(playing, registration, records)
+    const paid = records.orders
+      .filter((one) => one.kind === 'renewal' && one.state === 'confirmed')
+      .filter((one) => one.registration_id === registration.id)
+      .map(({ period }) => period)
+    const first = freeDays > 0 ? 0 : 1
+    const periods = Array.from({ length: registration.period - first }, (_, at) => first + 1 + at)
+    expect(
+      paid.sort((one, other) => one - other),
+      about,
+    ).toEqual(periods)
+    const bought = records.orders.find(({ id }) => id === registration.order_id)!
+    expect(registration.starts_on >= dayOf(bought.updated_at), about).toBe(true)
+    const end = calendar.indexOf(registration.starts_on) + freeDays + registration.period * days - 1
+    ensureDays(registration, end, about)
+  }
+  ensureOnlyOnce(playing, records)
+}
+
+function lengthsOf({ plans }: Playing, { plan_id, order_id }: RegistrationRow, { orders }: Records) {
+  const { days, freeDays } = plans.find(({ id }) => id === plan_id)!
+  const { total, price } = orders.find(({ id }) => id === order_id)!
+  return { days, freeDays: total === 0 && JSON.parse(price).nextTotal !== null ? freeDays : 0 }
+}
+
+/** `paidUntil` is the number of a day. Grace is for whoever is tried again, and is over with the last try. */
+function ensureDays(registration: RegistrationRow, paidUntil: number, about: string): void {
+  const { status, renews_on, ends_on, end_reason, attempts, retry_on } = registration
+  const ends = calendar.indexOf(ends_on)
+  if (status === 'ACTIVE') expect(renews_on, about).toBe(calendar[paidUntil + 1])
+  else expect([renews_on, retry_on, end_reason === null], about).toEqual([null, null, false])
+  expect(ends, about).toBeGreaterThanOrEqual(paidUntil)
+  const isPaidOnly = ['withdrawn', 'account'].includes(end_reason ?? '') && attempts === 0
+  if (isPaidOnly) expect(ends, about).toBeLessThanOrEqual(paidUntil + 6)
+}
+
+/** R374: no two of what a plan covers are for the same day, and no two of them renew. */
+function ensureOnlyOnce({ seed }: Playing, { registrations }: Records): void {
+  for (const one of registrations)
+    for (const other of registrations) {
+      const isSame = one.coverage === other.coverage && one.account_id === other.account_id
+      if (one.id >= other.id || !isSame) continue
+      const isApart = one.ends_on < other.starts_on || other.ends_on < one.starts_on
+      const renew = [one, other].filter(({ renews_on }) => renews_on !== null).length
+      expect([isApart, renew < 2], `schedule ${seed}: ${one.id} and ${other.id}`).toEqual([true, true])
+    }
+}

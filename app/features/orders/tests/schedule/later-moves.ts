@@ -1,0 +1,72 @@
+import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import {
+  cancelRegistration,
+  resumeRegistration,
+} from '#app/features/orders/model/registration/cancel-registration.ts'
+import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import { giveCard } from '#app/features/orders/tests/order-world.ts'
+import type { Playing } from './playing.ts'
+import { visitOf } from './playing.ts'
+import { aToken, type Move } from './purchase-moves.ts'
+
+/** What happens to those who have bought, and to what is sold. */
+export const cancel: Move = async (playing, mortal) => {
+  const own = await anyRegistration(playing)
+  if (own !== undefined) await cancelRegistration(visitOf(playing, mortal, own.reader), own)
+}
+
+export const resume: Move = async (playing, mortal) => {
+  const own = await anyRegistration(playing)
+  if (own !== undefined) await resumeRegistration(visitOf(playing, mortal, own.reader), own)
+}
+
+export const changeCard: Move = async (playing, mortal) => {
+  if (playing.provider === 'GAKKEN_ID') return
+  const token = await aToken(playing)
+  const pressed = playing.chance.pick(['pay', 'pay', 'decline', 'cancel'] as const)
+  await giveCard(visitOf(playing, mortal, playing.chance.upTo(1)), playing.till, token, pressed)
+}
+
+export const renew: Move = ({ till }, mortal) => sweepRenewals(mortal.run(till.cron))
+export const sweep: Move = ({ till }, mortal) => sweepOrders(mortal.run(till.cron))
+
+export const changePrice: Move = async ({ platform: { db, clock }, tenantId, prices, plans, chance }) => {
+  const planId = plans[2]!.id
+  const price = 1000 + chance.upTo(999)
+  prices.push({ planId, price, from: clock.now })
+  await db
+    .updateTable('subscription_plan')
+    .set({ price })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', planId)
+    .execute()
+}
+
+export const withdraw: Move = ({ platform: { db }, tenantId, plans, chance }) =>
+  db
+    .updateTable('subscription_plan')
+    .set({ state: 'withdrawn' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', chance.pick(plans).id)
+    .execute()
+
+/** The second one's. */
+export const leave: Move = ({ platform: { db, clock }, tenantId, readers }) =>
+  db
+    .updateTable('account')
+    .set({ cancelled_at: clock.now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', readers[1]!)
+    .execute()
+
+async function anyRegistration({ platform: { db }, tenantId, readers, chance }: Playing) {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['id', 'account_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', 'in', readers)
+    .orderBy('id')
+    .execute()
+  const one = chance.pick(rows)
+  return one && { id: one.id, reader: readers.indexOf(one.account_id) }
+}

@@ -1,0 +1,169 @@
+import { sweepOrders } from '#app/features/orders/model/order/sweep-orders.ts'
+import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
+import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
+import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
+import {
+  hours,
+  minutes,
+  newTill,
+  type Platform,
+  seedIds,
+  type Till,
+} from '#app/features/orders/tests/order-world.ts'
+import { playDuePeriods } from '#app/features/orders/tests/publisher-periods.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
+import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { type PaymentFault, paymentFaults } from '#workers/sandbox/payment/fault.ts'
+import { listEvents } from '#workers/sandbox/payment/publisher/event.ts'
+import type { Periodic } from '#workers/sandbox/payment/publisher/periodic.ts'
+import { cancel, changeCard, changePrice, leave, renew, resume, sweep, withdraw } from './later-moves.ts'
+import { Killed, type MortalProcess } from './mortal-process.ts'
+import { aProcess, begin, type Playing, type Shop, visitOf } from './playing.ts'
+import {
+  comeBack,
+  confirm,
+  giveUp,
+  look,
+  type Move,
+  order,
+  orderTwice,
+  press,
+  push,
+} from './purchase-moves.ts'
+
+const many = (times: number, move: Move) => Array.from({ length: times }, () => move)
+const buying = [
+  ...many(4, order),
+  ...many(6, press),
+  ...many(4, comeBack),
+  ...many(4, push),
+  ...many(2, confirm),
+  orderTwice,
+  look,
+  giveUp,
+  changePrice,
+]
+const later = [
+  ...many(4, renew),
+  ...many(2, cancel),
+  ...many(2, resume),
+  ...many(2, changeCard),
+  ...many(2, sweep),
+  ...buying.slice(0, 16),
+]
+/** The rarest to hit what it is for comes more often. */
+const faults: readonly PaymentFault[] = [
+  ...paymentFaults,
+  'amount-altered',
+  'amount-altered',
+  'amount-altered',
+]
+const rare = [withdraw, leave, changePrice]
+const rounds = { buying: 13, later: 11 }
+
+/**
+ * Seeded days in the life of a shop: what its readers, its provider and its own processes may do, in any order and at once. They share
+ * the provider and the clock, so that one's time-out, sweep or wait is in another's way.
+ */
+export async function playSchedules(
+  seeds: readonly number[],
+  shop: Shop,
+): Promise<{ till: Till; played: Playing[] }> {
+  seedIds(Number(`${shop.tenantId}${seeds[0]}`))
+  const till = newTill(shop.platform, shop.provider)
+  const chance = chanceOf(seeds[0] ?? 0)
+  const played = await Promise.all(seeds.map((seed) => begin(seed, shop, till)))
+  const { clock } = shop.platform
+  for (let round = 0; round < rounds.buying; round++) {
+    if (chance.of(0.3)) clock.now += (1 + chance.upTo(chance.of(0.1) ? 40 : 5)) * minutes
+    if (chance.of(0.3)) await play(played[0]!, sweep)
+    await Promise.all(played.map((playing) => playRound(playing, buying)))
+  }
+  for (let round = 0; round < rounds.later; round++) {
+    clock.now += chance.of(0.3) ? 20 * minutes : (12 + chance.upTo(36)) * hours
+    await playPublisher(till, played[0]!, chance)
+    await Promise.all(many(3, chance.of(0.5) ? renew : sweep).map((move) => play(played[0]!, move)))
+    await Promise.all(played.map((playing) => playRound(playing, later)))
+  }
+  await till.spoil(null)
+  await comeToRest(shop.platform, till, played[0]!)
+  return { till, played }
+}
+
+async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void> {
+  const { chance, till } = playing
+  if (chance.of(0.1)) await till.spoil(chance.pick(faults))
+  const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(kinds))
+  if (kinds === later && chance.of(0.02)) moves.push(chance.pick(rare))
+  await play(playing, ...moves)
+}
+
+/** Moves at once, all of them in one process or each in its own. */
+async function play(playing: Playing, ...moves: Move[]): Promise<void> {
+  const shared = playing.chance.of(0.5) ? aProcess(playing) : null
+  await Promise.all(
+    moves.map(async (move) => {
+      const mortal = shared ?? aProcess(playing)
+      try {
+        await move(playing, mortal)
+      } catch (error) {
+        // What a person or a provider would see of it: a refusal, or nothing at all. Anything else is a bug.
+        if (!isRefusal(error) && !(error instanceof Killed) && !mortal.isDead) throw error
+      }
+    }),
+  )
+}
+
+/** It charges its later periods when they are due, now and then in vain, and mostly tells of it at once. */
+async function playPublisher(till: Till, first: Playing, chance: Chance): Promise<void> {
+  if (till.name !== 'publisher') return
+  const { now } = first.platform.clock
+  const isDue = ({ id, period, terms }: Periodic) =>
+    now >= begunAt(till, id, now) + (period + 1) * terms.count * 24 * hours
+  const before = till.pushes.length
+  await playDuePeriods(till, (periodic) =>
+    isDue(periodic) && chance.of(0.8) ? (chance.of(0.85) ? 'charge' : 'fail') : null,
+  )
+  for (const told of till.pushes.slice(before))
+    if (chance.of(0.7)) await play(first, (playing, mortal) => hear(playing, mortal, told))
+}
+
+function hear(playing: Playing, mortal: MortalProcess, told: Till['pushes'][number]) {
+  const visit = { ...visitOf(playing, mortal, 0), actor: null }
+  return receivePush(visit, { provider: 'GAKKEN_ID', ...told })
+}
+
+const begun = new WeakMap<Till, Map<string, number>>()
+function begunAt(till: Till, id: string, now: number): number {
+  const known = begun.get(till) ?? new Map<string, number>()
+  begun.set(till, known)
+  if (!known.has(id)) known.set(id, now)
+  return known.get(id)!
+}
+
+/** Time goes by, cron looks after what is left, and the publisher tells again what it told, until nothing is open. */
+async function comeToRest({ clock }: Platform, till: Till, { visits, provider }: Playing): Promise<void> {
+  const visit = { ...visits[0]!, actor: null }
+  for (const pause of [6 * minutes, 35 * minutes, 25 * hours, 25 * hours]) {
+    clock.now += pause
+    for (let turn = 0; (await sweepOrders(till.cron)) > 0; turn++)
+      if (turn > 100) throw new Error('orders are due for ever')
+    till.pushes.length = 0
+    if (provider === 'GAKKEN_ID')
+      for (const { id } of await listEvents(till.ground))
+        await till.fetch(`http://sandbox.test/publisher/play/events/${id}/send`, { method: 'POST' })
+    for (const told of till.pushes.splice(0)) await receivePush(visit, { provider, ...told })
+    while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
+  }
+  if (provider === 'GAKKEN_ID') await hearOfTheRest(clock, till)
+}
+
+/** What it never told is asked for when it should have told long ago. */
+async function hearOfTheRest(clock: Platform['clock'], till: Till): Promise<void> {
+  for (let week = 0; week < 6; week++) {
+    clock.now += 7 * 24 * hours
+    while ((await sweepRenewals(till.cron)) > 0);
+    while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  addCoupon,
+  addPlan,
+  addReaders,
+  buyerAt,
+  type Platform,
+  type Till,
+} from '#app/features/orders/tests/order-world.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { type MortalProcess, mortalProcess } from './mortal-process.ts'
+
+export type Shop = { platform: Platform; provider: PaymentProvider; tenantId: number }
+
+/** A price a plan had, from when on. */
+export type Priced = { planId: string; price: number; from: number }
+/** What is sold in a schedule: of so many days a period, and what the first purchase has off. */
+export type Sold = { id: string; days: number; freeDays: number; ordinalPercent: number }
+
+export type Playing = Shop & {
+  seed: number
+  readers: string[]
+  plans: Sold[]
+  coupon: { id: string; code: string; percent: number }
+  prices: Priced[]
+  till: Till
+  chance: Chance
+  visits: Visit[]
+  /** Addresses that browsers were sent to, and what they brought back. */
+  pages: { url: string; reader: number }[]
+  returns: { brought: URLSearchParams; reader: number }[]
+}
+
+/** A few readers of a shop with plans and a coupon of their own. */
+export async function begin(seed: number, shop: Shop, till: Till): Promise<Playing> {
+  const { platform, provider, tenantId } = shop
+  const chance = chanceOf(seed * 7919)
+  const readers = [1, 2].map((number) => `schedule${seed}reader${number}xxxxxxxx`)
+  await addReaders(platform, tenantId, readers)
+  const code = `${provider.slice(0, 2)}${seed}`
+  const percent = chance.pick([15, 20, 33])
+  const id = await addCoupon(platform, tenantId, code, { usages: 1 + chance.upTo(2), percent })
+  const sells = { ...shop, seed, chance, readers, till, pages: [], returns: [] }
+  const playing = { ...sells, coupon: { id, code, percent }, plans: [], prices: [] }
+  const visits = await Promise.all(readers.map((reader) => buyerAt(platform, provider, reader, till)))
+  return addPlans({ ...playing, visits })
+}
+
+async function addPlans(playing: Playing): Promise<Playing> {
+  const { platform, tenantId, seed, provider, plans, prices } = playing
+  const free = provider === 'GAKKEN_ID' ? 0 : 3
+  // The first two cover the same.
+  for (const [name, price, days, freeDays, ordinalPercent, covers] of [
+    ['plain', 880, 5, 0, 0, [1]],
+    ['free', 1500, 4, free, 0, [1]],
+    ['ordinal', 1333, 30, 0, 50, [1, 2]],
+  ] as const) {
+    const id = `plan-${name}-${provider.toLowerCase()}-${seed}`
+    const terms = { price, duration: days, duration_type: 'day', free_days: freeDays, covers } as const
+    await addPlan(platform, tenantId, id, terms)
+    plans.push({ id, days, freeDays, ordinalPercent })
+    prices.push({ planId: id, price, from: 0 })
+  }
+  const at = { tenant_id: tenantId, id: `ordinal-${provider}-${seed}`, plan_id: plans[2]!.id }
+  await platform.db
+    .insertInto('discount_ordinal')
+    .values({ ...at, ordinal: 1, percent: 50, price: null, updated_at: 0 })
+    .execute()
+  return playing
+}
+
+/** A process that may die and whose line may be bad; what runs in it sees neither of the others' ends. */
+export function aProcess({ chance }: Pick<Playing, 'chance'>): MortalProcess {
+  return mortalProcess(chance, { dies: 0.25, isBadLine: 0.05 })
+}
+
+/** A reader's visit in a process. */
+export function visitOf({ visits }: Playing, mortal: MortalProcess, reader: number): Visit {
+  return mortal.run(visits[reader]!)
+}
