@@ -111,7 +111,7 @@ addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (form.id !== 'favourites') return
   event.preventDefault()
-  import('#app/view/behaviours/favourites.ts').then((favourites) =>
+  import('#app/features/catalogue/parts/favourite/favourites.ts').then((favourites) =>
     favourites.toggleFavourite(form, event.submitter as HTMLButtonElement),
   )
 })

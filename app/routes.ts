@@ -5,7 +5,7 @@ import { index, type RouteConfig, route } from '@remix-run/route-config'
  * ever shadows a page (R050). Files handed out under a page's path are routes without a component.
  */
 export default [
-  index('routes/reader/home.tsx'),
+  index('features/catalogue/site/home.route.tsx'),
   route('login', 'features/identity/site/login/login.route.tsx'),
   route('login/start', 'features/identity/site/login/login-start.route.tsx'),
   route('login/return', 'features/identity/site/login/login-return.route.tsx'),
@@ -53,14 +53,16 @@ export default [
   route('gmo-payment/return', 'features/orders/site/payment/gmo-return.route.tsx'),
   route('gakken-payment/webhook', 'features/orders/site/payment/publisher-webhook.route.tsx'),
   route('thank-you', 'features/orders/site/order/thank-you.route.tsx'),
-  route('search', 'routes/reader/search.tsx'),
-  route('search/suggest', 'routes/reader/search-suggest.tsx'),
-  route('search/:contentId', 'routes/reader/search-content.tsx'),
-  route('content/:contentToken', 'routes/reader/content-token.tsx'),
+  route('search', 'features/search/site/search.route.tsx'),
+  route('search/suggest', 'features/search/site/search-suggest.route.tsx'),
+  route('search/:contentId', 'features/search/site/search-content.route.tsx'),
+  route('content/:contentToken', 'features/catalogue/site/content-token.route.tsx'),
   route('direct-view/:viewToken', 'routes/reader/direct-view.tsx'),
-  route('home-search', 'routes/reader/home-search.tsx'),
-  route('home-search/:contentGroupId', 'routes/reader/home-search.tsx', { id: 'home-search-group' }),
-  route('home-search/:contentGroupId/:contentId', 'routes/reader/home-search-content.tsx'),
+  route('home-search', 'features/catalogue/site/home-search.route.tsx'),
+  route('home-search/:contentGroupId', 'features/catalogue/site/home-search.route.tsx', {
+    id: 'home-search-group',
+  }),
+  route('home-search/:contentGroupId/:contentId', 'features/catalogue/site/home-search-content.route.tsx'),
   route('view-online/:contentId/:contentGroupId', 'routes/reader/view-online.tsx'),
   route('view-online/:contentId', 'routes/reader/view-online-any-group.tsx'),
   route('sitemap.xml', 'routes/discovery/sitemap.tsx'),
@@ -75,7 +77,7 @@ export default [
     id: 'notification',
   }),
   route('files/site/:key', 'routes/reader/site-file.tsx'),
-  route('files/cover/:contentId/:key', 'routes/reader/cover.tsx'),
+  route('files/cover/:contentId/:key', 'features/catalogue/site/cover.route.tsx'),
   route('files/subscription/:key', 'features/plans/site/plan-image.route.tsx'),
   route('user', 'features/identity/site/profile/user.route.tsx'),
   route('admin/login', 'features/staff/console/sign-in/admin-login.route.tsx'),
@@ -198,38 +200,59 @@ export default [
   route('admin/sites/:tenantId/settings/usage', 'features/analytics/console/reading-detail.route.tsx'),
   route('admin/sites/:tenantId/numbers', 'features/analytics/console/numbers.route.tsx'),
   route('admin/sites/:tenantId/numbers.csv', 'features/analytics/console/numbers-csv.route.tsx'),
-  route('admin/sites/:tenantId/search-setup', 'routes/admin/search/search-setup.tsx'),
-  route('admin/sites/:tenantId/search-setup/tabs/new', 'routes/admin/search/search-tab.tsx', {
+  route('admin/sites/:tenantId/search-setup', 'features/search/console/search-setup.route.tsx'),
+  route('admin/sites/:tenantId/search-setup/tabs/new', 'features/search/console/search-tab.route.tsx', {
     id: 'new-search-tab',
   }),
-  route('admin/sites/:tenantId/search-setup/tabs/:tabId', 'routes/admin/search/search-tab.tsx'),
-  route('admin/sites/:tenantId/search-setup/tabs/:tabId/boxes', 'routes/admin/search/order-boxes.tsx'),
-  route('admin/sites/:tenantId/search-setup/tabs/:tabId/boxes/new', 'routes/admin/search/search-box.tsx', {
-    id: 'new-search-box',
-  }),
-  route('admin/sites/:tenantId/search-setup/boxes/:boxId', 'routes/admin/search/search-box.tsx'),
-  route('admin/sites/:tenantId/search-setup/sorts', 'routes/admin/search/sort-fields.tsx'),
-  route('admin/sites/:tenantId/search-setup/sorts/new', 'routes/admin/search/sort-field.tsx', {
+  route('admin/sites/:tenantId/search-setup/tabs/:tabId', 'features/search/console/search-tab.route.tsx'),
+  route(
+    'admin/sites/:tenantId/search-setup/tabs/:tabId/boxes',
+    'features/search/console/order-boxes.route.tsx',
+  ),
+  route(
+    'admin/sites/:tenantId/search-setup/tabs/:tabId/boxes/new',
+    'features/search/console/search-box.route.tsx',
+    {
+      id: 'new-search-box',
+    },
+  ),
+  route('admin/sites/:tenantId/search-setup/boxes/:boxId', 'features/search/console/search-box.route.tsx'),
+  route('admin/sites/:tenantId/search-setup/sorts', 'features/search/console/sort-fields.route.tsx'),
+  route('admin/sites/:tenantId/search-setup/sorts/new', 'features/search/console/sort-field.route.tsx', {
     id: 'new-sort-field',
   }),
-  route('admin/sites/:tenantId/search-setup/sorts/:sortId', 'routes/admin/search/sort-field.tsx'),
-  route('admin/sites/:tenantId/search-setup/results', 'routes/admin/search/search-results.tsx'),
+  route('admin/sites/:tenantId/search-setup/sorts/:sortId', 'features/search/console/sort-field.route.tsx'),
+  route('admin/sites/:tenantId/search-setup/results', 'features/search/console/search-results.route.tsx'),
   route(
     'admin/sites/:tenantId/search-setup/results/preview',
-    'routes/admin/search/search-results-preview.tsx',
+    'features/search/console/search-results-preview.route.tsx',
   ),
-  route('admin/sites/:tenantId/search-setup/results/links', 'routes/admin/search/order-result-buttons.tsx'),
-  route('admin/sites/:tenantId/search-setup/results/links/new', 'routes/admin/search/result-button.tsx', {
-    id: 'new-result-button',
-  }),
+  route(
+    'admin/sites/:tenantId/search-setup/results/links',
+    'features/search/console/order-result-buttons.route.tsx',
+  ),
+  route(
+    'admin/sites/:tenantId/search-setup/results/links/new',
+    'features/search/console/result-button.route.tsx',
+    {
+      id: 'new-result-button',
+    },
+  ),
   route(
     'admin/sites/:tenantId/search-setup/results/links/:buttonId',
-    'routes/admin/search/result-button.tsx',
+    'features/search/console/result-button.route.tsx',
   ),
-  route('admin/sites/:tenantId/search-setup/results/buttons/new', 'routes/admin/search/own-button.tsx', {
-    id: 'new-own-button',
-  }),
-  route('admin/sites/:tenantId/search-setup/results/buttons/:buttonId', 'routes/admin/search/own-button.tsx'),
+  route(
+    'admin/sites/:tenantId/search-setup/results/buttons/new',
+    'features/search/console/own-button.route.tsx',
+    {
+      id: 'new-own-button',
+    },
+  ),
+  route(
+    'admin/sites/:tenantId/search-setup/results/buttons/:buttonId',
+    'features/search/console/own-button.route.tsx',
+  ),
   route('admin/sites/:tenantId/look', 'routes/admin/look/look.tsx'),
   route('admin/sites/:tenantId/look/footer/links', 'routes/admin/look/footer-links.tsx'),
   route('admin/sites/:tenantId/look/footer/links/new', 'routes/admin/look/footer-link.tsx', {
@@ -378,7 +401,7 @@ export default [
   route('admin/sites/:tenantId/contents/:contentId/versions', 'routes/admin/contents/versions.tsx'),
   route('error-404', 'layout/site/pages/error-404.route.tsx'),
   route('gakken-payment/error', 'features/orders/site/payment/gakken-payment-error.route.tsx'),
-  route(':contentGroupId', 'routes/reader/content-group.tsx'),
-  route(':contentGroupId/:contentId', 'routes/reader/content.tsx'),
+  route(':contentGroupId', 'features/catalogue/site/content-group.route.tsx'),
+  route(':contentGroupId/:contentId', 'features/catalogue/site/content.route.tsx'),
   route('*', 'layout/site/pages/not-found.route.tsx'),
 ] satisfies RouteConfig

@@ -8,11 +8,11 @@ import {
   listDirectLinks,
   revokeDirectLink,
 } from '#app/domain/reading/direct-link/edit-direct-links.ts'
-import { addBox } from '#app/domain/search/setup/tabs/edit-boxes.ts'
-import { addTab, listTabs } from '#app/domain/search/setup/tabs/edit-tabs.ts'
-import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
 import { replaceRanges } from '#app/features/identity/model/ip-range/ip-range-store.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { addBox } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
+import { addTab, listTabs } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
+import { BoxInput, TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { commit } from '#app/visit/commit.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'

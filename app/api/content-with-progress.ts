@@ -1,6 +1,6 @@
-import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
-import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { getContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
+import { viewContent } from '#app/features/catalogue/model/content/content-view.ts'
+import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,5 +1,5 @@
-import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { drain, type Ending, type Part, readParts } from '#app/doors/multipart/read-parts.ts'
+import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { isRefusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 

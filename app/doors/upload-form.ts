@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { z } from 'zod'
-import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
 import { isRefusal, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { fieldsIn } from '#app/kernel/errors/refused-field.ts'
 import { requireSignedIn } from '#app/visit/require.ts'

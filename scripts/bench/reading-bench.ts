@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
+import { pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'

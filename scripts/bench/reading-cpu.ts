@@ -1,4 +1,4 @@
-import { burntWidths, pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
+import { burntWidths, pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'
 import { keepMasters } from './bench-masters.ts'
 import { tenantId } from './bench-world.ts'

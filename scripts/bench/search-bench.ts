@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { getPlatformProxy } from 'wrangler'
-import { indexTokens } from '#app/domain/search/index/index-tokens.ts'
-import { fieldRowId, pageRowId, type SearchField, usualPlaces } from '#app/domain/search/index/search-row.ts'
-import { termsIn } from '#app/domain/search/query/condition.ts'
-import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
-import { hitsQuery } from '#app/domain/search/query/search-store.ts'
+import { indexTokens } from '#app/features/search/model/index/index-tokens.ts'
+import {
+  fieldRowId,
+  pageRowId,
+  type SearchField,
+  usualPlaces,
+} from '#app/features/search/model/index/search-row.ts'
+import { termsIn } from '#app/features/search/model/query/condition.ts'
+import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
+import { hitsQuery } from '#app/features/search/model/query/search-store.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import {
   integer,

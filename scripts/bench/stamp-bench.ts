@@ -1,4 +1,4 @@
-import { measureStamping } from '#tests/documents/bench-stamping.ts'
+import { measureStamping } from '#app/features/documents/tests/bench-stamping.ts'
 import type { Row } from './report.ts'
 import { shareOf } from './share.ts'
 

@@ -1,4 +1,4 @@
-import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { type Database, openDatabase } from '#app/kernel/data/database.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'

@@ -1,11 +1,11 @@
 import { Meta, UNSAFE_RemixContext as RemixContext } from '@remix-run/react'
 import { describe, expect, it } from 'vitest'
-import { bookData } from '#app/pages/head/book-data.ts'
-import { viewContentHead } from '#app/pages/head/content-head.ts'
-import { viewHead } from '#app/pages/head/head-view.ts'
-import { viewListHead, viewSearchHead } from '#app/pages/head/list-head.ts'
-import type { DetailView } from '#app/pages/reader/detail-view.ts'
-import { headTags } from '#app/routes/head-tags.ts'
+import type { DetailView } from '#app/features/catalogue/parts/detail/detail-view.ts'
+import { bookData } from '#app/features/catalogue/parts/head/book-data.ts'
+import { viewContentHead } from '#app/features/catalogue/parts/head/content-head.ts'
+import { headTags } from '#app/features/catalogue/parts/head/head-tags.ts'
+import { viewHead } from '#app/features/catalogue/parts/head/head-view.ts'
+import { viewListHead, viewSearchHead } from '#app/features/catalogue/parts/head/list-head.ts'
 import { type Given, renderIn, visitOf } from '#tests/view/render-in-frame.tsx'
 
 const id = 'a'.repeat(24)

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { hiddenLayers } from '#app/domain/publishing/document/segment/hidden-layers.ts'
-import { UnreadablePdf } from '#app/domain/publishing/document/segment/pdf-value.ts'
+import { hiddenLayers } from '#app/features/documents/model/document/segment/hidden-layers.ts'
+import { UnreadablePdf } from '#app/features/documents/model/document/segment/pdf-value.ts'
 import {
   type PreparedSegment,
   prepareSegment,
-} from '#app/domain/publishing/document/segment/prepare-segment.ts'
-import { type StampMark, stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
-import { compileMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
-import type { MarkSettings } from '#app/domain/publishing/document/watermark/text-block.ts'
+} from '#app/features/documents/model/document/segment/prepare-segment.ts'
+import { type StampMark, stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
+import { compileMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
+import type { MarkSettings } from '#app/features/documents/model/document/watermark/text-block.ts'
 import { type GlyphOutlines, loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { PdfFault, type PdfFaultReason } from '#app/gateways/pdf/pdf-fault.ts'
 import {

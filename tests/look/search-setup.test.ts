@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { offeredSorts, usualSort } from '#app/domain/search/query/search-sort.ts'
-import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { offeredSorts, usualSort } from '#app/features/search/model/query/search-sort.ts'
+import { searchTabsOf } from '#app/features/search/model/query/search-tabs.ts'
 import {
   addSortField,
   changeSortField,
@@ -9,8 +10,11 @@ import {
   moveSortFields,
   removeSortField,
   resetSortFields,
-} from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
-import { NewSortFieldInput, SortFieldInput } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
+import {
+  NewSortFieldInput,
+  SortFieldInput,
+} from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
 import {
   addBox,
   changeBox,
@@ -18,10 +22,15 @@ import {
   moveBoxes,
   removeBox,
   renameBox,
-} from '#app/domain/search/setup/tabs/edit-boxes.ts'
-import { addTab, changeTab, listTabs, moveTabs, removeTab } from '#app/domain/search/setup/tabs/edit-tabs.ts'
-import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
-import { platformOn } from '#app/features/orders/tests/order-world.ts'
+} from '#app/features/search/model/setup/tabs/edit-boxes.ts'
+import {
+  addTab,
+  changeTab,
+  listTabs,
+  moveTabs,
+  removeTab,
+} from '#app/features/search/model/setup/tabs/edit-tabs.ts'
+import { BoxInput, TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'

@@ -4,11 +4,6 @@ import { resetGroups } from '#app/domain/publishing/groups/order-groups.ts'
 import { addGroup, changeGroup, listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
 import { addHashTag, renameTag } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import { HashTagName } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
-import { addSortField, changeSortField } from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
-import { NewSortFieldInput, SortFieldInput } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
-import { addBox, changeBox, renameBox } from '#app/domain/search/setup/tabs/edit-boxes.ts'
-import { addTab, changeTab } from '#app/domain/search/setup/tabs/edit-tabs.ts'
-import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
 import { saveWord, WordInput } from '#app/domain/site/languages/site-words.ts'
 import { addFooterLink, changeFooterLink } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
@@ -29,6 +24,17 @@ import {
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { changePlan, listEditedPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
+import {
+  addSortField,
+  changeSortField,
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
+import {
+  NewSortFieldInput,
+  SortFieldInput,
+} from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
+import { addBox, changeBox, renameBox } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
+import { addTab, changeTab } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
+import { BoxInput, TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
 import { updateSiteOf } from '#app/features/sites/model/sites/save-site.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
 import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isGuarded } from '#app/domain/search/asking/asked-term-store.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { isGuarded } from '#app/features/search/model/asking/asked-term-store.ts'
 import {
   type Asker,
   countTerms,
   mostTerms,
   refuseTerms,
   askerOf as whoAsks,
-} from '#app/domain/search/asking/count-terms.ts'
-import { ensureMayAsk } from '#app/domain/search/asking/ensure-may-ask.ts'
-import { termsIn } from '#app/domain/search/query/condition.ts'
-import { platformOn } from '#app/features/orders/tests/order-world.ts'
+} from '#app/features/search/model/asking/count-terms.ts'
+import { ensureMayAsk } from '#app/features/search/model/asking/ensure-may-ask.ts'
+import { termsIn } from '#app/features/search/model/query/condition.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'

@@ -1,4 +1,4 @@
-import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { insertSite } from './insert-site.ts'

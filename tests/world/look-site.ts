@@ -1,5 +1,5 @@
-import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
-import { indexContentKind } from '#app/domain/search/index/index-job.ts'
+import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
+import { indexContentKind } from '#app/features/search/model/index/index-job.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { insertJob } from '#app/kernel/jobs/insert-job.ts'
 import { noFields } from '#app/kernel/values/content-field.fixtures.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { findKeyOf, sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
 import { coverageOf } from '#app/features/plans/model/plan/coverage.ts'
 import { nameKey } from '#app/features/tenancy/model/company/name-key.ts'
 import type { Database } from '#app/kernel/data/database.ts'

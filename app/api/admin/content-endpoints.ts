@@ -3,8 +3,8 @@ import { contentWithProgress } from '#app/api/content-with-progress.ts'
 import { ContentData, ReplacementData } from '#app/domain/publishing/upload/content-input.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
-import { rebuildIndex } from '#app/domain/search/index/rebuild-index.ts'
 import { endpoint, uploadEndpoint } from '#app/doors/api/endpoint.ts'
+import { rebuildIndex } from '#app/features/search/model/index/rebuild-index.ts'
 
 export const staffContentEndpoints = [
   uploadEndpoint('POST /content/upload-add', {

@@ -1,6 +1,10 @@
-import { plainFileName } from '#app/domain/publishing/upload/file-name.ts'
-import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
-import { clearLater, dropFile, type UnkeptFile } from '#app/domain/publishing/upload/unkept-file.ts'
+import { plainFileName } from '#app/features/documents/model/received-file/file-name.ts'
+import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
+import {
+  clearLater,
+  dropFile,
+  type UnkeptFile,
+} from '#app/features/documents/model/received-file/unkept-file.ts'
 import { csvKey } from '#app/kernel/data/file-keys.ts'
 import { putStream } from '#app/kernel/data/files.ts'
 import { type CsvEncoding, EncodingProbe } from '#app/kernel/values/csv/csv-encoding.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import type { SentFiles } from '#app/domain/site/picture/picture-of-input.ts'
 import { parseCall } from '#app/doors/parse-call.ts'
+import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
+import { noMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { loadBytes, readDocument, stampAll, startEngine } from '#tests/documents/read-document.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { noise, oddUploads } from '#app/features/documents/tests/hostile.ts'
 import { buildPdf, flate, HELVETICA, onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
-import { noise, oddUploads } from '#tests/documents/hostile.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { loadBytes, readDocument, startEngine, webp } from '#tests/documents/read-document.ts'
 import { MAX_FILE_BYTES } from './loaded-file.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { noise, oddUploads } from '#app/features/documents/tests/hostile.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
-import { noise, oddUploads } from '#tests/documents/hostile.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { attachBytes, type Reading, readDocument, startEngine } from '#tests/documents/read-document.ts'
 import { SourceFailure } from './pdf-source.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { FavouriteForm } from '#app/features/catalogue/parts/favourite/favourite-form.tsx'
 import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
-import { FavouriteForm } from '#app/view/atoms/favourite-form.tsx'
 import { useSiteFrameIfAny } from './site-frame.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteSidebar } from './site-sidebar.tsx'

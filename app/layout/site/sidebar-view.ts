@@ -1,4 +1,4 @@
-import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
+import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
 import { readableInk } from '#app/kernel/values/colour.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
 import { paths } from '#app/visit/paths/reader.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { CardSorts } from '#app/features/catalogue/site/card-sorts.tsx'
 import { Banner } from '#app/layout/site/banner.tsx'
 import { SiteSidebar } from '#app/layout/site/site-sidebar.tsx'
 import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
-import { CardSorts } from '#app/view/catalogue/card-sorts.tsx'
 import type { SiteFooterLink } from '#app/visit/site.ts'
 import { renderIn } from '#tests/view/render-in-frame.tsx'
 

@@ -1,5 +1,5 @@
-import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import type { PublicationPage } from '#app/domain/site/discovery/list-publications.ts'
+import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
 import { firstPath } from '#app/features/tenancy/model/snapshot/public-paths.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { publicAddress } from '#app/visit/public-address.ts'

@@ -1,7 +1,7 @@
 import type { Publication } from '#app/domain/site/discovery/list-publications.ts'
+import { pictureOfSite } from '#app/features/catalogue/parts/head/head-picture.ts'
 import { pathOfContent } from '#app/features/tenancy/model/snapshot/public-paths.ts'
 import { languageOf } from '#app/kernel/i18n/language-of.ts'
-import { pictureOfSite } from '#app/pages/head/head-picture.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { publicAddress } from '#app/visit/public-address.ts'

@@ -1,5 +1,5 @@
-import type { Content } from '#app/domain/catalogue/content/content.ts'
-import { fieldSearches } from '#app/domain/search/query/field-search.ts'
+import type { Content } from '#app/features/catalogue/model/content/content.ts'
+import { fieldSearches } from '#app/features/search/model/query/field-search.ts'
 import type { ContentField } from '#app/kernel/values/content-field.ts'
 import type { Site } from '#app/visit/site.ts'
 

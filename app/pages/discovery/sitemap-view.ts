@@ -1,5 +1,5 @@
-import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import type { MappedContent } from '#app/domain/site/discovery/sitemap-store.ts'
+import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
 import { firstPath, pathOfAll, pathOfContent } from '#app/features/tenancy/model/snapshot/public-paths.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { xmlDeclaration, xmlElement } from '#app/kernel/values/xml.ts'

@@ -2,11 +2,11 @@ import { stampOf } from '#app/domain/reading/annotation/annotation.ts'
 import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation-store.ts'
 import { listNotedBooks, listNotes, readNotesMeter } from '#app/domain/reading/notebook/list-notebook.ts'
 import type { NotebookQuery, NotedBook } from '#app/domain/reading/notebook/notebook.ts'
-import { markTerms } from '#app/domain/search/results/snippet.ts'
+import { waysToOwnAccount } from '#app/features/catalogue/parts/detail/own-account.ts'
+import { markTerms } from '#app/features/search/model/results/snippet.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { waysToOwnAccount } from './own-account.ts'
 
 /** The books with notes; or entries, where one book or something else was asked for. */
 export async function viewNotes(visit: Visit, query: NotebookQuery) {

@@ -1,4 +1,4 @@
-import { findContent } from '#app/domain/catalogue/content/content-store.ts'
+import { findContent } from '#app/features/catalogue/model/content/content-store.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

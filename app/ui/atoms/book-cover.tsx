@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Cover } from '#app/domain/catalogue/content/content.ts'
+import type { Cover } from '#app/features/catalogue/model/content/content.ts'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 

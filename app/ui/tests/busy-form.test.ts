@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { wake } from '#app/view/islands/search-form.island.ts'
+import { wake } from '#app/features/search/site/search-form.island.ts'
 
 it('R276 the search says that it is under way, and no longer when the page is come back to', () => {
   const page = new EventTarget()

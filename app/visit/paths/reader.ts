@@ -147,7 +147,7 @@ export type NotesQuery = {
 /** A list's page and its sort: a field's number (spec SearchField) and `asc` or `desc`. */
 export type ListQuery = { page?: number; sort?: number; direction?: string }
 
-/** A search's address: `q`, `group`, `tag`, `year`, `sort`, `page`, and the boxes' own names (app/domain/search/query/search-question.ts). */
+/** A search's address: `q`, `group`, `tag`, `year`, `sort`, `page`, and the boxes' own names (app/features/search/model/query/search-question.ts). */
 export type SearchQuery = { [name: string]: QueryValue }
 
 /** The first page has no number. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
-import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
+import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
+import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { readEffects, readTables, remaker, type Table, withEffects } from '#tests/workerd/remake-tables.ts'

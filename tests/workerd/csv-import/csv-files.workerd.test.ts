@@ -3,8 +3,14 @@ import { exportContents } from '#app/domain/csv-import/export-contents.ts'
 import { exportRefused } from '#app/domain/csv-import/export-refused.ts'
 import { getImport } from '#app/domain/csv-import/get-import.ts'
 import { startImport } from '#app/domain/csv-import/start-import.ts'
+import {
+  clock,
+  filesUnder,
+  makeTenants,
+  minute,
+  visitOf,
+} from '#app/features/documents/tests/ingest-world.ts'
 import type { Site } from '#app/visit/site.ts'
-import { clock, filesUnder, makeTenants, minute, visitOf } from '#tests/workerd/publishing/ingest-world.ts'
 import {
   contentNamed,
   contentsOf,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { viewRefusedRow } from '#app/domain/csv-import/import-view.ts'
 import { listImported } from '#app/domain/csv-import/list-imported.ts'
 import { listRefused } from '#app/domain/csv-import/list-refused.ts'
-import { clock, db, makeTenants, minute, visitOf } from '#tests/workerd/publishing/ingest-world.ts'
+import { clock, db, makeTenants, minute, visitOf } from '#app/features/documents/tests/ingest-world.ts'
 import { contentNamed, count, csvOf, idOf, importAll, refusedCells } from './import-world.ts'
 
 beforeAll(makeTenants)

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inviteImported } from '#app/domain/csv-import/users/invite/invite-imported.ts'
 import { writePasswordLinks } from '#app/domain/csv-import/users/invite/write-password-links.ts'
+import { clock, db, makeTenants, minute, visitOf } from '#app/features/documents/tests/ingest-world.ts'
 import { getPasswordForm } from '#app/features/identity/model/account/reset-password.ts'
-import { clock, db, makeTenants, minute, visitOf } from '#tests/workerd/publishing/ingest-world.ts'
 import { refusedCells } from './import-world.ts'
 import {
   countUsers,

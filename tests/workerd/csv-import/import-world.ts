@@ -5,12 +5,12 @@ import { ImportInput } from '#app/domain/csv-import/import-input.ts'
 import { listRefused } from '#app/domain/csv-import/list-refused.ts'
 import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
 import { uploadCsv } from '#app/domain/csv-import/upload-csv.ts'
+import { db, deps, fileOf, visitOf } from '#app/features/documents/tests/ingest-world.ts'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { runJob } from '#app/kernel/jobs/run-job.ts'
 import { Turn } from '#app/kernel/jobs/turn.ts'
 import { writeCsv } from '#app/kernel/values/csv/write-csv.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
-import { db, deps, fileOf, visitOf } from '#tests/workerd/publishing/ingest-world.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 
 installFieldProblems()

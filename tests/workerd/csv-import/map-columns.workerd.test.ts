@@ -5,7 +5,7 @@ import { readHeadCells } from '#app/domain/csv-import/head-cells.ts'
 import { viewImport, viewProblemKind } from '#app/domain/csv-import/import-view.ts'
 import { listProblemKinds } from '#app/domain/csv-import/list-problem-kinds.ts'
 import { mapColumns } from '#app/domain/csv-import/map-columns.ts'
-import { clock, makeTenants, minute, visitOf } from '#tests/workerd/publishing/ingest-world.ts'
+import { clock, makeTenants, minute, visitOf } from '#app/features/documents/tests/ingest-world.ts'
 import { contentNamed, importAll, jobOfImport, send, work } from './import-world.ts'
 import { makeGroups, sendUsers, userBy } from './users-world.ts'
 

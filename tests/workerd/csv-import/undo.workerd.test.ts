@@ -2,8 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getImport } from '#app/domain/csv-import/get-import.ts'
 import { startImport } from '#app/domain/csv-import/start-import.ts'
 import { undoImport } from '#app/domain/csv-import/undo-import.ts'
-import { nextRevision } from '#app/kernel/data/revision.ts'
-import { sweepJobs } from '#app/kernel/jobs/due-jobs.ts'
 import {
   clock,
   db,
@@ -14,7 +12,9 @@ import {
   minute,
   runJob,
   visitOf,
-} from '#tests/workerd/publishing/ingest-world.ts'
+} from '#app/features/documents/tests/ingest-world.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import { sweepJobs } from '#app/kernel/jobs/due-jobs.ts'
 import {
   contentNamed,
   contentsOf,

@@ -4,8 +4,6 @@ import { chooseCoverPage } from '#app/domain/publishing/cover/choose-cover-page.
 import { CoverPageInput } from '#app/domain/publishing/cover/cover-input.ts'
 import { findCoverWork } from '#app/domain/publishing/cover/cover-store.ts'
 import { uploadCover } from '#app/domain/publishing/cover/upload-cover.ts'
-import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
-import { buildPdf } from '#tests/documents/build-pdf.ts'
 import {
   db,
   env,
@@ -17,7 +15,9 @@ import {
   runJob,
   upload,
   visitOf,
-} from './ingest-world.ts'
+} from '#app/features/documents/tests/ingest-world.ts'
+import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
+import { buildPdf } from '#tests/documents/build-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 import { pngOf } from './make-picture.ts'
 

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest'
-import { listContents } from '#app/domain/catalogue/content/list-contents.ts'
 import { addContent } from '#app/domain/publishing/editing/add-content.ts'
 import { getEditedContent } from '#app/domain/publishing/editing/update-content.ts'
 import {
@@ -10,6 +9,7 @@ import {
   renameTag,
 } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
+import { listContents } from '#app/features/catalogue/model/content/list-contents.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { db, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'

@@ -10,8 +10,8 @@ import {
   PART_BYTES,
 } from '#app/domain/publishing/multipart/multipart-upload.ts'
 import { putPart } from '#app/domain/publishing/multipart/put-part.ts'
+import { db, env, makeTenants, upload, visitOf } from '#app/features/documents/tests/ingest-world.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { db, env, makeTenants, upload, visitOf } from './ingest-world.ts'
 import { makePdf } from './make-pdf.ts'
 
 beforeAll(makeTenants)

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SegmentText } from '#app/domain/publishing/document/document.ts'
 import { abortUpload } from '#app/domain/publishing/multipart/abort-upload.ts'
 import { beginReplacement, beginUpload } from '#app/domain/publishing/multipart/begin-upload.ts'
 import { completeUploadById } from '#app/domain/publishing/multipart/complete-upload.ts'
@@ -7,11 +6,7 @@ import { getUpload, listUnfinishedUploads } from '#app/domain/publishing/multipa
 import { NewContentUpload, NewReplacementUpload } from '#app/domain/publishing/multipart/multipart-input.ts'
 import { PART_BYTES } from '#app/domain/publishing/multipart/multipart-upload.ts'
 import { putPart } from '#app/domain/publishing/multipart/put-part.ts'
-import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
-import { textKey } from '#app/kernel/data/file-keys.ts'
-import { getJson } from '#app/kernel/data/files.ts'
-import type { Actor } from '#app/visit/visit.ts'
-import { onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
+import type { SegmentText } from '#app/features/documents/model/document/document.ts'
 import {
   clock,
   day,
@@ -24,7 +19,12 @@ import {
   runJob,
   upload,
   visitOf,
-} from './ingest-world.ts'
+} from '#app/features/documents/tests/ingest-world.ts'
+import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
+import { textKey } from '#app/kernel/data/file-keys.ts'
+import { getJson } from '#app/kernel/data/files.ts'
+import type { Actor } from '#app/visit/visit.ts'
+import { onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

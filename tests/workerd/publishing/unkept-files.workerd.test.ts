@@ -3,8 +3,6 @@ import { ImportInput } from '#app/domain/csv-import/import-input.ts'
 import { uploadCsv } from '#app/domain/csv-import/upload-csv.ts'
 import { uploadCover } from '#app/domain/publishing/cover/upload-cover.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
-import type { Visit } from '#app/visit/visit.ts'
-import { csvOf } from '#tests/workerd/csv-import/import-world.ts'
 import {
   clock,
   dataOf,
@@ -17,7 +15,9 @@ import {
   runJob,
   upload,
   visitOf,
-} from './ingest-world.ts'
+} from '#app/features/documents/tests/ingest-world.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { csvOf } from '#tests/workerd/csv-import/import-world.ts'
 import { makePdf } from './make-pdf.ts'
 import { pngOf } from './make-picture.ts'
 

@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
-import { getContent } from '#app/domain/catalogue/content/get-content.ts'
-import { MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
-import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
-import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
-import { getJson, putStream } from '#app/kernel/data/files.ts'
-import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'
-import { Refusal, refuseFields } from '#app/kernel/errors/refusal.ts'
-import type { Reader } from '#app/visit/visit.ts'
+import { viewContent } from '#app/features/catalogue/model/content/content-view.ts'
+import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
+import { MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
+import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
 import {
   clock,
   dataOf,
@@ -25,7 +20,12 @@ import {
   runJob,
   upload,
   visitOf,
-} from './ingest-world.ts'
+} from '#app/features/documents/tests/ingest-world.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
+import { getJson, putStream } from '#app/kernel/data/files.ts'
+import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { Refusal, refuseFields } from '#app/kernel/errors/refusal.ts'
+import type { Reader } from '#app/visit/visit.ts'
 import { makePdf } from './make-pdf.ts'
 
 const small = makePdf(['一頁'])

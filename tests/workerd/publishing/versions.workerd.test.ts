@@ -14,7 +14,7 @@ import {
   runJob,
   upload,
   visitOf,
-} from './ingest-world.ts'
+} from '#app/features/documents/tests/ingest-world.ts'
 import { makePdf } from './make-pdf.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { viewFilledGroup } from '#app/domain/catalogue/content-group/content-group-view.ts'
-import { type FilledGroup, fillGroups } from '#app/domain/catalogue/content-group/list-groups.ts'
 import { deleteGroup } from '#app/domain/publishing/groups/delete-group.ts'
 import type { EditedGroup } from '#app/domain/publishing/groups/edited-group.ts'
 import {
@@ -21,6 +19,8 @@ import {
   listEditedGroups,
 } from '#app/domain/publishing/groups/save-group.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { viewFilledGroup } from '#app/features/catalogue/model/content-group/content-group-view.ts'
+import { type FilledGroup, fillGroups } from '#app/features/catalogue/model/content-group/list-groups.ts'
 import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

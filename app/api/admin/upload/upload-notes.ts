@@ -1,5 +1,9 @@
-import { contentExample, contentRecord, uploadedExample } from '#app/api/reader/contents/content-examples.ts'
 import type { CallNotes } from '#app/doors/api/call-note.ts'
+import {
+  contentExample,
+  contentRecord,
+  uploadedExample,
+} from '#app/features/catalogue/api/content-examples.ts'
 
 const upload_id = 'uploadonitsway0000000001'
 const file = {

@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/doors/api/call-note.ts'
-import { contentExample, contentPageExample } from './content-examples.ts'
+import { contentExample, contentPageExample } from '#app/features/catalogue/api/content-examples.ts'
 
 export const notes: CallNotes = {
   'GET /content/detail/:id': {

@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/doors/api/call-note.ts'
-import { contentPageExample, groupContentsExample } from './content-examples.ts'
+import { contentPageExample, groupContentsExample } from '#app/features/catalogue/api/content-examples.ts'
 
 export const notes: CallNotes = {
   'GET /content/public/page': {

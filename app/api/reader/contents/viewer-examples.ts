@@ -2,7 +2,7 @@ import type { ViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.
 import { viewDownload, viewViewerToken } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import { exampleRandom, exampleVisit } from '#app/doors/api/visit-examples.ts'
 import { writeWire } from '#app/doors/wire.ts'
-import { contentRecord } from './content-examples.ts'
+import { contentRecord } from '#app/features/catalogue/api/content-examples.ts'
 
 const viewerToken: ViewerToken = {
   tokenId: `v1.${exampleRandom}`,

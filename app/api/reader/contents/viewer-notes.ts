@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/doors/api/call-note.ts'
-import { contentExample } from './content-examples.ts'
+import { contentExample } from '#app/features/catalogue/api/content-examples.ts'
 import { downloadExample, viewerTokenExample } from './viewer-examples.ts'
 
 export const notes: CallNotes = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { viewHashTags } from '#app/domain/catalogue/hashtag/hash-tag-view.ts'
-import { listHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
 import { getSettings } from '#app/domain/site/settings/get-settings.ts'
 import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
 import { endpoint } from '#app/doors/api/endpoint.ts'
+import { viewHashTags } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
+import { listHashTags } from '#app/features/catalogue/model/hashtag/list-site-hash-tags.ts'
 import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idsAround } from '#app/domain/catalogue/content/ids-around.ts'
+import { idsAround } from '#app/features/catalogue/model/content/ids-around.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportWork } from '#app/domain/csv-import/run/import-work.ts'
-import { contentsAtOnce, indexManyKind } from '#app/domain/publishing/ingest/index-many-job.ts'
+import { contentsAtOnce, indexManyKind } from '#app/features/documents/model/ingest/index-many-job.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { insertJob } from '#app/kernel/jobs/insert-job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { deleteTrending, upsertTrending } from '#app/domain/catalogue/content/trending-store.ts'
-import { tagContent } from '#app/domain/catalogue/hashtag/tag-content.ts'
 import type { ContentData } from '#app/domain/publishing/upload/content-input.ts'
+import { deleteTrending, upsertTrending } from '#app/features/catalogue/model/content/trending-store.ts'
+import { tagContent } from '#app/features/catalogue/model/hashtag/tag-content.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { toContent } from '#app/domain/catalogue/content/content-store.ts'
-import type { HashTag } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
 import type { ContentData } from '#app/domain/publishing/upload/content-input.ts'
+import { toContent } from '#app/features/catalogue/model/content/content-store.ts'
+import type { HashTag } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 

@@ -1,5 +1,5 @@
-import { newIndexingOf } from '#app/domain/publishing/ingest/index-fields-job.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { newIndexingOf } from '#app/features/documents/model/ingest/index-fields-job.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupTypeFromCode } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { groupTypeFromCode } from '#app/features/catalogue/model/content-group/group-rules.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { changedFlag, flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'

@@ -1,4 +1,4 @@
-import { groupTypeToCode } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { groupTypeToCode } from '#app/features/catalogue/model/content-group/group-rules.ts'
 import { type Wording, wordOf } from '#app/kernel/i18n/translations.ts'
 import type { EditedGroup } from './edited-group.ts'
 

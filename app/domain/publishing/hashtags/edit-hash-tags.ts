@@ -1,5 +1,5 @@
-import { newIndexingOf } from '#app/domain/publishing/ingest/index-fields-job.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { newIndexingOf } from '#app/features/documents/model/ingest/index-fields-job.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { filledWords, storedWords, type WrittenWords } from '#app/kernel/i18n/translations.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,5 +1,5 @@
-import { listLatestDocuments } from '#app/domain/publishing/document/document-store.ts'
 import { type ContentProgress, progressOfFile } from '#app/domain/publishing/upload/get-content-progress.ts'
+import { listLatestDocuments } from '#app/features/documents/model/document/document-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
 import { ContentData, ReplacementData } from '#app/domain/publishing/upload/content-input.ts'
+import { MAX_DOCUMENT_BYTES } from '#app/features/documents/model/document/document.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 
 const megabytes = MAX_DOCUMENT_BYTES / 1024 / 1024

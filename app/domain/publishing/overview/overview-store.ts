@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { toDocument } from '#app/domain/publishing/document/document-store.ts'
 import { progressOfFile } from '#app/domain/publishing/upload/get-content-progress.ts'
+import { toDocument } from '#app/features/documents/model/document/document-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { OverviewRow } from './content-overview.ts'
 

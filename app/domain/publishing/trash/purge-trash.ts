@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { removeContentKind } from '#app/domain/publishing/ingest/remove-content-job.ts'
+import { removeContentKind } from '#app/features/documents/model/ingest/remove-content-job.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'

@@ -1,6 +1,6 @@
-import { newIndexing } from '#app/domain/publishing/ingest/index-fields-job.ts'
 import { ensureRoomForContent, getContentAllowance } from '#app/domain/publishing/upload/content-records.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'

@@ -1,5 +1,9 @@
-import { type Document, type DocumentProgress, progressOf } from '#app/domain/publishing/document/document.ts'
-import { findLatestDocument } from '#app/domain/publishing/document/document-store.ts'
+import {
+  type Document,
+  type DocumentProgress,
+  progressOf,
+} from '#app/features/documents/model/document/document.ts'
+import { findLatestDocument } from '#app/features/documents/model/document/document-store.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,9 +1,9 @@
+import { receiveFile, type UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
+import { dropFile, keepFile } from '#app/features/documents/model/received-file/unkept-file.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { ReplacementData } from './content-input.ts'
-import { receiveFile, type UploadedFile } from './receive-file.ts'
 import { nextVersion, recordVersion } from './record-version.ts'
-import { dropFile, keepFile } from './unkept-file.ts'
 
 /**
  * A service admin gives a content a new file (spec content.replace). Readers keep the old version until the new

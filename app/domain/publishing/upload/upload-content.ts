@@ -1,11 +1,11 @@
+import { receiveFile, type UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
+import { dropFile, keepFile } from '#app/features/documents/model/received-file/unkept-file.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { ContentData } from './content-input.ts'
 import { ensureRoomForContent, getContentAllowance } from './content-records.ts'
-import { receiveFile, type UploadedFile } from './receive-file.ts'
 import { ensureAllowed, recordContent } from './record-content.ts'
-import { dropFile, keepFile } from './unkept-file.ts'
 
 /**
  * A service admin adds a content by its file (spec content.uploadAdd). The file is stored, the records are

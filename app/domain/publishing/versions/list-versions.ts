@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listDocuments } from '#app/domain/publishing/document/document-store.ts'
 import { ensureContentExists } from '#app/domain/publishing/upload/content-records.ts'
 import { type ContentProgress, progressOfFile } from '#app/domain/publishing/upload/get-content-progress.ts'
+import { listDocuments } from '#app/features/documents/model/document/document-store.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { nextVersion, recordVersion } from '#app/domain/publishing/upload/record-version.ts'
+import { findDocument } from '#app/features/documents/model/document/document-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,5 +1,5 @@
-import { findContent } from '#app/domain/catalogue/content/content-store.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { findContent } from '#app/features/catalogue/model/content/content-store.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { isElementId, newElementId } from '#app/kernel/values/element-id.ts'

@@ -1,4 +1,4 @@
-import { getContent } from '#app/domain/catalogue/content/get-content.ts'
+import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'

@@ -1,4 +1,4 @@
-import { getContent } from '#app/domain/catalogue/content/get-content.ts'
+import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import { shelfOf } from '#app/visit/shelf.ts'

@@ -1,5 +1,5 @@
-import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
 import type { PlacedAnnotation } from '#app/domain/reading/annotation/annotation-store.ts'
+import { cardReaderOf } from '#app/features/catalogue/model/content/card-store.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ownShelf } from './list-notebook.ts'

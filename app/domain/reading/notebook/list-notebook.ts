@@ -1,11 +1,11 @@
-import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
 import {
   type PlacedAnnotation,
   readRoom,
   type Shelf,
 } from '#app/domain/reading/annotation/annotation-store.ts'
 import { roomOf } from '#app/domain/reading/annotation/room.ts'
-import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
+import { cardReaderOf } from '#app/features/catalogue/model/content/card-store.ts'
+import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { requireReader } from '#app/visit/require.ts'
 import { shelfOf } from '#app/visit/shelf.ts'

@@ -1,8 +1,4 @@
 import { type AliasedSelectQueryBuilder, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { CardParameters } from '#app/domain/catalogue/content/card-columns.ts'
-import { type CardReader, parametersOf } from '#app/domain/catalogue/content/card-store.ts'
-import { isOpen } from '#app/domain/catalogue/content/content-list-columns.ts'
-import { toCover } from '#app/domain/catalogue/content/content-store.ts'
 import {
   bytesOfTexts,
   ofShelf,
@@ -11,6 +7,10 @@ import {
   toPlaced,
 } from '#app/domain/reading/annotation/annotation-store.ts'
 import { isClosedByGroup } from '#app/features/access/model/licence.ts'
+import type { CardParameters } from '#app/features/catalogue/model/content/card-columns.ts'
+import { type CardReader, parametersOf } from '#app/features/catalogue/model/content/card-store.ts'
+import { isOpen } from '#app/features/catalogue/model/content/content-list-columns.ts'
+import { toCover } from '#app/features/catalogue/model/content/content-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { prepared } from '#app/kernel/data/prepared.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'

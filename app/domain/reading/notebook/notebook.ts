@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Cover } from '#app/domain/catalogue/content/content.ts'
 import { annotationColours, annotationKinds } from '#app/domain/reading/annotation/annotation.ts'
+import type { Cover } from '#app/features/catalogue/model/content/content.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import { type CardParameters, cardColumns } from '#app/domain/catalogue/content/card-columns.ts'
-import { type CardRow, cardReaderOf, parametersOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
-import { type CardView, viewCard } from '#app/domain/catalogue/content/content-view.ts'
+import { type CardParameters, cardColumns } from '#app/features/catalogue/model/content/card-columns.ts'
+import {
+  type CardRow,
+  cardReaderOf,
+  parametersOf,
+  toCard,
+} from '#app/features/catalogue/model/content/card-store.ts'
+import { type CardView, viewCard } from '#app/features/catalogue/model/content/content-view.ts'
 import { prepared } from '#app/kernel/data/prepared.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

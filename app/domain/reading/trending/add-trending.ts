@@ -1,5 +1,5 @@
-import { hasContent, upsertTrending } from '#app/domain/catalogue/content/trending-store.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { hasContent, upsertTrending } from '#app/features/catalogue/model/content/trending-store.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'

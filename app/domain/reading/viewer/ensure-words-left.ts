@@ -1,5 +1,5 @@
-import { countTerms, refuseTerms } from '#app/domain/search/asking/count-terms.ts'
 import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { countTerms, refuseTerms } from '#app/features/search/model/asking/count-terms.ts'
 import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import type { LiveGrant } from './viewer-store.ts'
 

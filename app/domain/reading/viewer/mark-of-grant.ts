@@ -1,10 +1,10 @@
-import type { StampMark } from '#app/domain/publishing/document/segment/stamp-segment.ts'
-import { compileMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
+import type { StampMark } from '#app/features/documents/model/document/segment/stamp-segment.ts'
+import { compileMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
 import {
   compilePixelMark,
   type PixelMark,
-} from '#app/domain/publishing/document/watermark/pixels/pixel-mark.ts'
-import { compileSvgMark, type SvgMark } from '#app/domain/publishing/document/watermark/svg-mark.ts'
+} from '#app/features/documents/model/document/watermark/pixels/pixel-mark.ts'
+import { compileSvgMark, type SvgMark } from '#app/features/documents/model/document/watermark/svg-mark.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { LiveGrant } from './viewer-store.ts'

@@ -1,7 +1,7 @@
-import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { type AllowanceMeter, readMeter } from '#app/domain/reading/allowance/allowance-meter.ts'
 import { countUse, type Use } from '#app/domain/reading/allowance/allowance-store.ts'
 import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { findDocument } from '#app/features/documents/model/document/document-store.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { hasPages } from '#app/kernel/values/reading/page-ranges.ts'

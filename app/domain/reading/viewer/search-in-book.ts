@@ -1,6 +1,6 @@
-import { type BookMatches, type Part, searchBook } from '#app/domain/search/in-book/search-book.ts'
-import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { type BookMatches, type Part, searchBook } from '#app/features/search/model/in-book/search-book.ts'
+import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { searchDatabaseFor } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'

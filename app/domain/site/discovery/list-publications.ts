@@ -1,20 +1,20 @@
-import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
-import type { Content } from '#app/domain/catalogue/content/content.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import { cardReaderOf } from '#app/features/catalogue/model/content/card-store.ts'
+import type { Content } from '#app/features/catalogue/model/content/content.ts'
 import {
   type ContentList,
   findListedContents,
   type ListedContent,
   readFullLists,
-} from '#app/domain/catalogue/content/content-list-store.ts'
-import { toContent } from '#app/domain/catalogue/content/content-store.ts'
-import { isPublished } from '#app/domain/catalogue/content/publication.ts'
-import { findGroup } from '#app/domain/catalogue/content-group/get-group-page.ts'
-import { listOfGroup } from '#app/domain/catalogue/content-group/group-rules.ts'
-import { readQuestion } from '#app/domain/search/query/search-question.ts'
-import { ensureMaySearch } from '#app/domain/search/results/ensure-may-search.ts'
-import { requestOf } from '#app/domain/search/results/request-of-question.ts'
-import { searchContents } from '#app/domain/search/results/search-contents.ts'
-import { confirmMayBrowse, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+} from '#app/features/catalogue/model/content/content-list-store.ts'
+import { toContent } from '#app/features/catalogue/model/content/content-store.ts'
+import { isPublished } from '#app/features/catalogue/model/content/publication.ts'
+import { findGroup } from '#app/features/catalogue/model/content-group/get-group-page.ts'
+import { listOfGroup } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { readQuestion } from '#app/features/search/model/query/search-question.ts'
+import { ensureMaySearch } from '#app/features/search/model/results/ensure-may-search.ts'
+import { requestOf } from '#app/features/search/model/results/request-of-question.ts'
+import { searchContents } from '#app/features/search/model/results/search-contents.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'

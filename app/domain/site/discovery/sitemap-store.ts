@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
+import { sortByDay } from '#app/features/catalogue/model/content/sort-keys.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 

@@ -1,13 +1,6 @@
 import { changeGroup, listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
 import { listEditedHashTags, renameTag } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import {
-  changeSortField,
-  getSortField,
-  listSortFields,
-} from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
-import { renameBox } from '#app/domain/search/setup/tabs/edit-boxes.ts'
-import { changeTab, getTab, listTabs } from '#app/domain/search/setup/tabs/edit-tabs.ts'
-import {
   changeFooterLink,
   getFooterLink,
   listFooterLinks,
@@ -16,6 +9,13 @@ import {
   changeNotification,
   listEditedNotifications,
 } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import {
+  changeSortField,
+  getSortField,
+  listSortFields,
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
+import { renameBox } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
+import { changeTab, getTab, listTabs } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { inEachLanguage, type Translatable } from '#app/kernel/i18n/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readPictureFile, refusePicture } from '#app/domain/publishing/upload/picture-file.ts'
-import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import { readPictureFile, refusePicture } from '#app/features/documents/model/received-file/picture-file.ts'
+import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
 import { siteFileKey } from '#app/kernel/data/file-keys.ts'
 import type { MadePicture } from '#app/kernel/data/picture-maker.ts'
 import { insertJob } from '#app/kernel/jobs/insert-job.ts'

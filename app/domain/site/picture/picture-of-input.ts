@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { rewritten, type Translatable } from '#app/kernel/i18n/translations.ts'

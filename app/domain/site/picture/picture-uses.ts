@@ -1,4 +1,4 @@
-import type { PictureLimits } from '#app/domain/publishing/upload/picture-file.ts'
+import type { PictureLimits } from '#app/features/documents/model/received-file/picture-file.ts'
 import type { WantedPicture } from '#app/kernel/data/picture-maker.ts'
 
 const megabyte = 1024 * 1024

@@ -1,5 +1,5 @@
-import { groupTypeToCode } from '#app/domain/catalogue/content-group/group-rules.ts'
-import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
+import { groupTypeToCode } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Site, SiteGroup, SiteSearchBox } from '#app/visit/site.ts'

@@ -1,5 +1,5 @@
-import { contentExample } from '#app/api/reader/contents/content-examples.ts'
 import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { contentExample } from '#app/features/catalogue/api/content-examples.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']

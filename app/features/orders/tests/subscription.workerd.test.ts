@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { getPlanImage } from '#app/domain/site/picture/get-plan-image.ts'
+import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import {
   getRegistration,
   listRegistrations,

@@ -1,8 +1,8 @@
-import { cardReaderOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
-import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
-import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
-import { countInGroups } from '#app/domain/catalogue/content/count-in-groups.ts'
-import { orderOf } from '#app/domain/catalogue/content/list-order.ts'
+import { cardReaderOf, toCard } from '#app/features/catalogue/model/content/card-store.ts'
+import type { ContentCard } from '#app/features/catalogue/model/content/content.ts'
+import { readLists } from '#app/features/catalogue/model/content/content-list-store.ts'
+import { countInGroups } from '#app/features/catalogue/model/content/count-in-groups.ts'
+import { orderOf } from '#app/features/catalogue/model/content/list-order.ts'
 import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

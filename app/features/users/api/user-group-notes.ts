@@ -1,7 +1,7 @@
-import { contentRecord } from '#app/api/reader/contents/content-examples.ts'
 import type { CallNotes } from '#app/doors/api/call-note.ts'
 import { exampleVisit } from '#app/doors/api/visit-examples.ts'
 import { writeWire } from '#app/doors/wire.ts'
+import { contentRecord } from '#app/features/catalogue/api/content-examples.ts'
 import { viewUserGroup, viewWholeUserGroup } from '#app/features/users/model/user-group/user-group-view.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getCover } from '#app/domain/catalogue/content/get-cover.ts'
 import { visitOf } from '#app/doors/context.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { answerPicture } from '#app/doors/picture.ts'
+import { getCover } from '#app/features/catalogue/model/content/get-cover.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
 /** A cover's picture for those who run its site, wherever that is. */

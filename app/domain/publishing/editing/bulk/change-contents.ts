@@ -1,7 +1,7 @@
-import { newIndexing } from '#app/domain/publishing/ingest/index-fields-job.ts'
 import { deleteContents, restoreFromTrash } from '#app/domain/publishing/trash/trash-contents.ts'
 import { getBulkChange, insertBulkChange, updateBulkUndone } from '#app/features/audit/model/bulk-change.ts'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { isMissingReference } from '#app/kernel/data/commit.ts'
 import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'

@@ -1,4 +1,4 @@
-import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
+import { sortByDay } from '#app/features/catalogue/model/content/sort-keys.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

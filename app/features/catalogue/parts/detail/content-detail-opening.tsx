@@ -1,0 +1,139 @@
+import '#app/ui/atoms/tick.css'
+import type { CSSProperties, ReactNode } from 'react'
+import { useReadingPath } from '#app/features/catalogue/parts/card/use-reading-path.ts'
+import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
+import { LoginFields } from '#app/features/identity/parts/sign-in/login-fields.tsx'
+import { AccountLinks } from '#app/features/identity/parts/sign-in/login-links.tsx'
+import { PlanList } from '#app/features/plans/parts/plan-list.tsx'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Dialog } from '#app/ui/atoms/dialog.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useHere } from '#app/ui/atoms/use-here.ts'
+import { useOwnButton } from '#app/ui/frame/own-button.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import type { DetailView } from './detail-view.ts'
+
+type Props = { detail: DetailView; groupId: number }
+
+/** The view-book button: the viewer, the plans, or the sign-in, the last two in a dialog (R311–R313), or why there is none. */
+export function ContentDetailOpening({ detail, groupId }: Props) {
+  const { t } = useTranslation('catalogue')
+  const state = detail.reading === 'ready' && detail.opening === 'closed' ? 'closed' : detail.reading
+  return (
+    <>
+      {state !== 'ready' && <p className="alert detail-state">{t(`detail.reading.${state}`)}</p>}
+      <div className={state === 'ready' ? 'detail-open' : 'detail-open is-quiet'}>
+        {state === 'ready' && <OpenButton detail={detail} groupId={groupId} />}
+        <FavouriteButton
+          contentId={detail.id}
+          title={detail.title}
+          isFavourite={detail.isFavourite}
+          look="button"
+        />
+        {state === 'ready' && <Standing detail={detail} />}
+      </div>
+    </>
+  )
+}
+
+/** How far one came, else that one may read it, guests once they are signed in (R287), or that it takes a plan. */
+function Standing({ detail: { opening, place, plans, isRegistered } }: Pick<Props, 'detail'>) {
+  const { t } = useTranslation('catalogue')
+  if (opening === 'viewer' && place !== null) {
+    return (
+      <span className="detail-place">
+        <span className="long">{t('continued.where', place)}</span>
+        <span className="short" aria-hidden="true">
+          {t('continued.short', place)}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <>
+      {isRegistered && opening !== 'closed' && (
+        <span className="tick">{t(tickOf(opening, plans.length))}</span>
+      )}
+      {plans.length > 0 && !isRegistered && (
+        <span className="plan-mark">
+          <Icon name="lock" />
+          {t('detail.plan')}
+        </span>
+      )}
+    </>
+  )
+}
+
+function tickOf(opening: DetailView['opening'], plans: number) {
+  if (opening === 'login') return 'detail.readableSignedIn'
+  return plans > 0 ? 'detail.registered' : 'detail.readable'
+}
+
+function OpenButton({ detail, groupId }: Props) {
+  const { t } = useTranslation(['catalogue', 'common', 'commerce', 'sign-in'])
+  const here = useHere()
+  const readAt = useReadingPath(detail, groupId)
+  const button = useOwnButton('view')
+  const label = detail.viewButtonLabel || button.label || t(labelOf(detail))
+  const close = t('common:dialog.close')
+  if (detail.opening === 'plans') {
+    return (
+      <DialogButton id="plans" label={label} otherwise={readAt()} style={button.style}>
+        <Dialog id="plans" title={t('commerce:plan.title')} close={close}>
+          <PlanList plans={detail.plans} />
+        </Dialog>
+      </DialogButton>
+    )
+  }
+  if (detail.opening === 'login' && detail.login !== null) {
+    return (
+      <DialogButton id="sign-in" label={label} otherwise={readAt()} style={button.style}>
+        <Dialog id="sign-in" title={t('sign-in:login.title')} close={close}>
+          <LoginFields fields={detail.login.fields} back={here} view={paths.viewOnline(detail.id, groupId)} />
+          <AccountLinks links={detail.login.links} />
+        </Dialog>
+      </DialogButton>
+    )
+  }
+  return (
+    <LightIsland name="viewer-ahead" when="idle" props={{ address: detail.viewerAhead }}>
+      <ButtonLink to={readAt()} style={button.style}>
+        <Icon name="book" />
+        {label}
+      </ButtonLink>
+    </LightIsland>
+  )
+}
+
+function labelOf({ opening, place }: DetailView) {
+  if (opening === 'login') return 'detail.viewLogin'
+  return opening === 'viewer' && place !== null ? 'continued.title' : 'detail.view'
+}
+
+type DialogButtonProps = {
+  id: string
+  label: string
+  otherwise: string
+  style: CSSProperties | undefined
+  children: ReactNode
+}
+
+/** Opens a dialog; a browser without popovers follows the link instead and is told there. */
+function DialogButton({ id, label, otherwise, style, children }: DialogButtonProps) {
+  return (
+    <>
+      <button type="button" className="button primary opens-dialog" popovertarget={id} style={style}>
+        <Icon name="book" />
+        {label}
+      </button>
+      <Link to={otherwise} className="button primary opens-page" style={style}>
+        <Icon name="book" />
+        {label}
+      </Link>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import type { Content } from '#app/features/catalogue/model/content/content.ts'
+import { viewCard } from '#app/features/catalogue/model/content/content-view.ts'
+import type { ContentDetail } from '#app/features/catalogue/model/content/get-content.ts'
+import type { Related } from '#app/features/catalogue/model/series/list-related.ts'
+import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
+import { viewPlan } from '#app/features/plans/parts/plan-view.ts'
+import type { Aloud } from '#app/features/search/model/in-book/get-aloud.ts'
+import type { Places } from '#app/features/search/model/results/list-places.ts'
+import type { ContentField } from '#app/kernel/values/content-field.ts'
+import { viewerPaths } from '#app/visit/paths/viewer.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type FieldLink, viewFieldLinks } from './field-links.ts'
+import { readToc } from './toc.ts'
+
+/** One field of a content's page; `label` is the tenant's own word, null for the product's; `links` its value name by name. */
+export type DetailField = { field: ContentField; label: string | null; value: string; links: FieldLink[] }
+
+/**
+ * What a visitor came to a content with, and where it says so, null where it doesn't; and whether it can be read aloud, null where
+ * that isn't known.
+ */
+type OfText = { words: string; places: Places | null; aloud: Aloud | null }
+
+/** A content's own page: fields as the tenant calls them, in its order; what is switched off or empty is left out. */
+export function viewDetail(
+  found: ContentDetail,
+  related: Related | null,
+  visit: Visit,
+  { words, places, aloud }: OfText = { words: '', places: null, aloud: null },
+) {
+  const { content, groups, plans } = found
+  const { site, actor } = visit
+  const { settings } = site
+  const fields = fieldsOf(content, settings.contentDetail.fields).map((field) => ({
+    ...field,
+    links: linksOf(field, site, related),
+  }))
+  const shown = (name: ContentField) => fields.find(({ field }) => field === name)
+  const isOpenType = site.accountType === 'OPEN_TYPE'
+  return {
+    id: content.id,
+    title: content.title,
+    isTitleShown: shown('title') !== undefined,
+    /** In the head: author and description. */
+    author: shown('author') ?? null,
+    description: shown('description') ?? null,
+    /** The list below it. */
+    fields: fields.filter(({ field }) => !apart.has(field)),
+    keywords: splitWords(content.keywords),
+    toc: shown('toc') === undefined ? [] : readToc(content.toc, content.pageCount),
+    tocLabel: shown('toc')?.label ?? null,
+    publishedOn: content.publishedOn,
+    pageCount: content.pageCount,
+    print: content.print,
+    aloud,
+    cover: content.cover,
+    type: found.type,
+    groups,
+    hashTags: settings.hashtag.showHashtag ? found.hashTags : [],
+    plans: plans.map((plan) => viewPlan(plan, visit)),
+    isRegistered: found.isRegistered,
+    /** A document to read, one still on its way, or none at all. */
+    reading: readingState(content),
+    viewButtonLabel: settings.contentDetail.viewButtonLabel,
+    /** Without a layout there is no search to lead to. */
+    canSearch: settings.layout.viewPage !== 3,
+    /** R289. */
+    canGoBack: !isOpenType,
+    opening: openingOf(found, visit),
+    /** Where the viewer opens; who came with words is led to them. */
+    place: words === '' ? placeOf(found) : null,
+    /** What fetches the viewer's parts ahead. */
+    viewerAhead: `${viewerOrigin(visit)}${viewerPaths.ahead}`,
+    login: actor === null && !isOpenType ? viewLoginForm(visit) : null,
+    isFavourite: found.isFavourite,
+    words,
+    places: places === null || places.totalRecords === 0 ? null : places,
+    related: related && {
+      kind: related.kind,
+      /** What the series is called. */
+      series: seriesOf(content, site),
+      page: related.page,
+      isNext: related.isNext,
+      cards: related.cards.map((card) => viewCard(card)),
+    },
+  }
+}
+
+export type DetailView = ReturnType<typeof viewDetail>
+
+/** Fields that have a place of their own. assumed: the table of contents stands below the list, wherever its turn is. */
+const apart: ReadonlySet<ContentField> = new Set(['title', 'author', 'description', 'toc'])
+
+type FieldSetting = { field: ContentField; label: string | null; isShown: boolean }
+
+/** R283, R284. A free parameter without a label isn't shown: nobody would know what it means. */
+function fieldsOf(content: Content, settings: readonly FieldSetting[]): Omit<DetailField, 'links'>[] {
+  const values = valuesOf(content)
+  return settings
+    .filter(({ field, label, isShown }) => isShown && (label || !field.startsWith('param')))
+    .map(({ field, label }) => ({ field, label: label || null, value: values[field].trim() }))
+    .filter(({ value }) => value !== '')
+}
+
+/** Fields of sentences, where no name stands; keywords have their own links. */
+const prose: ReadonlySet<ContentField> = new Set(['title', 'keywords', 'description', 'toc'])
+
+/** A series that no search is offered for leads to its strip below. */
+function linksOf(
+  { field, value }: Omit<DetailField, 'links'>,
+  site: Visit['site'],
+  related: Related | null,
+): FieldLink[] {
+  if (prose.has(field)) return [{ text: value, to: null }]
+  const links = viewFieldLinks(site, field, value)
+  const isSeries = related?.kind === 'series' && field === site.settings.searchResult.paramSeriesContent
+  return isSeries && links.every(({ to }) => to === null) ? [{ text: value, to: '#series' }] : links
+}
+
+function valuesOf(content: Content): Record<ContentField, string> {
+  const [param1, param2, param3, param4, param5] = content.params
+  const { title, author, keywords, toc, distributorName, description } = content
+  return {
+    title,
+    author,
+    keywords,
+    toc,
+    distributorName,
+    description,
+    param1,
+    param2,
+    param3,
+    param4,
+    param5,
+  }
+}
+
+/**
+ * What the view-book button does (R311–R313): opens the viewer for readers and on sites that ask for no login, the plans
+ * where one is needed, else the sign-in; nothing where the reader's group has not licensed the content. For the look of the
+ * page only: `ensureMayOpen` decides.
+ */
+function openingOf(
+  { isRegistered, licence }: Pick<ContentDetail, 'isRegistered' | 'licence'>,
+  { site, actor }: Visit,
+): 'viewer' | 'plans' | 'login' | 'closed' {
+  const isOpen = site.accountType === 'OPEN_TYPE' || site.settings.layout.viewPage === 3
+  if (actor === null && !isOpen) return 'login'
+  if (licence === 'closed') return 'closed'
+  return isRegistered ? 'viewer' : 'plans'
+}
+
+/** How far its reader came; null for what they didn't begin, and for what they have finished. */
+function placeOf({ content: { pageCount: pages }, leftAt: page }: ContentDetail) {
+  return page !== null && page > 1 && page < pages ? { page, pages } : null
+}
+
+function seriesOf({ params }: Content, { settings }: Visit['site']): string {
+  const { paramSeriesContent } = settings.searchResult
+  return paramSeriesContent === null ? '' : (params[Number(paramSeriesContent.at(-1)) - 1] ?? '')
+}
+
+function readingState({ version, fileName }: Content): 'ready' | 'preparing' | 'none' {
+  if (version !== null) return 'ready'
+  return fileName === '' ? 'none' : 'preparing'
+}
+
+function splitWords(keywords: string): string[] {
+  return keywords
+    .split(/[,、，;；]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}

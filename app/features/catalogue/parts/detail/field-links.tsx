@@ -1,0 +1,35 @@
+import './field-links.css'
+import { Fragment } from 'react'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { FieldLink } from './field-links.ts'
+
+/** The names in a field, each a link to its search where there is one. */
+export function FieldLinks({ links }: { links: readonly FieldLink[] }) {
+  return (
+    <>
+      {links.map((link, at) => (
+        <Fragment key={link.text}>
+          {at > 0 && (langOf(link.text) === 'ja' ? '、' : '; ')}
+          <FieldName {...link} />
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function FieldName({ text, to }: FieldLink) {
+  if (to === null) return <span lang={langOf(text)}>{text}</span>
+  // A place on this page is no address of the site's.
+  if (to.startsWith('#'))
+    return (
+      <a className="field-link" href={to} lang={langOf(text)}>
+        {text}
+      </a>
+    )
+  return (
+    <Link className="field-link" to={to} lang={langOf(text)}>
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
+import { listRelated } from '#app/features/catalogue/model/series/list-related.ts'
+import { viewContentHead } from '#app/features/catalogue/parts/head/content-head.ts'
+import { getAloud } from '#app/features/search/model/in-book/get-aloud.ts'
+import { longestQuery } from '#app/features/search/model/query/search-query.ts'
+import { listPlaces } from '#app/features/search/model/results/list-places.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { viewDetail } from './detail-view.ts'
+
+/**
+ * A content's page data, in the group it was asked for or its first one, with the page of its strip that the address asks
+ * for and where the words are that it came with: all in one round trip.
+ */
+export async function loadDetail(
+  visit: Visit,
+  contentId: string,
+  groupId: number | null,
+  query: URLSearchParams = new URLSearchParams(),
+) {
+  const words = (query.get('q') ?? '').slice(0, longestQuery).trim()
+  const content = getContent(visit, { id: contentId })
+  const protection = () => content.then((found) => found.protection)
+  const rights = () => content.then((found) => found.textRights)
+  const listed = listPlaces(visit, { contentId, words, page: pageOf(query, 'found'), rights })
+  const [found, related, places, aloud] = await Promise.all([
+    content,
+    listRelated(visit, { contentId, groupId, page: pageOf(query, 'series') }),
+    listed,
+    getAloud(visit, { contentId, protection, places: listed }),
+  ])
+  const group = found.groups.find((candidate) => groupId === null || candidate.id === groupId)
+  if (group === undefined) refuse('contentNotFound')
+  const detail = viewDetail(found, related, visit, { words, places, aloud })
+  return { detail, groupId: group.id, head: viewContentHead(visit, detail) }
+}
+
+function pageOf(query: URLSearchParams, part: string): number {
+  return readPaging({ page: query.get(part) ?? undefined }).page
+}

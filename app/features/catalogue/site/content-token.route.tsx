@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { noIndex, titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { ContentDetail } from '#app/features/catalogue/parts/detail/content-detail.tsx'
+import { loadDetail } from '#app/features/catalogue/parts/detail/load-detail.ts'
+import { BarePage } from '#app/layout/site/bare-page.tsx'
+import { BareRefusal } from '#app/layout/site/bare-refusal.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.detail.title),
+  // The content has an address of its own in the site.
+  noIndex,
+]
+
+/** A content by its token, its id (docs/adr/029), without the site's frame around it (R036). */
+export const loader = page(
+  async ({ visit, params, url }) => loadDetail(visit, params.contentToken ?? '', null, url.searchParams),
+  { area: 'content-token' },
+)
+
+export default function ContentByToken() {
+  const { detail, groupId } = useLoaderData<typeof loader>()
+  return (
+    <BarePage>
+      <ContentDetail
+        detail={detail}
+        groupId={groupId}
+        back={null}
+        hrefOf={({ id }) => paths.contentToken(id)}
+      />
+    </BarePage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <BareRefusal title="messages:page.content.noData" />
+}

@@ -1,0 +1,69 @@
+import './shelf.css'
+import type { CSSProperties } from 'react'
+import { BookItem, type CardData, pageOfCard } from '#app/features/catalogue/parts/card/card-book.tsx'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+
+export type ShelfData = {
+  id: number
+  name: string
+  total: number
+  itemSize: number
+  isWrapLine: boolean
+  cards: readonly CardData[]
+}
+
+type Props = {
+  shelf: ShelfData
+  /** Its place among the shelves of the page, from 0. */
+  place: number
+}
+
+/** A group on the home page: rows of covers on common baselines, what doesn't fit a swipe away; or a grid (R270). */
+export function Shelf({ shelf, place }: Props) {
+  const list = shelf.isWrapLine ? 'grid' : 'row'
+  const perRow = Math.min(shelf.itemSize, shelf.cards.length)
+  return (
+    <section
+      className={place < 2 ? 'shelf' : 'shelf far'}
+      style={{ '--about': `${aboutHeight(shelf)}px` } as CSSProperties}
+      aria-labelledby={`shelf-${shelf.id}`}
+    >
+      <Head shelf={shelf} />
+      <ul className={list} style={list === 'grid' ? undefined : ({ '--items': perRow } as CSSProperties)}>
+        {shelf.cards.map((card, at) => (
+          <BookItem
+            key={card.id}
+            card={card}
+            to={pageOfCard(card, paths.home())}
+            list={list}
+            eager={place === 0 && at < 8}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Head({ shelf: { id, name, total } }: { shelf: ShelfData }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <div className="shelf-head">
+      <h2 id={`shelf-${id}`} lang={langOf(name)}>
+        {name}
+      </h2>
+      <span className="count">{t('group.count', { count: total })}</span>
+      <Link to={paths.group(id)} aria-label={`${name} ${t('home.shelfAll')}`}>
+        {t('home.shelfAll')}
+      </Link>
+    </div>
+  )
+}
+
+/** Pixels, until it is laid out: its name, and each row a cover with title and author. */
+function aboutHeight({ isWrapLine, cards, itemSize }: ShelfData): number {
+  const rows = isWrapLine ? Math.ceil(cards.length / itemSize) : 1
+  return 60 + rows * 290
+}

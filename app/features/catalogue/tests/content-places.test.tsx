@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { ContentDetail as Found } from '#app/features/catalogue/model/content/get-content.ts'
+import { ContentDetail } from '#app/features/catalogue/parts/detail/content-detail.tsx'
+import { viewDetail } from '#app/features/catalogue/parts/detail/detail-view.ts'
+import type { Places } from '#app/features/search/model/results/list-places.ts'
+import { type Given, renderIn, visitOf } from '#tests/view/render-in-frame.tsx'
+
+const id = 'abcdefghij01234567890123'
+const found: Found = {
+  content: {
+    id,
+    title: '本',
+    author: '',
+    keywords: '',
+    toc: '第1章 .......... 2',
+    description: '',
+    distributorName: '',
+    params: ['', '', '', '', ''],
+    visible: true,
+    isShown: true,
+    period: { startsOn: null, endsOn: null },
+    printablePages: null,
+    isRightToLeft: null,
+    protection: null,
+    revision: 1,
+    print: 0,
+    extensionType: 'pdf',
+    fileName: 'a.pdf',
+    publishedOn: '2026-01-01',
+    version: 1,
+    pageCount: 900,
+    cover: null,
+    printableContent: null,
+  },
+  type: null,
+  isFavourite: false,
+  leftAt: null,
+  groups: [{ id: 1, name: '実用書' }],
+  hashTags: [],
+  plans: [],
+  isRegistered: true,
+  licence: 'free',
+  protection: 'open',
+  textRights: { protectedAs: 'open', isOpened: 1, sample: 5 },
+}
+const places: Places = {
+  page: 2,
+  size: 20,
+  totalPages: 3,
+  totalRecords: 41,
+  hasText: true,
+  isWithheld: false,
+  places: [
+    {
+      page: 30,
+      parts: [
+        { text: '初期', marked: false },
+        { text: '設定', marked: true },
+      ],
+    },
+    { page: 31, parts: [{ text: '設定', marked: true }] },
+  ],
+}
+const reader = {}
+const toc = { contentDetail: { fields: [{ field: 'toc', label: null, isShown: true }] } }
+
+const pageOf = (
+  given: Given,
+  more: Partial<Found> = {},
+  asked = { words: '設定', places: places as Places | null },
+) =>
+  renderIn(
+    { path: `/1/${id}?q=設定&series=2`, reader, settings: toc, ...given },
+    <ContentDetail
+      detail={viewDetail({ ...found, ...more }, null, visitOf({ reader, settings: toc, ...given }), {
+        ...asked,
+        aloud: null,
+      })}
+      groupId={1}
+      back="/1"
+    />,
+  )
+const sectionOf = (html: string) => /<section class="places".*?<\/section>/s.exec(html)?.[0] ?? ''
+const q = 'q=%E8%A8%AD%E5%AE%9A'
+
+describe('g: a content’s page that is asked for words', () => {
+  it('lists where they are: how many pages, each with its line, marked, leading there in the viewer', () => {
+    const section = sectionOf(pageOf({}))
+    expect(section).toContain('「設定」が出てくるページ')
+    expect(section).toContain('該当41ページ')
+    expect(section).toContain(`href="/shop/view-online/${id}/1?page=30&amp;${q}&amp;back=`)
+    expect(section).toContain('初期<mark>設定</mark>')
+    const english = sectionOf(pageOf({ locale: 'en' }))
+    expect(english).toContain('Where it says “設定”')
+    expect(english).toContain('on 41 pages')
+  })
+
+  it('leads to the others, here and with all else that is asked for', () => {
+    const section = sectionOf(pageOf({}))
+    for (const other of ['', '&amp;found=3'])
+      expect(section).toContain(`href="/shop/1/${id}?${q}&amp;series=2${other}#found"`)
+  })
+
+  it('tells those who may not open it, without a link', () => {
+    const section = sectionOf(pageOf({}, { licence: 'closed' }))
+    expect(section).toContain('初期<mark>設定</mark>')
+    expect(section).not.toContain('view-online')
+  })
+
+  it('takes the words along into the viewer, from its button and its contents', () => {
+    const html = pageOf({})
+    expect(html).toContain(`href="/shop/view-online/${id}/1?${q}&amp;back=`)
+    expect(html).toContain(`href="/shop/view-online/${id}/1?page=2&amp;${q}&amp;back=`)
+  })
+
+  it('is as ever where nothing was asked for, or the text says nothing of it', () => {
+    expect(sectionOf(pageOf({}, {}, { words: '', places: null }))).toBe('')
+    const none = { ...places, page: 1, totalPages: 0, totalRecords: 0, places: [] }
+    expect(sectionOf(pageOf({}, {}, { words: '設定', places: none }))).toBe('')
+  })
+})

@@ -1,0 +1,34 @@
+import { formatNumber } from '#app/features/documents/model/document/segment/pdf-value.ts'
+
+/** Colours and opacity of a mark, as PDF operands but for `rgb`. */
+export interface MarkInk {
+  fill: string
+  /** What `fill` says: each 0 to 1. */
+  rgb: [number, number, number]
+  /** A thin rim in the opposite lightness: the mark stays visible on a black scan. */
+  rim: string
+  alpha: string
+}
+
+const MOST_OPAQUE = 0.6
+
+/**
+ * `opacity` counts from 0 to 1. Without one, `calm` is what black ink gets, and lighter colours get more so that they
+ * are seen on white at all.
+ */
+export function inkOf(color: string, opacity: number | undefined, calm: number): MarkInk {
+  const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1] ?? '000000'
+  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [
+    number,
+    number,
+    number,
+  ]
+  const lightness = 0.299 * red + 0.587 * green + 0.114 * blue
+  const chosen = opacity ?? Math.min(MOST_OPAQUE, calm / Math.max(0.05, 1 - lightness))
+  return {
+    fill: [red, green, blue].map(formatNumber).join(' '),
+    rgb: [red, green, blue],
+    rim: lightness > 0.6 ? '0' : '1',
+    alpha: formatNumber(Math.min(1, Math.max(0.02, chosen))),
+  }
+}

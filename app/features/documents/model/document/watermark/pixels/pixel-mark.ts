@@ -1,0 +1,130 @@
+import { markScale, TRACE_ROOM } from '#app/features/documents/model/document/segment/mark-layout.ts'
+import { inkOf } from '#app/features/documents/model/document/watermark/mark-ink.ts'
+import {
+  blockOf,
+  calmAlpha,
+  centreTurn,
+  cornerPlace,
+  EDGE,
+  type MarkSettings,
+  placedLines,
+  type TextBlock,
+  TRACE_LIFT,
+  TRACE_SIZE,
+  tileOf,
+  traceCode,
+} from '#app/features/documents/model/document/watermark/text-block.ts'
+import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { missingGlyph } from '#app/gateways/glyphs/missing-glyph.ts'
+import type { Placement } from './glyph-outline.ts'
+
+/** Lightness from 0 to 255, and how much more blue and red than grey (JFIF 1.01). */
+export type PixelInk = { luma: number; blue: number; red: number }
+
+/** Outlines in one ink. Lengths are mark units, up is up. */
+export type MarkLayer = {
+  glyphs: { path: string; placement: Placement }[]
+  /** The two ways the layer is repeated in, how far each; null for one that stands once. */
+  steps: readonly [Step, Step] | null
+  /** Where on the page its origin stands, as parts of width and height from the top left. */
+  origin: { x: number; y: number }
+  /** The least width of a page in units: on a narrower one they are shorter. */
+  room: number
+  /** What it is drawn in, and what instead where the page is nearer to its lightness. */
+  ink: PixelInk
+  otherInk: PixelInk
+  /** 0 to 1. */
+  alpha: number
+}
+
+type Step = { x: number; y: number }
+
+/** A reader's mark for the pixels of pictures. */
+export type PixelMark = readonly MarkLayer[]
+
+const grey = (luma: number): PixelInk => ({ luma, blue: 0, red: 0 })
+
+/** The same mark that `compileMark` puts into segments. */
+export function compilePixelMark(settings: MarkSettings, outlines: GlyphOutlines): PixelMark {
+  return [textLayer(settings, outlines), traceLayer(settings, outlines)].filter(
+    ({ glyphs }) => glyphs.length > 0,
+  )
+}
+
+function textLayer(settings: MarkSettings, outlines: GlyphOutlines): MarkLayer {
+  const { position } = settings
+  const block = blockOf(settings, outlines)
+  const isCorner = position !== 'tile' && position !== 'center'
+  const ink = inkOf(settings.color, settings.opacity, calmAlpha(position))
+  return {
+    glyphs: placedLines(block, position).flatMap(({ x, y, glyphs }) =>
+      inARow(glyphs, placementOf(settings, block), [x, y]),
+    ),
+    steps: position === 'tile' ? stepsOf(block) : null,
+    origin: isCorner
+      ? { x: position.endsWith('left') ? 0 : 1, y: position.startsWith('top') ? 0 : 1 }
+      : { x: 0.5, y: 0.5 },
+    room: 0,
+    ink: pixelInk(ink.rgb),
+    otherInk: grey(ink.rim === '1' ? 255 : 0),
+    alpha: Number(ink.alpha),
+  }
+}
+
+function traceLayer({ trace }: MarkSettings, outlines: GlyphOutlines): MarkLayer {
+  const size = TRACE_SIZE / 1_000
+  const glyphs = Array.from(traceCode(trace), (character) => {
+    const codePoint = character.codePointAt(0)!
+    return outlines.get(codePoint) ?? missingGlyph(codePoint)
+  })
+  return {
+    glyphs: inARow(glyphs, [size, 0, 0, size, EDGE, TRACE_LIFT], [0, 0]),
+    steps: null,
+    origin: { x: 0, y: 1 },
+    room: TRACE_ROOM,
+    ink: grey(128),
+    otherInk: grey(255),
+    alpha: 1,
+  }
+}
+
+/** How long a unit of a layer is on a picture of this size, in pixels. */
+export function unitOn({ room }: MarkLayer, { width, height }: { width: number; height: number }): number {
+  const scale = markScale(width, height)
+  return room === 0 ? scale : Math.min(scale, width / room)
+}
+
+function placementOf({ position }: MarkSettings, block: TextBlock): Placement {
+  const { scale } = block
+  if (position === 'tile') return tileOf(block).matrix as unknown as Placement
+  if (position === 'center') return centreTurn.map((part) => part * scale) as unknown as Placement
+  const { x, y } = cornerPlace(block, position)
+  return [scale, 0, 0, scale, x, y]
+}
+
+function stepsOf(block: TextBlock): [Step, Step] {
+  const { across, down, matrix } = tileOf(block)
+  const [a = 0, b = 0, c = 0, d = 0] = matrix
+  return [
+    { x: a * across, y: b * across },
+    { x: c * down, y: d * down },
+  ]
+}
+
+function inARow(
+  glyphs: readonly { advance: number; path: string }[],
+  [a, b, c, d, e, f]: Placement,
+  [x, y]: [number, number],
+): MarkLayer['glyphs'] {
+  let at = x
+  return glyphs.flatMap(({ advance, path }) => {
+    const placement: Placement = [a, b, c, d, a * at + c * y + e, b * at + d * y + f]
+    at += advance
+    return path === '' ? [] : [{ path, placement }]
+  })
+}
+
+function pixelInk([red, green, blue]: [number, number, number]): PixelInk {
+  const luma = 0.299 * red + 0.587 * green + 0.114 * blue
+  return { luma: luma * 255, blue: (blue - luma) * (255 / 1.772), red: (red - luma) * (255 / 1.402) }
+}

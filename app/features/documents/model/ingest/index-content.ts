@@ -1,0 +1,83 @@
+import type { SegmentText } from '#app/features/documents/model/document/document.ts'
+import { replaceDays, replaceGroups, replaceTags } from '#app/features/search/model/index/filter-rows.ts'
+import { ensureIndexedContent, publishIndex } from '#app/features/search/model/index/search-index.ts'
+import type { SearchField } from '#app/features/search/model/index/search-row.ts'
+import { replaceFieldRows, replacePageRows } from '#app/features/search/model/index/token-rows.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { type Day, startOfDay } from '#app/kernel/values/day.ts'
+
+/** What the index holds of a content besides its pages. */
+export type ContentToIndex = {
+  tenantId: number
+  contentId: string
+  /** The document version readers see; null without one. */
+  version: number | null
+  fields: Record<SearchField, string>
+  visible: boolean
+  publishedOn: Day
+  groupIds: number[]
+  tagIds: number[]
+  /** JSON, as the content's row has them. */
+  sortKeys: string
+}
+
+/** A content without a document stands in the index as this version; real ones count from 1. */
+export const NO_DOCUMENT = 0
+
+/**
+ * Makes a content findable by its fields, groups, hashtags and days as they are given, in place of what the index had; the pages
+ * of its document stay. For whoever creates or changes a content, after their commit.
+ */
+export async function indexContentFields(search: D1Database, content: ContentToIndex): Promise<void> {
+  const version = content.version ?? NO_DOCUMENT
+  await indexFieldsOf(search, content, version)
+  await commitTo(search, publishIndex(openSearch(search), content.tenantId, content.contentId, version))
+}
+
+/** The same for a version that readers may not see yet. Answers its number in the index. */
+export async function indexFieldsOf(
+  search: D1Database,
+  content: ContentToIndex,
+  version: number,
+): Promise<number> {
+  const { tenantId, contentId, fields, visible } = content
+  const no = await ensureIndexedContent(openSearch(search), {
+    tenantId,
+    contentId,
+    version,
+    title: fields.title,
+    visible,
+    publishedAt: startOfDay(content.publishedOn),
+    sortKeys: content.sortKeys,
+  })
+  await commitTo(search, [
+    ...replaceFieldRows(openSearch(search), tenantId, no, fields),
+    ...replaceGroups(openSearch(search), tenantId, no, content.groupIds),
+    ...replaceTags(openSearch(search), tenantId, no, content.tagIds),
+    ...replaceDays(openSearch(search), tenantId, no, content),
+  ])
+  return no
+}
+
+/** Characters whose tokens are in memory at once; a page has some 1500. */
+const CHARACTERS_AT_ONCE = 200_000
+
+/** Adds the pages of one segment to a version's part of the index. Doing it again changes nothing. */
+export async function indexPages(
+  search: D1Database,
+  tenantId: number,
+  no: number,
+  text: SegmentText,
+): Promise<void> {
+  let waiting: { page: number; text: string }[] = []
+  let characters = 0
+  for (const [i, pageText] of text.pages.entries()) {
+    waiting.push({ page: text.firstPage + i, text: pageText })
+    characters += pageText.length
+    if (characters < CHARACTERS_AT_ONCE && i < text.pages.length - 1) continue
+    await commitTo(search, replacePageRows(openSearch(search), tenantId, no, waiting))
+    waiting = []
+    characters = 0
+  }
+}

@@ -1,0 +1,200 @@
+import { type SqlBool, sql } from 'kysely'
+import {
+  type Document,
+  type DocumentOutline,
+  isInWork,
+  KEEP_MS,
+  MAX_DOCUMENT_BYTES,
+  type PageLabels,
+  type RefusalReason,
+} from '#app/features/documents/model/document/document.ts'
+import { type DocumentKey, findDocument } from '#app/features/documents/model/document/document-store.ts'
+import {
+  publishDocument,
+  refuseDocument,
+  startSplitting,
+} from '#app/features/documents/model/document/document-work-store.ts'
+import { hiddenLayers } from '#app/features/documents/model/document/segment/hidden-layers.ts'
+import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
+import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { drawnCoverKey, drawnCoverPrefix, outlineKey, pageLabelsKey } from '#app/kernel/data/file-keys.ts'
+import { putJson } from '#app/kernel/data/files.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
+import { extendLease, finishJob, handOverJob, holdsLease } from '#app/kernel/jobs/lease.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { drawPagesKind } from './draw-pages-job.ts'
+import { giveFile } from './give-file.ts'
+import { indexContentFields, indexFieldsOf } from './index-content.ts'
+import { ingestKind } from './ingest-job.ts'
+import { type IngestDeps, IngestWork } from './ingest-work.ts'
+import { findContentToIndex, publishContentIndex } from './publish-content-index.ts'
+import { removeFilesKind } from './remove-files-job.ts'
+import { type StoredCover, storeCover } from './store-cover.ts'
+import { storeSegments } from './store-segments.ts'
+
+/**
+ * Makes an uploaded file readable: cut into segments, its text indexed, its cover drawn, and then shown to readers
+ * in one commit. It may die anywhere and be begun again: what is recorded is not done twice, what is not recorded
+ * is written over. A file that can't be read ends refused with its reason; a very long one goes on in a next turn.
+ */
+export const ingestDocument = jobHandler(ingestKind, {
+  run: (work: JobWork<IngestDeps>, { version }) => ingest(new IngestWork(work), version),
+  giveUp: (work: JobWork<IngestDeps>, { version }, { fail }) => {
+    const key = { tenantId: work.job.tenantId, contentId: work.job.subject, version }
+    return endRefused(new IngestWork(work), key, { reason: 'failed', page: null }, fail)
+  },
+})
+
+async function ingest(work: IngestWork, version: number): Promise<'ended' | 'goes on'> {
+  const { job, db } = work
+  const key = { tenantId: job.tenantId, contentId: job.subject, version }
+  const document = await findDocument(db, key)
+  if (document !== null && isInWork(document)) {
+    const outcome = await makeReadable(work, document)
+    if (outcome === 'later') return 'goes on'
+    if (outcome === 'refused') return 'ended'
+  }
+  // Also the way of a job whose worker died after the flip: the index may still show the old version.
+  await publishContentIndex(work, key.tenantId, key.contentId)
+  await work.reached('index published')
+  await work.commit([finishJob(db, job, work.deps.now())])
+  return 'ended'
+}
+
+async function makeReadable(work: IngestWork, document: Document): Promise<'flipped' | 'refused' | 'later'> {
+  const content = await findContentToIndex(work.db, document.tenantId, document.contentId)
+  if (content === null) throw new LeaseLost()
+  // The first file of a content takes a while: until then it is found by its fields.
+  if (content.version === null) await indexContentFields(work.search, content)
+  const indexNo = await indexFieldsOf(work.search, content, document.version)
+  await work.reached('fields indexed')
+  const engine = await work.deps.openEngine()
+  try {
+    const opened = await openDocument(work, engine, document)
+    await work.reached('opened')
+    const hidden = await hiddenLayers(engine.source)
+    if (!(await storeSegments(work, engine, opened, hidden, indexNo))) return handOver(work)
+    const drawn = await storeCover(work, engine, { page: 1, keyOf: drawnCoverKey })
+    await flip(work, opened, drawn, content.version)
+    await work.reached('flipped')
+    return 'flipped'
+  } catch (error) {
+    const why = reasonOf(error)
+    if (why === null) throw error
+    await endRefused(work, document, why, finishJob(work.db, work.job, work.deps.now()))
+    return 'refused'
+  } finally {
+    engine.close()
+  }
+}
+
+function reasonOf(error: unknown): { reason: RefusalReason; page: number | null } | null {
+  if (error instanceof PdfFault) return { reason: error.reason, page: error.page ?? null }
+  if (error instanceof TooLarge) return { reason: 'tooLarge', page: null }
+  return null
+}
+
+class TooLarge extends Error {}
+
+/** Reads the original into the engine and records what it says about itself. */
+async function openDocument(work: IngestWork, engine: PdfEngine, document: Document): Promise<Document> {
+  if (document.bytes > MAX_DOCUMENT_BYTES) throw new TooLarge()
+  const { tenantId, contentId, version } = document
+  await giveFile(work, engine, document)
+  const { pages, ownerRestricted, rightToLeft, outline, labels } = await engine.inspect()
+  await putJson(work.files, outlineKey(tenantId, contentId, version), { outline } satisfies DocumentOutline)
+  if (labels !== null)
+    await putJson(work.files, pageLabelsKey(tenantId, contentId, version), { labels } satisfies PageLabels)
+  const now = work.deps.now()
+  const [started] = await work.commit([
+    startSplitting(work.db, work.job, document, { pages, ownerRestricted, rightToLeft }, now),
+    extendLease(work.db, work.job, now),
+  ])
+  if (started === 0) throw new LeaseLost()
+  return { ...document, pages, ownerRestricted, rightToLeft }
+}
+
+async function handOver(work: IngestWork): Promise<'later'> {
+  await work.commit([handOverJob(work.db, work.job, work.deps.now())])
+  return 'later'
+}
+
+/**
+ * Readers see the new version from this commit on. The files of the old one stay for a day, for those who have it
+ * open, who may go on unless the new one withdraws it.
+ */
+async function flip(
+  work: IngestWork,
+  document: Document,
+  drawn: StoredCover | null,
+  replaced: number | null,
+): Promise<void> {
+  const { db, job } = work
+  const now = work.deps.now()
+  const show = contentOf(work)
+    .set({ version: document.version, page_count: document.pages ?? 0, file_name: document.fileName })
+    .set({ updated_at: now })
+    .$if(document.withdrawsOlder, (query) => query.set({ oldest_version: document.version }))
+  const writes = [
+    show,
+    ...publishDocument(db, job, document, now),
+    extendLease(db, job, now),
+    drawLater(work, document),
+  ]
+  if (drawn !== null) writes.push(setDrawnCover(work, drawn))
+  if (replaced !== null) writes.push(removeLater(work, { ...document, version: replaced }))
+  const [shown] = await work.commit(writes)
+  if (shown === 0) throw new LeaseLost()
+}
+
+/** assumed: every file brings its own first page as cover, but never in place of a cover somebody chose. */
+function setDrawnCover(work: IngestWork, cover: StoredCover): Write {
+  const prefix = drawnCoverPrefix(work.job.tenantId)
+  return contentOf(work)
+    .set({ cover_key: cover.key, cover_width: cover.width, cover_height: cover.height })
+    .where((eb) => eb.or([eb('cover_key', 'is', null), sql<SqlBool>`instr(cover_key, ${prefix}) = 1`]))
+}
+
+function contentOf({ db, job }: IngestWork) {
+  return db
+    .updateTable('content')
+    .where('tenant_id', '=', job.tenantId)
+    .where('id', '=', job.subject)
+    .where(holdsLease(job))
+}
+
+/** Ends a document as refused and its job with it; what was stored of it goes in a day. */
+async function endRefused(
+  work: IngestWork,
+  key: DocumentKey,
+  why: { reason: RefusalReason; page: number | null },
+  endJob: Write,
+): Promise<void> {
+  const now = work.deps.now()
+  await work.commit([refuseDocument(work.db, work.job, key, why, now), removeLater(work, key), endJob])
+}
+
+/** Its pages can be read already. Whatever was uploaded together can be, before the first of their pictures is drawn. Milliseconds. */
+const drawnAfter = 60_000
+
+function drawLater(work: IngestWork, { tenantId, contentId, version }: DocumentKey) {
+  const now = work.deps.now()
+  const id = newElementId(work.deps.randomBytes)
+  const about = { tenantId, subject: contentId, payload: { version }, condition: holdsLease(work.job) }
+  return insertJob(work.db, drawPagesKind, { id, ...about, dueAt: now + drawnAfter, now })
+}
+
+function removeLater(work: IngestWork, key: DocumentKey) {
+  const now = work.deps.now()
+  return insertJob(work.db, removeFilesKind, {
+    id: newElementId(work.deps.randomBytes),
+    tenantId: key.tenantId,
+    subject: key.contentId,
+    payload: { version: key.version },
+    dueAt: now + KEEP_MS,
+    now,
+  })
+}

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Document,
+  type DocumentSegment,
+  isInWork,
+  type PageLabels,
+  type SegmentText,
+} from '#app/features/documents/model/document/document.ts'
+import { findDocument } from '#app/features/documents/model/document/document-store.ts'
+import { countColumns } from '#app/features/documents/model/document/document-work-store.ts'
+import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
+import { findIndexedBook } from '#app/features/search/model/in-book/book-pages.ts'
+import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
+import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { pageLabelsKey, textKey } from '#app/kernel/data/file-keys.ts'
+import { getJson, putJson } from '#app/kernel/data/files.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
+import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/lease.ts'
+import { giveFile } from './give-file.ts'
+import { indexPages } from './index-content.ts'
+import { type IngestDeps, IngestWork } from './ingest-work.ts'
+import { readAgainKind } from './read-again-job.ts'
+
+/** Its turns are short: nobody waits for it, and somebody may wait for what comes behind it. */
+const turnsOfSegment = 5
+/** How long a version that is being cut is left alone. Milliseconds. */
+const untilCut = 60_000
+
+/**
+ * Brings a version that readers see to what its file would come to today: its printed labels, how many of its pages are written in
+ * columns, and its pages' text, in R2 and in the index. The segments stay as they are cut, and what reads the same isn't written. It
+ * may die anywhere and be begun again. What was replaced meanwhile stays as it is, and so does what can't be read as it was: readers
+ * have it already.
+ */
+export const readAgain = jobHandler(readAgainKind, {
+  run: (work: JobWork<IngestDeps>, { version }) => readVersion(new IngestWork(work), version),
+})
+
+async function readVersion(work: IngestWork, version: number): Promise<JobEnd> {
+  const { db, job } = work
+  const document = await findDocument(db, { tenantId: job.tenantId, contentId: job.subject, version })
+  // One that an earlier release began to cut.
+  if (document !== null && isInWork(document)) return putOff(work, untilCut)
+  if (document?.state === 'ready' && !(await readFile(work, document))) return putOff(work, 0)
+  await work.commit([clearJob(db, job)])
+  return 'ended'
+}
+
+async function putOff(work: IngestWork, delay: number): Promise<JobEnd> {
+  await work.commit([handOverJob(work.db, work.job, work.deps.now(), delay)])
+  return 'goes on'
+}
+
+/** Answers false when the turn is over before the end. */
+async function readFile(work: IngestWork, document: Document): Promise<boolean> {
+  const engine = await work.deps.openEngine()
+  try {
+    await giveFile(work, engine, document)
+    await work.keepAlive()
+    const { pages, labels } = await engine.inspect()
+    if (pages !== document.pages) return true
+    if (work.job.progress === null) await storeLabels(work, document, labels)
+    return await readSegments(work, engine, document)
+  } catch (error) {
+    if (!(error instanceof PdfFault)) throw error
+    const { tenantId, contentId, version } = document
+    console.warn(
+      JSON.stringify({ event: 'not read again', tenantId, contentId, version, error: String(error) }),
+    )
+    return true
+  } finally {
+    engine.close()
+  }
+}
+
+async function storeLabels(
+  work: IngestWork,
+  { tenantId, contentId, version }: Document,
+  labels: string[] | null,
+): Promise<void> {
+  if (labels === null) return
+  await putJson(work.files, pageLabelsKey(tenantId, contentId, version), { labels } satisfies PageLabels)
+  await work.reached('labels stored')
+}
+
+/** From the segment after the last one that is done. */
+async function readSegments(work: IngestWork, engine: PdfEngine, document: Document): Promise<boolean> {
+  const segments = await listSegments(work.db, document)
+  for (const segment of segments.slice(work.job.progress?.done ?? 0)) {
+    const inColumns = await readSegment(work, engine, document, segment)
+    const progress = { done: segment.number + 1, total: segments.length }
+    const [kept] = await work.commit([
+      noteProgress(work.db, work.job, work.deps.now(), progress),
+      countColumns(work.db, work.job, document, { segment: segment.number, inColumns }),
+    ])
+    if (kept === 0) throw new LeaseLost()
+    await work.reached('segment recorded')
+    work.turn.take(turnsOfSegment)
+    if (work.turn.isOver && progress.done < segments.length) return false
+  }
+  return true
+}
+
+/**
+ * The file of its text, by which it is known to be done, is written last. A scan, which has no text, isn't read. Answers how many of
+ * its pages are written in columns.
+ */
+async function readSegment(
+  work: IngestWork,
+  engine: PdfEngine,
+  { tenantId, contentId, version }: Document,
+  { number, ...place }: DocumentSegment,
+): Promise<number> {
+  const key = textKey(tenantId, contentId, version, number)
+  const stored = await getJson<SegmentText>(work.files, key)
+  if (stored === null || stored.pages.every((page) => page === '')) return 0
+  const { text: pages, inColumns } = await engine.texts(place)
+  const text = { firstPage: place.firstPage, pages }
+  if (isDeepStrictEqual(pages, stored.pages)) return inColumns
+  await work.keepAlive()
+  const book = await findIndexedBook(openSearch(work.search), { tenantId, contentId, version })
+  if (book !== null) await indexPages(work.search, tenantId, book.no, text)
+  await work.reached('segment indexed')
+  await putJson(work.files, key, text)
+  await work.reached('segment stored')
+  return inColumns
+}

@@ -1,0 +1,55 @@
+import type { SegmentText } from '#app/features/documents/model/document/document.ts'
+import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
+import { indexContentKind } from '#app/features/search/model/index/index-job.ts'
+import { textKey } from '#app/kernel/data/file-keys.ts'
+import { getJson } from '#app/kernel/data/files.ts'
+import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
+import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/lease.ts'
+import { indexFieldsOf, indexPages } from './index-content.ts'
+import { type IngestDeps, IngestWork } from './ingest-work.ts'
+import { findContentToIndex, publishContentIndex } from './publish-content-index.ts'
+
+/**
+ * Rebuilds all that the index holds of one content from the records and the stored text. A long document takes
+ * several turns; should it be replaced between them, then its ingest has indexed all of the new one.
+ */
+export const reindexContent = jobHandler(indexContentKind, {
+  run: (work: JobWork<IngestDeps>) => reindex(new IngestWork(work)),
+  comesInBulk: true,
+})
+
+async function reindex(work: IngestWork): Promise<JobEnd> {
+  const { job, db } = work
+  work.turn.take()
+  if (!(await indexSegments(work))) {
+    await work.commit([handOverJob(db, job, work.deps.now())])
+    return 'goes on'
+  }
+  await publishContentIndex(work, job.tenantId, job.subject)
+  await work.commit([clearJob(db, job)])
+  return 'ended'
+}
+
+/** From the segment after the last one that is done. Answers false when the turn is over before the end. */
+async function indexSegments(work: IngestWork): Promise<boolean> {
+  const { db, search, files, job } = work
+  const { tenantId, subject: contentId } = job
+  const content = await findContentToIndex(db, tenantId, contentId)
+  if (content === null || content.version === null) return true
+  const no = await indexFieldsOf(search, content, content.version)
+  const segments = await listSegments(db, { tenantId, contentId, version: content.version })
+  for (const { number } of segments.slice(job.progress?.done ?? 0)) {
+    const text = await getJson<SegmentText>(files, textKey(tenantId, contentId, content.version, number))
+    if (text !== null) await indexPages(search, tenantId, no, text)
+    await advance(work, { done: number + 1, total: segments.length })
+    work.turn.take()
+    if (work.turn.isOver && number < segments.length - 1) return false
+  }
+  return true
+}
+
+async function advance(work: IngestWork, progress: { done: number; total: number }): Promise<void> {
+  const [kept] = await work.commit([noteProgress(work.db, work.job, work.deps.now(), progress)])
+  if (kept === 0) throw new LeaseLost()
+}

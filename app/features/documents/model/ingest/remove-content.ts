@@ -1,0 +1,37 @@
+import { removeFromIndex } from '#app/features/search/model/index/search-index.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { contentPrefix, smallCoverKey } from '#app/kernel/data/file-keys.ts'
+import { deletePrefix } from '#app/kernel/data/files.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import type { JobWork } from '#app/kernel/jobs/job-work.ts'
+import { clearJob } from '#app/kernel/jobs/lease.ts'
+import { type IngestDeps, IngestWork } from './ingest-work.ts'
+import { removeContentKind } from './remove-content-job.ts'
+
+/** What a content leaves behind when it is purged: originals, segments, texts, its cover unless another has the same. */
+export const removeContent = jobHandler(removeContentKind, {
+  async run(ofJob: JobWork<IngestDeps>, { coverKey }) {
+    const work = new IngestWork(ofJob)
+    const { job, db, files, search } = work
+    await deletePrefix(files, contentPrefix(job.tenantId, job.subject))
+    if (coverKey !== null && !(await isCoverInUse(work, coverKey)))
+      await files.delete([coverKey, smallCoverKey(coverKey)].filter((key) => key !== null))
+    await commitTo(search, removeFromIndex(openSearch(search), job.tenantId, job.subject))
+    await work.commit([clearJob(db, job)])
+    return 'ended'
+  },
+  comesInBulk: true,
+})
+
+/** Covers are named by what they show: two contents may have one. */
+async function isCoverInUse({ db, job }: IngestWork, coverKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('content')
+    .select('id')
+    .where('tenant_id', '=', job.tenantId)
+    .where('cover_key', '=', coverKey)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,120 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
+import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import {
+  clock,
+  db,
+  deps,
+  env,
+  filesUnder,
+  ingest,
+  makeTenants,
+  minute,
+  replace,
+  runJob,
+  upload,
+} from './ingest-world.ts'
+import { openReading } from './open-reading.ts'
+
+const pages = 20
+const book = (word: string) =>
+  makePdf(
+    Array.from({ length: pages }, (_, at) => `${word}${at + 1}`),
+    { strips: true },
+  )
+
+vi.setConfig({ testTimeout: 30_000 })
+beforeAll(async () => {
+  await makeTenants()
+  await db.updateTable('tenant').set({ account_type: 'OPEN_TYPE' }).execute()
+})
+
+const drawingOf = (contentId: string) =>
+  db
+    .selectFrom('job')
+    .select(['id', 'state'])
+    .where('kind', '=', 'draw-pages')
+    .where('subject', '=', contentId)
+    .executeTakeFirst()
+
+async function draw(contentId: string): Promise<void> {
+  clock.now += minute
+  for (let job = await drawingOf(contentId); job !== undefined; job = await drawingOf(contentId))
+    await runJob(job.id)
+}
+
+/** The WebP in a page's picture, or why there is none. */
+function pictureOf(key: string, page: number, width: 600 | 1080 = 600): Promise<string> {
+  const { randomBytes } = deps
+  const request = openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes })
+  return readPagePicture(request, { page, width }).then(
+    (picture) => /base64,([^"]+)"/.exec(picture.type === 'svg' ? picture.svg : '')?.[1] ?? 'no picture in it',
+    (refusal: Refusal) => refusal.name,
+  )
+}
+
+it('follow a book that can be read already, each page its own, in two widths', async () => {
+  const { contentId } = await upload(1, book('灯'))
+  await ingest(contentId)
+  const key = await openReading(1, contentId, 1)
+  expect(await pictureOf(key, 1)).toBe('fileNotFound')
+  await draw(contentId)
+  const shown = await Promise.all(Array.from({ length: pages }, (_, at) => pictureOf(key, at + 1)))
+  expect(new Set(shown).size).toBe(pages)
+  for (const picture of shown)
+    expect(Buffer.from(picture, 'base64').subarray(0, 12).toString('latin1')).toMatch(/^RIFF.{4}WEBP$/s)
+  expect((await pictureOf(key, 1, 1080)).length).toBeGreaterThan(shown[0]?.length ?? 0)
+  expect(await pictureOf(key, pages + 1)).toBe('fileNotFound')
+  expect(await filesUnder(`t/1/c/${contentId}/1/`)).toEqual(
+    expect.arrayContaining(['s0.1080.webp', 's0.600.webp', 's1.1080.webp', 's1.600.webp']),
+  )
+})
+
+it('are drawn on from where a worker died, and not twice', async () => {
+  const { contentId } = await upload(1, book('波'))
+  await ingest(contentId)
+  const job = await drawingOf(contentId)
+  clock.now += minute
+  const death = Promise.withResolvers<'dead'>()
+  const reached = async (step: string) => {
+    if (step !== 'pictures stored') return
+    death.resolve('dead')
+    await new Promise(() => undefined)
+  }
+  expect(await Promise.race([runJob(job?.id as string, undefined, { reached }), death.promise])).toBe('dead')
+  await draw(contentId)
+  const key = await openReading(1, contentId, 1)
+  expect(await pictureOf(key, 1)).toMatch(/^UklGR/)
+  expect(await pictureOf(key, pages)).toMatch(/^UklGR/)
+})
+
+it('of a version that was replaced are not drawn any more', async () => {
+  const { contentId } = await upload(1, book('岸'))
+  await ingest(contentId)
+  await replace(1, contentId, book('沖'))
+  await ingest(contentId, 2)
+  await draw(contentId)
+  expect(await filesUnder(`t/1/c/${contentId}/1/`)).not.toContainEqual(expect.stringContaining('.webp'))
+  expect(await pictureOf(await openReading(1, contentId, 2), 1)).toMatch(/^UklGR/)
+})
+
+it('of a version that is replaced while they are drawn end there', async () => {
+  const { contentId } = await upload(1, book('崎'))
+  await ingest(contentId)
+  const job = await drawingOf(contentId)
+  clock.now += minute
+  const reached = async (step: string) => {
+    if (step === 'pictures stored')
+      await db
+        .updateTable('document')
+        .set({ state: 'superseded' })
+        .where('content_id', '=', contentId)
+        .execute()
+  }
+  await runJob(job?.id as string, undefined, { reached })
+  expect(await filesUnder(`t/1/c/${contentId}/1/`)).toContainEqual(expect.stringContaining('s0.600.webp'))
+  expect(await filesUnder(`t/1/c/${contentId}/1/`)).not.toContainEqual(expect.stringContaining('s1.600.webp'))
+  expect(await drawingOf(contentId)).toBeUndefined()
+})

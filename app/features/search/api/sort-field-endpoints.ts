@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import {
+  addSortField,
+  changeSortField,
+  getSortField,
+  moveSortFields,
+  removeSortField,
+  resetSortFields,
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
+import {
+  NewSortFieldInput,
+  SortFieldInput,
+  sortContext,
+} from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
+import type { SortFieldRow } from '#app/features/search/model/setup/sort-fields/sort-field-store.ts'
+import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
+import { inWording } from '#app/kernel/i18n/translations.ts'
+import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
+
+const view = (field: SortFieldRow, visit: Visit) => ({
+  ...viewSortField(inWording(visit, field)),
+  translations: field.translations ?? {},
+  revision: field.revision,
+})
+
+/** What readers may sort lists by. */
+export const sortFieldEndpoints = [
+  endpoint('GET /sort-field/detail/:id', {
+    summary: 'One of the fields lists are sorted by',
+    access: 'service',
+    input: z.object({ id }),
+    run: getSortField,
+    view,
+  }),
+  endpoint('POST /sort-field/add', {
+    summary: 'Let readers sort by one more field',
+    access: 'service',
+    input: NewSortFieldInput.extend({ type: neededCodeInput([1, 2]) }),
+    run: addSortField,
+    view,
+  }),
+  endpoint('PUT /sort-field/update/:id', {
+    record: 'GET /sort-field/detail/:id',
+    summary: 'Change a field lists are sorted by; which list stays',
+    access: 'service',
+    input: SortFieldInput.extend({ id }),
+    run: changeSortField,
+    view,
+  }),
+  endpoint('PUT /sort-field/update', {
+    summary: 'Put the fields lists are sorted by into an order',
+    access: 'service',
+    input: z.object({
+      /** Which list's; ids name them already. */
+      type: sortContext.optional(),
+      sortFields: z
+        .array(z.object({ id, order: z.coerce.number().int() }))
+        .min(1)
+        .max(24),
+    }),
+    run: (visit, { sortFields }) => {
+      const inOrder = [...sortFields].sort((one, other) => one.order - other.order)
+      return moveSortFields(visit, { order: inOrder.map((field) => String(field.id)) })
+    },
+  }),
+  endpoint('DELETE /sort-field/delete/:id', {
+    summary: 'Sort by a field no more',
+    access: 'service',
+    input: z.object({ id }),
+    run: removeSortField,
+  }),
+  endpoint('PUT /sort-field/reset-sort-field', {
+    summary: 'Sort lists as those of a new site are; of one kind, or of both',
+    access: 'service',
+    input: z.object({ type: sortContext.optional() }),
+    run: resetSortFields,
+  }),
+]

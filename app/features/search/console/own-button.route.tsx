@@ -1,0 +1,69 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { OwnButtonInput } from '#app/domain/site/look/results/own-button-input.ts'
+import {
+  addOwnButton,
+  changeOwnButton,
+  getOwnButton,
+  removeOwnButton,
+} from '#app/domain/site/look/results/own-buttons.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { ButtonForm } from './button-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A button of the product as the site has it, or the form of one. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { buttonId: id } = params
+  const known = id === undefined ? null : await getOwnButton(visit, { id })
+  return {
+    heading: translator(visit.locale, 'console-results')(known === null ? 'button.add' : 'button.edit'),
+    tenantId: visit.site.tenantId,
+    id: known?.id ?? null,
+    values: known === null ? {} : { ...known, label: inEachLanguage(known, 'label', visit.site.lang) },
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const Asked = z.union([
+  z.object({ form: z.literal('delete') }),
+  OwnButtonInput.extend({ form: z.literal('button') }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { buttonId: id } = params
+  if (input.form === 'delete') await removeOwnButton(visit, { id: id ?? '' })
+  else if (id === undefined) await addOwnButton(visit, input)
+  else await changeOwnButton(visit, { ...input, id })
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.searchResults(visit.site.tenantId))
+})
+
+export default function OwnButtonPage() {
+  const { id, tenantId, ...shown } = useLoaderData<typeof loader>()
+  const action = id === null ? adminPaths.newOwnButton(tenantId) : adminPaths.ownButton(tenantId, id)
+  return (
+    <ButtonForm
+      {...shown}
+      name="button"
+      schema={OwnButtonInput}
+      fields={['name', 'label', 'backgroundColor', 'color']}
+      isNew={id === null}
+      action={action}
+      back={adminPaths.searchResults(tenantId)}
+      reply={useActionData<FormReply>()}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { addBox, changeBox, getBox, removeBox } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
+import { getTab } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
+import { BoxInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { SearchTrial } from './search-trial.tsx'
+import { viewSearchTrial } from './search-trial-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A box of a tab, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { boxId, tabId } = params
+  const known = boxId === undefined ? null : await getBox(visit, { id: readConsoleId(boxId) })
+  const tab = await getTab(visit, { id: known?.tabId ?? readConsoleId(tabId) })
+  return {
+    heading: known?.label ?? translator(visit.locale, 'console-search')('boxes.add'),
+    tenantId: visit.site.tenantId,
+    tab: { id: tab.id, title: tab.title },
+    id: known?.id ?? null,
+    values:
+      known === null
+        ? {}
+        : {
+            ...known,
+            label: inEachLanguage(known, 'label', visit.site.lang),
+            searchFields: known.fields,
+            matchValue: known.choices,
+          },
+    groups: visit.site.groups
+      .filter(({ type }) => type === 'normal')
+      .map(({ id, name }) => ({ value: String(id), label: name })),
+    trial: viewSearchTrial(visit, url, { form: 1, tab: tab.id }),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const Asked = z.union([z.object({ form: z.literal('delete') }), BoxInput.extend({ form: z.literal('box') })])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const id = params.boxId === undefined ? null : readConsoleId(params.boxId)
+  const tabId = id === null ? readConsoleId(params.tabId) : (await getBox(visit, { id })).tabId
+  if (input.form === 'delete') await removeBox(visit, { id: id ?? 0 })
+  else if (id === null) await addBox(visit, { ...input, tabId })
+  else await changeBox(visit, { ...input, id })
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.searchTab(tenantId, tabId))
+})
+
+export default function SearchBoxPage() {
+  const { heading, tenantId, tab, id, values, groups, trial, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const action = id === null ? adminPaths.newSearchBox(tenantId, tab.id) : adminPaths.searchBox(tenantId, id)
+  const remove = id !== null && (
+    <ConfirmDialog
+      id="delete-box"
+      label={t('box.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('box.delete')}
+    >
+      <p>{t('box.deleteAsk')}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.searchTab(tenantId, tab.id)
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={tab.title}>
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <SchemaForm
+          schema={BoxInput}
+          values={values}
+          action={action}
+          name="box"
+          reply={useActionData<FormReply>()}
+          words="console-search"
+          prefix="box"
+          options={{ groupIds: groups }}
+          sections={[
+            {
+              title: t('box.section.shown'),
+              help: t('box.section.shownHelp'),
+              fields: ['label', 'isShowLabel', 'size'],
+            },
+            {
+              title: t('box.section.asked'),
+              help: t('box.section.askedHelp'),
+              fields: ['operation', 'searchFields', 'matchValue'],
+            },
+            { title: t('box.section.groups'), help: t('box.section.groupsHelp'), fields: ['groupIds'] },
+          ]}
+          submit={t('save')}
+        />
+      </BesidePreview>
+    </ConsolePage>
+  )
+}

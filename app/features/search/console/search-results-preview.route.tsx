@@ -1,0 +1,9 @@
+import { draftOfSearchResult } from '#app/domain/site/look/results/search-result.ts'
+import { SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
+import { tryOut } from '#app/routes/admin/look/try-out.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+/** The same page; what is sent here is looked at and not saved. */
+export { default, loader, meta } from './search-results.route.tsx'
+
+export const action = tryOut(SearchResultInput, draftOfSearchResult, adminPaths.searchResults)

@@ -1,0 +1,103 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { listOwnButtons } from '#app/domain/site/look/results/own-buttons.ts'
+import {
+  getSearchResult,
+  listResultButtons,
+  saveSearchResult,
+} from '#app/domain/site/look/results/search-result.ts'
+import { SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
+import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
+import { findTyped } from '#app/pages/admin/look/typed-record.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { LookPreview, lookFormId } from '#app/view/console/look/look-preview.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { ResultButtons } from './result-buttons.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** How what was found is shown, and which buttons a site has. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const [kept, typed, links, buttons] = await Promise.all([
+    getSearchResult(visit),
+    findTyped(visit, 'searchResult', url.searchParams),
+    listResultButtons(visit),
+    listOwnButtons(visit),
+  ])
+  const { buttons: _, ...values } = typed?.value ?? kept.value
+  allowPreviewFrame(context)
+  return {
+    heading: translator(visit.locale, 'console-search')('tabs.results'),
+    tenantId: visit.site.tenantId,
+    values: { ...values, revision: typed?.revision ?? kept.revision },
+    isUnsaved: typed !== null,
+    links,
+    buttons,
+    preview: await viewPreview(visit, url.searchParams, 'results'),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(SearchResultInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await saveSearchResult(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.searchResults(visit.site.tenantId))
+})
+
+export default function SearchResultsPage() {
+  const { heading, tenantId, values, isUnsaved, links, buttons, preview, frame } =
+    useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useWords('console-results')
+  const section = (part: string, fields: string[]) => ({
+    title: t(`results.section.${part}`),
+    help: t(`results.section.${part}Help`),
+    fields,
+  })
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SearchSetupTabs tenantId={tenantId} />
+      <BesidePreview
+        preview={
+          <LookPreview
+            preview={preview}
+            action={adminPaths.trySearchResults(tenantId)}
+            isAhead={isUnsaved || reply !== undefined}
+          />
+        }
+      >
+        <SchemaForm
+          schema={SearchResultInput}
+          values={values}
+          action={adminPaths.searchResults(tenantId)}
+          id={lookFormId}
+          isUnsaved={isUnsaved}
+          reply={reply}
+          words="console-results"
+          prefix="results"
+          sections={[
+            section('shown', ['showSidebar', 'buttonFavouritePosition']),
+            section('content', ['contentLayoutDetail', 'paramSeriesContent']),
+          ]}
+          submit={t('save')}
+        />
+        <ResultButtons {...{ tenantId, links, buttons }} />
+      </BesidePreview>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { listTabs, moveTabs } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
+import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { OrderTable } from '#app/ui/console/order-table.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { SearchTrial } from './search-trial.tsx'
+import { viewSearchTrial } from './search-trial-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The tabs readers search by, in their order. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-search')('title'),
+    tenantId: visit.site.tenantId,
+    tabs: await listTabs(visit),
+    trial: viewSearchTrial(visit, url),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+/** Moves a tab one place, or takes over an order. */
+export const action = form(
+  OrderInput,
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    await moveTabs(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.searchSetup(visit.site.tenantId))
+  },
+  { hasPage: false },
+)
+
+export default function SearchSetup() {
+  const { heading, tenantId, tabs, trial, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const add = <ButtonLink to={adminPaths.newSearchTab(tenantId)}>{t('tabs.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <SearchSetupTabs tenantId={tenantId} />
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <p className="hint">{t(tabs.length > 0 ? 'tabs.help' : 'tabs.none')}</p>
+        {tabs.length > 0 && (
+          <OrderTable
+            action={adminPaths.searchSetup(tenantId)}
+            headings={[t('tab.title'), t('tab.type'), t('tabs.boxes')]}
+            rows={tabs.map(({ id, title, isFullText, boxes }) => ({
+              id: String(id),
+              name: title,
+              to: adminPaths.searchTab(tenantId, id),
+              cells: [
+                t(isFullText ? 'tab.type.full_text' : 'tab.type.fields'),
+                boxes.map(({ label }) => label).join(' · ') || '–',
+              ],
+            }))}
+          />
+        )}
+      </BesidePreview>
+    </ConsolePage>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,99 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { addTab, changeTab, getTab, removeTab } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
+import { TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { SearchTrial } from './search-trial.tsx'
+import { viewSearchTrial } from './search-trial-view.ts'
+import { TabBoxes } from './tab-boxes.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A tab of the search with its boxes, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const known = params.tabId === undefined ? null : await getTab(visit, { id: readConsoleId(params.tabId) })
+  return {
+    heading: known?.title ?? translator(visit.locale, 'console-search')('tabs.add'),
+    tenantId: visit.site.tenantId,
+    tab: known,
+    values:
+      known === null
+        ? {}
+        : {
+            title: inEachLanguage(known, 'title', visit.site.lang),
+            type: known.isFullText ? 'full_text' : 'fields',
+            revision: known.revision,
+          },
+    trial: viewSearchTrial(visit, url, { form: 1, tab: known?.id }),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const Asked = z.union([z.object({ form: z.literal('delete') }), TabInput.extend({ form: z.literal('tab') })])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const id = params.tabId === undefined ? null : readConsoleId(params.tabId)
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  if (input.form === 'delete') {
+    await removeTab(visit, { id: id ?? 0 })
+    return redirect(adminPaths.searchSetup(tenantId))
+  }
+  const tab = id === null ? await addTab(visit, input) : await changeTab(visit, { ...input, id })
+  return redirect(adminPaths.searchTab(tenantId, tab.id))
+})
+
+export default function SearchTabPage() {
+  const { heading, tenantId, tab, values, trial, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const action = tab === null ? adminPaths.newSearchTab(tenantId) : adminPaths.searchTab(tenantId, tab.id)
+  const remove = tab && (
+    <ConfirmDialog
+      id="delete-tab"
+      label={t('tab.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('tab.delete')}
+    >
+      <p>{t('tab.deleteAsk', { count: tab.boxes.length })}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.searchSetup(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('title')}>
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <SchemaForm
+          schema={TabInput}
+          values={values}
+          action={action}
+          name="tab"
+          reply={useActionData<FormReply>()}
+          words="console-search"
+          prefix="tab"
+          sections={[{ title: t('tab.section'), help: t('tab.sectionHelp'), fields: ['title', 'type'] }]}
+          submit={t('save')}
+        />
+        {tab && <TabBoxes tenantId={tenantId} tab={tab} />}
+      </BesidePreview>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,124 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  addSortField,
+  changeSortField,
+  getSortField,
+  removeSortField,
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
+import {
+  NewSortFieldInput,
+  sortFieldNumbers,
+} from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { SearchTrial } from './search-trial.tsx'
+import { viewSearchTrial } from './search-trial-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A field that lists are sorted by, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { sortId } = params
+  const known = sortId === undefined ? null : await getSortField(visit, { id: readConsoleId(sortId) })
+  const type = known?.context ?? (url.searchParams.get('type') === '2' ? 2 : 1)
+  return {
+    heading: known?.title ?? translator(visit.locale, 'console-search')('sorts.add'),
+    tenantId: visit.site.tenantId,
+    id: known?.id ?? null,
+    type,
+    values:
+      known === null
+        ? { type }
+        : {
+            type,
+            field: known.field,
+            title: inEachLanguage(known, 'title', visit.site.lang),
+            isAcsDefault: known.isAscDefault,
+            isSortFieldDefault: known.isDefault,
+            revision: known.revision,
+          },
+    trial: viewSearchTrial(visit, url, {}),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const Asked = z.union([
+  z.object({ form: z.literal('delete') }),
+  NewSortFieldInput.extend({ form: z.literal('sort') }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = params.sortId === undefined ? null : readConsoleId(params.sortId)
+  if (input.form === 'delete') await removeSortField(visit, { id: id ?? 0 })
+  else if (id === null) await addSortField(visit, input)
+  else await changeSortField(visit, { ...input, id })
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.sortFields(visit.site.tenantId))
+})
+
+export default function SortFieldPage() {
+  const { heading, tenantId, id, type, values, trial, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const action = id === null ? adminPaths.newSortField(tenantId) : adminPaths.sortField(tenantId, id)
+  const remove = id !== null && (
+    <ConfirmDialog
+      id="delete-sort"
+      label={t('sort.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('sort.delete')}
+    >
+      <p>{t('sort.deleteAsk')}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.sortFields(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('sorts.title')}>
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <SchemaForm
+          schema={NewSortFieldInput}
+          values={values}
+          action={action}
+          name="sort"
+          reply={useActionData<FormReply>()}
+          words="console-search"
+          prefix="sort"
+          options={{
+            field: sortFieldNumbers.map((number) => ({
+              value: String(number),
+              label: t(`sort.field.${number}`),
+            })),
+          }}
+          custom={{ type: <input type="hidden" name="type" value={type} /> }}
+          sections={[
+            {
+              title: t(`sorts.of.${type}`),
+              help: t(`sorts.help.${type}`),
+              fields: ['type', 'field', 'title', 'isAcsDefault', 'isSortFieldDefault'],
+            },
+          ]}
+          submit={t('save')}
+        />
+      </BesidePreview>
+    </ConsolePage>
+  )
+}

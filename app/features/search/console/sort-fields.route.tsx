@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  listSortFields,
+  moveSortFields,
+  resetSortFields,
+} from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
+import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
+import { RouteError } from '#app/layout/site/route-error.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { SearchTrial } from './search-trial.tsx'
+import { viewSearchTrial } from './search-trial-view.ts'
+import { SortLists } from './sort-lists.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What readers may sort the search and the groups by. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-search')('sorts.title'),
+    tenantId: visit.site.tenantId,
+    fields: await listSortFields(visit),
+    trial: viewSearchTrial(visit, url, {}),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+/** Moves one a place, takes over an order, or sorts as a new site does. */
+export const action = form(
+  OrderInput.extend({ form: z.literal('reset').optional() }),
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    if (input.form === 'reset') await resetSortFields(visit, {})
+    else await moveSortFields(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.sortFields(visit.site.tenantId))
+  },
+  { hasPage: false },
+)
+
+export default function SortFields() {
+  const { heading, tenantId, fields, trial, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const reset = (
+    <ConfirmDialog
+      id="reset-sorts"
+      label={t('sorts.reset')}
+      action={adminPaths.sortFields(tenantId)}
+      fields={{ form: 'reset' }}
+      confirm={t('sorts.reset')}
+    >
+      <p>{t('sorts.resetAsk')}</p>
+    </ConfirmDialog>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={reset}>
+      <SearchSetupTabs tenantId={tenantId} />
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <SortLists {...{ tenantId, fields }} />
+      </BesidePreview>
+    </ConsolePage>
+  )
+}
+
+export { RouteError as ErrorBoundary }

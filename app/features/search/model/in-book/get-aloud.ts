@@ -1,0 +1,44 @@
+import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import { logNoAnswer } from '#app/features/search/model/query/log-no-answer.ts'
+import { searchDatabaseFor } from '#app/kernel/data/database.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import type { Protection } from '#app/kernel/values/reading/protection.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { hasTextNow } from './book-pages.ts'
+
+/** Whether the viewer can read a content aloud, and if not, why. */
+export type Aloud = 'possible' | 'noText' | 'protected'
+
+/** The content's protection and the matches in its text are being looked up by the caller at the same time. */
+type Asked = {
+  contentId: string
+  protection: () => Promise<Protection>
+  places: Promise<{ hasText: boolean } | null>
+}
+
+/**
+ * Whether a content can be read aloud. Null if the index doesn't answer. Starts together with the content's own queries,
+ * which decide whether it may be seen.
+ */
+export async function getAloud(
+  visit: Visit,
+  { contentId, protection, places }: Asked,
+): Promise<Aloud | null> {
+  ensureMayBrowse(visit)
+  const isKnown = places.then((found) => found?.hasText ?? findText(visit, contentId))
+  const [isThere, level] = await Promise.all([isKnown, protection()])
+  if (level === 'strict') return 'protected'
+  if (isThere === null) return null
+  return isThere ? 'possible' : 'noText'
+}
+
+/** Without the index the content's page simply lacks this line. */
+async function findText(visit: Visit, contentId: string) {
+  const { tenantId } = visit.site
+  try {
+    return await hasTextNow(openSearch(searchDatabaseFor(visit.env, tenantId)), { tenantId, contentId })
+  } catch (error) {
+    logNoAnswer(visit, 'text of a content', error)
+    return null
+  }
+}

@@ -1,0 +1,164 @@
+import { type PlacedLine, snippetsOf } from '#app/features/search/model/results/snippet.ts'
+import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
+import { fold } from '#app/kernel/values/text-folding.ts'
+import {
+  findIndexedBook,
+  type IndexedBook,
+  listPageEdges,
+  type PageEdges,
+  pagesWithEach,
+  readPageTexts,
+} from './book-pages.ts'
+import { acrossBreak } from './page-break.ts'
+
+/**
+ * A line of a book with searched words, and which of the page's matches it contains. A match that continues on the next
+ * page is the last of the page on which it begins.
+ */
+export type BookLine = { page: number } & PlacedLine
+
+export type BookMatches = {
+  /** The number of pages with the words. */
+  pages: number
+  lines: BookLine[]
+  /** The position of the first line's page among these pages, from 1. 0 if there is none. */
+  nth: number
+  /** The page to continue from. Null after the last. */
+  next: number | null
+  /** The page before which there are more. Null before the first. */
+  earlier: number | null
+  /** The terms that continue on the next page, folded: the part that ends this page and the part that begins the next. */
+  breaks: PageBreak[]
+}
+
+export type PageBreak = { page: number; tail: string; head: string }
+
+/**
+ * The number of pages searched at once, and the maximum number of lines for each: a letter can occur a thousand times on
+ * a page.
+ */
+const inBook = { pagesAtOnce: 25, linesOfPage: 20 }
+
+/** A term that goes across more page breaks, such as a single letter, isn't highlighted there. */
+const mostBreaks = 500
+
+/** How many characters of the next page are included, enough to recognise a sentence that continues there. */
+const readOn = 40
+
+/** The pages from one on, or the nearest ones before it. */
+export type Part = { from: number } | { before: number }
+
+/**
+ * The lines of one version of a document that contain the folded terms, page by page: on pages with all of them, or if
+ * there are none, on pages with one. Answers one portion of them. Null if the version's text isn't known.
+ */
+export async function searchBook(
+  search: SearchDatabase,
+  version: { tenantId: number; contentId: string; version: number },
+  { terms, part }: { terms: readonly string[]; part: Part },
+): Promise<BookMatches | null> {
+  const book = await findIndexedBook(search, version)
+  if (book === null) return null
+  const longest = Math.max(...terms.map((term) => term.length))
+  const [within, edges] = await Promise.all([
+    pagesWithEach(search, book, terms),
+    listPageEdges(search, book, longest + readOn),
+  ])
+  const found = within.map((pages) => new Set(pages))
+  const breaks: PageBreak[] = []
+  for (const { nth, ...over } of overBreaks(edges, terms)) {
+    found[nth]?.add(over.page)
+    if (breaks.length < mostBreaks) breaks.push(over)
+  }
+  const pages = qualified(found)
+  const shown = pagesOf(pages, part)
+  const [first = 0, last = 0] = [shown[0], shown.at(-1)]
+  return {
+    pages: pages.length,
+    lines: shown.length === 0 ? [] : await linesOf(search, book, { shown, terms, edges }),
+    nth: pages.indexOf(first) + 1,
+    next: (last > 0 && pages.find((page) => page > last)) || null,
+    earlier: pages.some((page) => page < first) ? first : null,
+    breaks,
+  }
+}
+
+/** The parts of terms that continue across the beginning or the end of one page. */
+export async function findBreaksAt(
+  search: SearchDatabase,
+  version: { tenantId: number; contentId: string; version: number },
+  { terms, page }: { terms: readonly string[]; page: number },
+): Promise<PageBreak[]> {
+  const longest = Math.max(...terms.map((term) => term.length))
+  // A single letter can't be divided.
+  if (longest < 2) return []
+  const book = await findIndexedBook(search, version)
+  if (book === null) return []
+  const texts = await readPageTexts(search, book, [page - 1, page, page + 1])
+  const edges = [...texts]
+    .sort(([one], [other]) => one - other)
+    .map(([at, text]) => ({
+      page: at,
+      head: text.slice(0, longest + readOn),
+      tail: text.slice(-longest - readOn),
+    }))
+  return [...overBreaks(edges, terms)]
+}
+
+function pagesOf(pages: readonly number[], part: Part): number[] {
+  return 'from' in part
+    ? pages.filter((page) => page >= part.from).slice(0, inBook.pagesAtOnce)
+    : pages.filter((page) => page < part.before).slice(-inBook.pagesAtOnce)
+}
+
+/** The terms, by number, that begin on a page and end on the next. */
+function* overBreaks(
+  edges: readonly PageEdges[],
+  terms: readonly string[],
+): Generator<PageBreak & { nth: number }> {
+  for (const [at, { page, tail }] of edges.entries()) {
+    const next = edges[at + 1]
+    if (next?.page !== page + 1) continue
+    const { text, own } = acrossBreak(tail, next.head)
+    const folded = fold(text)
+    for (const [nth, term] of terms.entries()) {
+      const begins = folded.indexOf(term, Math.max(0, own - term.length + 1))
+      if (begins < 0 || begins >= own) continue
+      const parts = { tail: term.slice(0, own - begins).trim(), head: term.slice(own - begins).trim() }
+      yield { page, nth, ...parts }
+    }
+  }
+}
+
+/** The pages with all terms or, if there are none, with one of them, in rising order. */
+function qualified(found: readonly Set<number>[]): number[] {
+  const any = [...new Set(found.flatMap((pages) => [...pages]))].sort((a, b) => a - b)
+  const all = any.filter((page) => found.every((pages) => pages.has(page)))
+  return all.length > 0 ? all : any
+}
+
+async function linesOf(
+  search: SearchDatabase,
+  book: IndexedBook,
+  {
+    shown,
+    terms,
+    edges,
+  }: { shown: readonly number[]; terms: readonly string[]; edges: readonly PageEdges[] },
+): Promise<BookLine[]> {
+  const texts = await readPageTexts(search, book, shown)
+  const heads = new Map(edges.map(({ page, head }) => [page, head]))
+  return shown.flatMap((page) => {
+    const text = texts.get(page) ?? ''
+    const lines = snippetsOf(text, terms, { most: inBook.linesOfPage })
+    const head = heads.get(page + 1)
+    if (head !== undefined) {
+      const run = acrossBreak(text, head)
+      const before = Math.max(0, run.own - readOn)
+      const place = (lines.at(-1)?.place ?? -1) + (lines.at(-1)?.places ?? 1)
+      const over = snippetsOf(run.text.slice(before), terms, { most: 1, across: run.own - before })
+      lines.push(...over.map((line) => ({ ...line, place })))
+    }
+    return lines.map((line) => ({ page, ...line }))
+  })
+}

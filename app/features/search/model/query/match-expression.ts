@@ -1,0 +1,50 @@
+import {
+  charactersOf,
+  gramSize,
+  gramToken,
+  partToken,
+  stubToken,
+  wholeToken,
+} from '#app/features/search/model/index/index-tokens.ts'
+
+/**
+ * The FTS5 expression that finds exactly those rows of one tenant whose folded text contains `term` (folded, not empty).
+ * Nothing in the term can act as syntax: it is quoted, and no token contains a quote.
+ */
+export function matchExpression(tenantId: number, term: string): string {
+  const characters = charactersOf(term)
+  const tokens: string[] = []
+  for (let i = 0; i < characters.length; i++) {
+    const end = i + (gramSize(characters, i) ?? 2)
+    const gram = characters.slice(i, end).join('')
+    if (end > characters.length && i === 0) return quoted([stubToken(tenantId, gram)])
+    tokens.push(gramToken(tenantId, gram))
+    if (end > characters.length) return `${quoted(tokens)} *`
+    if (end === characters.length) break
+  }
+  return quoted(tokens)
+}
+
+/** Rows that contain every term. */
+export function matchAll(tenantId: number, terms: readonly string[]): string {
+  return terms.map((term) => matchExpression(tenantId, term)).join(' AND ')
+}
+
+/** Rows that contain at least one term. */
+export function matchAny(tenantId: number, terms: readonly string[]): string {
+  return terms.map((term) => matchExpression(tenantId, term)).join(' OR ')
+}
+
+/** Rows of fields whose whole value is one of these, folded. */
+export function matchWholes(tenantId: number, values: readonly string[]): string {
+  return values.map((value) => quoted([wholeToken(tenantId, value)])).join(' OR ')
+}
+
+/** Rows of fields with one of these, folded, among their comma-separated parts. */
+export function matchParts(tenantId: number, values: readonly string[]): string {
+  return values.map((value) => quoted([partToken(tenantId, value)])).join(' OR ')
+}
+
+function quoted(tokens: readonly string[]): string {
+  return `"${tokens.join(' ')}"`
+}

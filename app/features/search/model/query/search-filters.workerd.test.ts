@@ -1,0 +1,381 @@
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
+import { replaceDays, replaceGroups, replaceTags } from '#app/features/search/model/index/filter-rows.ts'
+import {
+  ensureIndexedContent,
+  publishIndex,
+  removeFromIndex,
+} from '#app/features/search/model/index/search-index.ts'
+import { type SearchField, searchFields } from '#app/features/search/model/index/search-row.ts'
+import { replaceFieldRows, replacePageRows } from '#app/features/search/model/index/token-rows.ts'
+import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
+import { type Day, startOfDay } from '#app/kernel/values/day.ts'
+import { type DaySpan, daySpansIn } from '#app/kernel/values/day-span.ts'
+import { integer, pick, type Random, seededRandom } from '#app/kernel/values/random-texts.fixtures.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
+import type { Condition } from './condition.ts'
+import type { HitSort } from './hits-request.ts'
+import { database, run, search } from './search-database.fixtures.ts'
+import { findHits, hitsQuery } from './search-store.ts'
+
+type Book = {
+  id: string
+  fields: Record<SearchField, string>
+  text: string
+  groups: number[]
+  tags: number[]
+  publishedOn: Day
+}
+
+const plain = {
+  id: 'book',
+  fields: noFields,
+  text: '',
+  groups: [],
+  tags: [],
+  publishedOn: '2025-01-01' as Day,
+}
+
+async function index(
+  tenantId: number,
+  given: Partial<Omit<Book, 'fields'>> & { fields: Partial<Book['fields']> },
+): Promise<void> {
+  const book: Book = { ...plain, ...given, fields: { ...noFields, ...given.fields } }
+  const { fields, publishedOn } = book
+  const no = await ensureIndexedContent(search, {
+    tenantId,
+    contentId: book.id,
+    version: 1,
+    title: fields.title,
+    visible: true,
+    publishedAt: startOfDay(publishedOn),
+    sortKeys: sortKeysOf({ ...fields, publishedOn }),
+  })
+  await run([
+    ...replaceFieldRows(search, tenantId, no, fields),
+    ...replacePageRows(search, tenantId, no, book.text === '' ? [] : [{ page: 1, text: book.text }]),
+    ...replaceGroups(search, tenantId, no, book.groups),
+    ...replaceTags(search, tenantId, no, book.tags),
+    ...replaceDays(search, tenantId, no, { publishedOn, fields }),
+    ...publishIndex(search, tenantId, book.id, 1),
+  ])
+}
+
+async function found(tenantId: number, ...conditions: Condition[]): Promise<string[]> {
+  const order = { sort: 'title', direction: 'asc', limit: 100, offset: 0 } as const
+  return (await findHits(search, { tenantId, conditions, ...order })).hits.map((hit) => hit.contentId)
+}
+
+const whole = (value: string, ...fields: SearchField[]): Condition => ({
+  kind: 'values',
+  values: [fold(displayText(value))],
+  by: 'whole',
+  fields,
+})
+const part = (values: string[], ...fields: SearchField[]): Condition => ({
+  kind: 'values',
+  values: values.map((value) => fold(displayText(value))),
+  by: 'part',
+  fields,
+})
+const days = (from: string, to: string, where: SearchField[] | 'publication' = ['param3']): Condition => ({
+  kind: 'days',
+  span: { from, to } as DaySpan,
+  in: where,
+})
+const groups = (groupIds: number[], contentIds: string[] = []): Condition => ({
+  kind: 'groups',
+  groupIds,
+  contentIds,
+})
+
+describe('conditions of boxes', () => {
+  beforeAll(async () => {
+    await index(71, {
+      id: 'a',
+      fields: { title: 'あ 設定', param1: '現場の手引き', param2: '一般、会員', param3: '2024年' },
+      tags: [1, 2],
+      groups: [1],
+      publishedOn: '2025-04-10',
+    })
+    await index(71, {
+      id: 'b',
+      fields: {
+        title: 'い 設定ガイド',
+        param1: '現場',
+        param2: '一般会員',
+        param3: '2025年4月',
+        param5: '設定',
+      },
+      tags: [2],
+      groups: [1, 2],
+      publishedOn: '2025-05-01',
+    })
+    await index(71, {
+      id: 'c',
+      fields: { title: '現場', param2: 'ＭＥＭＢＥＲ', param3: '2025/04/30, 2020' },
+      groups: [2],
+      publishedOn: '2026-01-01',
+    })
+    await index(72, {
+      id: 'other',
+      fields: { title: 'あ 設定', param1: '現場', param2: '一般', param3: '2024年' },
+      tags: [1, 2],
+      groups: [1, 2],
+      publishedOn: '2025-04-10',
+    })
+  })
+
+  it('R249 an exact match finds the whole value only, a partial one every part of it', async () => {
+    expect(await found(71, whole('現場', 'param1'))).toEqual(['b'])
+    expect(await found(71, { kind: 'term', term: '現場', places: ['param1'] })).toEqual(['a', 'b'])
+  })
+
+  it('R250 looks in the fields of the box only', async () => {
+    expect(await found(71, whole('現場', 'title'))).toEqual(['c'])
+    expect(await found(71, whole('現場', 'title', 'param1'))).toEqual(['b', 'c'])
+    expect(await found(71, { kind: 'term', term: '設定', places: ['param5'] })).toEqual(['b'])
+  })
+
+  it('R233 a choice is a comma-separated part of a value, and any of several will do', async () => {
+    expect(await found(71, part(['一般'], 'param2'))).toEqual(['a'])
+    expect(await found(71, part(['会員', 'member'], 'param2'))).toEqual(['a', 'c'])
+    expect(await found(71, part(['一'], 'param2'))).toEqual([])
+  })
+
+  it('finds days, months and years that a field names, where they meet the span', async () => {
+    expect(await found(71, days('2024-06-01', '2024-06-30'))).toEqual(['a'])
+    expect(await found(71, days('2025-04-01', '2025-04-29'))).toEqual(['b'])
+    expect(await found(71, days('2025-04-30', '2025-04-30'))).toEqual(['b', 'c'])
+    expect(await found(71, days('2025-05-01', '2025-12-31'))).toEqual([])
+    expect(await found(71, days('2020-12-31', '2024-01-01'))).toEqual(['a', 'c'])
+    expect(await found(71, days('2025-04-10', '2025-05-01', 'publication'))).toEqual(['a', 'b'])
+  })
+
+  it('R255 R256 R251 has all of the hashtags and one of the groups', async () => {
+    const tag = (tagId: number): Condition => ({ kind: 'tag', tagId })
+    expect(await found(71, tag(2))).toEqual(['a', 'b'])
+    expect(await found(71, tag(1), tag(2))).toEqual(['a'])
+    expect(await found(71, groups([2]))).toEqual(['b', 'c'])
+    expect(await found(71, groups([1, 2]), tag(2))).toEqual(['a', 'b'])
+    expect(await found(71, groups([]))).toEqual([])
+  })
+
+  it('R234 looks among a reader’s contents as in a group', async () => {
+    expect(await found(71, groups([], ['c', 'a', 'other']))).toEqual(['a', 'c'])
+    expect(await found(71, groups([1], ['c']))).toEqual(['a', 'b', 'c'])
+    expect(await found(71, { kind: 'term', term: '設定', places: ['title'] }, groups([], ['b']))).toEqual([
+      'b',
+    ])
+  })
+
+  it('finds what is indexed anew by its new values, and nothing of what was removed', async () => {
+    await index(73, {
+      id: 'x',
+      fields: { title: '旧', param2: '甲', param3: '2020' },
+      tags: [1],
+      groups: [1],
+    })
+    await index(73, {
+      id: 'x',
+      fields: { title: '新', param2: '乙', param3: '2021' },
+      tags: [2],
+      groups: [2],
+    })
+    const old = [part(['甲'], 'param2'), days('2020-01-01', '2020-12-31'), groups([1])]
+    for (const condition of old) expect(await found(73, condition)).toEqual([])
+    expect(await found(73, part(['乙'], 'param2'), { kind: 'tag', tagId: 2 })).toEqual(['x'])
+    await run(removeFromIndex(search, 73, 'x'))
+    const left = await database.batch<{ rows: number }>(
+      ['indexed_tag', 'indexed_day', 'indexed_group'].map((table) =>
+        database.prepare(`SELECT count(*) AS rows FROM ${table} WHERE tenant_id = 73`),
+      ),
+    )
+    expect(left.map(({ results }) => results[0]?.rows)).toEqual([0, 0, 0])
+  })
+
+  it.each([
+    ['tag', { kind: 'tag', tagId: 1 }],
+    ['groups', groups([1, 2])],
+    ['days', days('2024-01-01', '2024-12-31')],
+    ['contents', groups([], ['a', 'b'])],
+  ] as const)('begins with %s by an index, never by all contents', async (_, condition) => {
+    const order = { sort: 'day', direction: 'desc', limit: 20, offset: 0 } as const
+    const { sql, parameters } = hitsQuery({ tenantId: 71, conditions: [condition], ...order }).compile(search)
+    const { results } = await database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...parameters)
+      .all<{ detail: string }>()
+    const scans = results
+      .map(({ detail }) => detail)
+      .filter((detail) => /^SCAN (?:c|indexed|g|t|d)\b/.test(detail))
+    expect(scans).toEqual([])
+  })
+})
+
+describe('conditions over random contents', () => {
+  const tenants = [81, 82]
+  const shelf = new Map<number, Book[]>()
+
+  beforeAll(async () => {
+    const random = seededRandom(248)
+    for (const tenant of tenants) {
+      const books = Array.from({ length: 60 }, (_, at) => randomBook(random, at))
+      for (const book of books) await index(tenant, book)
+      shelf.set(tenant, books)
+    }
+  }, 60_000)
+
+  it('R248 finds all and only what fulfils every condition, of its own tenant, in the order asked for', async () => {
+    const random = seededRandom(249)
+    const wrong: string[] = []
+    let hits = 0
+    for (let i = 0; i < 300; i++) {
+      const tenantId = pick(random, tenants)
+      const conditions = Array.from({ length: integer(random, 1, 3) }, () => randomCondition(random))
+      const sort = pick(random, ['day', 'title', 'param2', 'author'] as const)
+      const direction = pick(random, ['asc', 'desc'] as const)
+      const expected = (shelf.get(tenantId) ?? []).filter((book) =>
+        conditions.every((condition) => fulfils(book, condition)),
+      )
+      const facets = (['group', 'year', 'tag'] as const).filter(() => random() < 0.8)
+      const asked = { tenantId, conditions, sort, direction, facets }
+      const answer = await findHits(search, { ...asked, limit: pick(random, [100, 100, 0]), offset: 0 })
+      const counted = Object.fromEntries(facets.map((facet) => [facet, countsOf(expected, facet)]))
+      if (!isDeepStrictEqual(answer.facets, counted))
+        wrong.push(JSON.stringify([conditions, answer.facets, counted]))
+      if (answer.hits.length === 0) continue
+      hits += answer.total
+      const got = answer.hits.map((hit) => expected.find((book) => book.id === hit.contentId))
+      const keys = got.map((book) => (book === undefined ? '?' : keyOf(book, sort)))
+      const ordered = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (direction === 'asc' ? 1 : -1))
+      const isSame = answer.total === expected.length && got.length === expected.length
+      if (!isSame || keys.join('|') !== ordered.join('|'))
+        wrong.push(JSON.stringify({ conditions, sort, direction, keys, expected: expected.length }))
+    }
+    expect(wrong).toEqual([])
+    expect(hits).toBeGreaterThan(900)
+  }, 60_000)
+})
+
+const words = ['設定', '設', 'ガイド', 'abc', 'AB', '一般', '会員', 'あ', 'ア']
+const values = ['一般', '会員', '一般,会員', '一般会員', 'ABC', 'あ', '']
+const dates = ['2024', '2024年4月', '2024/04/01', '2025年', '12/2024, 2026', '未定', '']
+const years = ['2023', '2024', '2025', '2026']
+
+function randomBook(random: Random, at: number): Book {
+  const text = () =>
+    Array.from({ length: integer(random, 0, 3) }, () => pick(random, words)).join(pick(random, ['', ' ']))
+  const some = () => [1, 2, 3, 4].filter(() => random() < 0.4)
+  const day = `${pick(random, years)}-0${integer(random, 1, 9)}-1${integer(random, 0, 9)}` as Day
+  return {
+    id: `c${at}`,
+    fields: {
+      ...noFields,
+      title: text() || '題',
+      author: text(),
+      param1: pick(random, values),
+      param2: pick(random, values),
+      param3: pick(random, dates),
+    },
+    text: text(),
+    groups: some(),
+    tags: some(),
+    publishedOn: day,
+  }
+}
+
+function randomCondition(random: Random): Condition {
+  const fields = () =>
+    pick(random, [['param1'], ['param2'], ['param1', 'param2'], [...searchFields]] as SearchField[][])
+  const folded = (value: string) => fold(displayText(value))
+  const makers: (() => Condition)[] = [
+    () => ({
+      kind: 'term',
+      term: folded(pick(random, words)),
+      places: pick(random, [['title'], ['title', 'text'], ['text', 'author', 'param1']] as const),
+    }),
+    () => ({
+      kind: 'values',
+      values: [folded(pick(random, values.slice(0, 6)))],
+      by: 'whole',
+      fields: fields(),
+    }),
+    () => ({
+      kind: 'values',
+      values: ['一般', 'abc'].slice(integer(random, 0, 1)),
+      by: 'part',
+      fields: fields(),
+    }),
+    () => {
+      const from = `${pick(random, years)}-0${integer(random, 1, 9)}-01` as Day
+      const to = `${pick(random, years)}-1${integer(random, 0, 2)}-28` as Day
+      return { kind: 'days', span: { from, to }, in: pick(random, ['publication', ['param3']] as const) }
+    },
+    () => ({ kind: 'everything' }),
+    () => ({ kind: 'tag', tagId: integer(random, 1, 4) }),
+    () => ({
+      kind: 'groups',
+      groupIds: [integer(random, 1, 5), integer(random, 1, 5)],
+      contentIds: random() < 0.3 ? ['c1', 'c2', 'c3'] : [],
+    }),
+    () => ({
+      kind: 'aloud',
+      contentIds: ['c1', 'c2', 'c3', 'c4'],
+      are: pick(random, ['all', 'left out'] as const),
+    }),
+  ]
+  return pick(random, makers)()
+}
+
+/** The same, asked of the content itself. */
+function fulfils(book: Book, condition: Condition): boolean {
+  const folded = (value: string) => fold(displayText(value))
+  const of = (place: SearchField | 'text') => folded(place === 'text' ? book.text : book.fields[place])
+  switch (condition.kind) {
+    case 'term':
+      return condition.places.some((place) => of(place).includes(condition.term))
+    case 'values':
+      return condition.fields.some((field) =>
+        condition.by === 'whole'
+          ? condition.values.includes(of(field))
+          : of(field)
+              .split(',')
+              .some((one) => one !== '' && condition.values.includes(one)),
+      )
+    case 'aloud':
+      return book.text.trim() !== '' && condition.contentIds.includes(book.id) === (condition.are === 'all')
+    case 'days': {
+      const { in: where, span } = condition
+      const spans =
+        where === 'publication'
+          ? [{ from: book.publishedOn, to: book.publishedOn }]
+          : where.flatMap((field) => daySpansIn(book.fields[field]))
+      return spans.some(({ from, to }) => from <= span.to && to >= span.from)
+    }
+    case 'everything':
+      return true
+    case 'tag':
+      return book.tags.includes(condition.tagId)
+    case 'groups':
+      return (
+        condition.groupIds.some((id) => book.groups.includes(id)) || condition.contentIds.includes(book.id)
+      )
+  }
+}
+
+/** How many have each value, the long way. */
+function countsOf(books: readonly Book[], facet: 'group' | 'year' | 'tag') {
+  const counts: Record<string, number> = {}
+  const valuesOf = ({ groups, tags, publishedOn }: Book) =>
+    ({ group: groups, tag: tags, year: [Number(publishedOn.slice(0, 4))] })[facet]
+  for (const value of books.flatMap(valuesOf)) counts[value] = (counts[value] ?? 0) + 1
+  return { counts, isAtLeast: false }
+}
+
+/** As bytes, which is how the database compares. */
+function keyOf(book: Book, sort: HitSort): string {
+  const key = sort === 'day' || sort === 'relevance' ? book.publishedOn : fold(displayText(book.fields[sort]))
+  return Array.from(new TextEncoder().encode(key), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,119 @@
+import { listProtectedOtherwise } from '#app/features/access/model/protection-of-content.ts'
+import {
+  cardReaderOf,
+  type ListName,
+  type ListOrder,
+} from '#app/features/catalogue/model/content/card-store.ts'
+import { readLists } from '#app/features/catalogue/model/content/content-list-store.ts'
+import { listOfGroup } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import type { Condition, ConditionOf } from '#app/features/search/model/query/condition.ts'
+import type { HitsRequest } from '#app/features/search/model/query/hits-request.ts'
+import { logNoAnswer } from '#app/features/search/model/query/log-no-answer.ts'
+import type { SearchRequest } from '#app/features/search/model/query/search-request.ts'
+import { type FoundHits, findHits } from '#app/features/search/model/query/search-store.ts'
+import { searchDatabaseFor } from '#app/kernel/data/database.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { offsetOf } from '#app/kernel/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** The results from the index, or the single list of the records that was asked for. */
+export type Matches = ({ kind: 'hits' } & FoundHits) | { kind: 'list'; list: ListName; order: ListOrder }
+
+/**
+ * Finds the contents of a search in the index. A search for nothing but a list that the records maintain (all contents, a
+ * group, a hashtag) is left to them. The caller checks whether the visitor may see the site. Refuses with
+ * `upstreamNoAnswer` (502) if the index doesn't answer.
+ */
+export async function findMatches(visit: Visit, request: SearchRequest): Promise<Matches> {
+  const list = maintainedList(visit, request)
+  const { sort, direction } = request
+  if (list !== null)
+    return { kind: 'list', list, order: { by: sort === 'relevance' ? 'day' : sort, direction } }
+  const { tenantId } = visit.site
+  const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
+  const find = () => findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked)
+  const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits | null> | undefined
+  const finding = prefetched?.then((found) => found ?? find()) ?? find()
+  const found = await finding.catch((error) => {
+    logNoAnswer(visit, 'search index', error)
+    return refuse('upstreamNoAnswer')
+  })
+  return { kind: 'hits', ...found }
+}
+
+/** The query for the index, with everything that had to be looked up for it. */
+export function hitsRequestOf(
+  tenantId: number,
+  request: SearchRequest,
+  ofRecords: readonly Condition[],
+): HitsRequest {
+  const tags = request.tagIds.map((tagId): Condition => ({ kind: 'tag', tagId }))
+  return {
+    tenantId,
+    conditions: [...request.conditions, ...tags, ...ofRecords],
+    sort: request.sort,
+    direction: request.direction,
+    limit: request.size,
+    offset: offsetOf(request),
+    facets: request.facets,
+  }
+}
+
+/** The list that the records maintain, if the search asks for nothing else. */
+export function maintainedList(
+  { site }: Visit,
+  { conditions, groupLists, tagIds, isAloud = false }: SearchRequest,
+): ListName | null {
+  if (isAloud || conditions.length > 0 || groupLists.length + tagIds.length > 1) return null
+  const [tag] = tagIds
+  const [groups] = groupLists
+  if (tag !== undefined) return { hashTag: tag }
+  if (groups === undefined) return 'all'
+  const [id, ...others] = groups
+  const group = site.groups.find((candidate) => candidate.id === id)
+  return group?.type === 'normal' && others.length === 0 ? { group: group.id } : null
+}
+
+/**
+ * assumed: for a group that isn't stored as a list, such as a reader's favourites, a search considers this many contents.
+ */
+const mostOfGroup = 1000
+
+/** The conditions that the records must answer, because the index can't. */
+export async function lookedUp(
+  visit: Visit,
+  { groupLists, isAloud = false }: SearchRequest,
+): Promise<Condition[]> {
+  const conditions = await Promise.all([inGroups(visit, groupLists), isAloud ? aloud(visit) : []])
+  return conditions.flat()
+}
+
+/** Strict books have no text that can be read aloud. */
+async function aloud({ db, site }: Visit): Promise<Condition[]> {
+  const { tenantId } = site
+  const isUsual = site.settings.protection.protection === 'strict'
+  const contentIds = await listProtectedOtherwise(db, { tenantId, isUsual })
+  return [{ kind: 'aloud', contentIds, are: isUsual ? 'all' : 'left out' }]
+}
+
+/** The requested groups. The contents of computed ones are looked up. */
+async function inGroups(
+  visit: Visit,
+  groupLists: SearchRequest['groupLists'],
+): Promise<ConditionOf<'groups'>[]> {
+  const groups = groupLists.map((ids) => visit.site.groups.filter(({ id }) => ids.includes(id)))
+  const reckoned = groups.flat().filter(({ type }) => type !== 'normal')
+  const lists = await readLists(visit.db, cardReaderOf(visit), {
+    lists: reckoned.map((group) => ({ list: listOfGroup(group), size: mostOfGroup })),
+    order: { by: 'day', direction: 'desc' },
+    offset: 0,
+  })
+  return groups.map((list) => ({
+    kind: 'groups',
+    groupIds: list.filter(({ type }) => type === 'normal').map(({ id }) => id),
+    contentIds: reckoned.flatMap((group, at) =>
+      list.includes(group) ? (lists[at]?.rows ?? []).map(({ id }) => id) : [],
+    ),
+  }))
+}

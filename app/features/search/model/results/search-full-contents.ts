@@ -1,0 +1,71 @@
+import { confirmMayQuote, ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import type { ListedContent } from '#app/features/catalogue/model/content/content-list-store.ts'
+import { listContents, listContentsById } from '#app/features/catalogue/model/content/list-contents.ts'
+import { ensureMayAsk } from '#app/features/search/model/asking/ensure-may-ask.ts'
+import { termsOf } from '#app/features/search/model/query/condition.ts'
+import type { SearchRequest } from '#app/features/search/model/query/search-request.ts'
+import { type Paged, pagedOf } from '#app/kernel/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { ensureMaySearch } from './ensure-may-search.ts'
+import { findMatches, type Matches, maintainedList } from './find-matches.ts'
+import { findQuotes, type Quote, quoteOf } from './find-quotes.ts'
+import { quotingOf, readTextRights } from './quoting.ts'
+import { snippetAround } from './snippet.ts'
+
+/** A content as calls receive it, with the page of the document that matches. */
+export type FoundContent = { content: ListedContent; page: number | null; snippet: string }
+export type FoundContents = Paged & {
+  found: FoundContent[]
+  /** There are more than `totalRecords`, which weren't counted. */
+  totalIsAtLeast: boolean
+}
+
+/** The same search as on pages, with all fields of the contents. Refuses guests if the site requires a sign-in. */
+export async function searchFullContents(visit: Visit, request: SearchRequest): Promise<FoundContents> {
+  ensureMayBrowse(visit)
+  if (maintainedList(visit, request) === null) await ensureMaySearch(visit)
+  const matches = await findMatches(visit, request)
+  if (matches.kind === 'list') return listWhole(visit, request, matches)
+  const { hits, total, totalIsAtLeast } = matches
+  const ids = hits.map((hit) => hit.contentId)
+  const [contents, found, rights, visitor] = await Promise.all([
+    listContentsById(visit, ids),
+    findQuotes(visit, request.conditions, hits),
+    readTextRights(visit, ids),
+    confirmMayQuote(visit),
+    ensureMayAsk(visit, request.conditions),
+  ])
+  const numberOf = new Map(hits.map(({ contentId, no }) => [contentId, no]))
+  const quoted = (id: string) => {
+    const [of, no] = [rights.get(id), numberOf.get(id)]
+    if (of === undefined || no === undefined) return null
+    return quoteOf(found.get(no), request.conditions, quotingOf(visit, visitor, of))
+  }
+  const terms = termsOf(request.conditions)
+  return {
+    ...pagedOf(request, total - (ids.length - contents.length)),
+    totalIsAtLeast,
+    found: contents.map((content) => ({ content, ...placeOf(quoted(content.id), terms) })),
+  }
+}
+
+/** A list that the records maintain. No words were searched, so there is no match in a text. */
+async function listWhole(
+  visit: Visit,
+  { page, size }: SearchRequest,
+  { list, order }: Extract<Matches, { kind: 'list' }>,
+): Promise<FoundContents> {
+  const { contents, ...paged } = await listContents(visit, { page, size, list, order })
+  return {
+    ...paged,
+    totalIsAtLeast: false,
+    found: contents.map((content) => ({ content, page: null, snippet: '' })),
+  }
+}
+
+function placeOf(quote: Quote | null, terms: readonly string[]): Pick<FoundContent, 'page' | 'snippet'> {
+  if (quote === null) return { page: null, snippet: '' }
+  if (quote.text === null) return { page: quote.page, snippet: '' }
+  const parts = snippetAround(quote.text, terms)
+  return { page: quote.page, snippet: parts.map((part) => part.text).join('') }
+}

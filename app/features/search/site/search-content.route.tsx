@@ -1,0 +1,49 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { ContentDetail } from '#app/features/catalogue/parts/detail/content-detail.tsx'
+import { loadDetail } from '#app/features/catalogue/parts/detail/load-detail.ts'
+import { headTags } from '#app/features/catalogue/parts/head/head-tags.ts'
+import { readReturnRoute } from '#app/kernel/values/return-route.ts'
+import { Page } from '#app/layout/site/page.tsx'
+import { ContentError } from '#app/layout/site/route-error.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.detail.title),
+  ...headTags(args.data?.head),
+]
+
+/** A content that a search found (R035); the search it was found by stays in the address, for the way back. */
+export const loader = page(
+  async ({ visit, params, url }) => ({
+    ...(await loadDetail(visit, params.contentId ?? '', null, url.searchParams)),
+    hasSearch: visit.site.settings.layout.viewPage !== 3,
+    search: searchOf(url),
+    from: readReturnRoute(url.searchParams.get('back')),
+  }),
+  { area: 'search-content' },
+)
+
+function searchOf(url: URL): string {
+  const query = new URLSearchParams(url.search)
+  for (const part of ['series', 'found']) query.delete(part)
+  return query.size === 0 ? '' : `?${query}`
+}
+
+export default function SearchContent() {
+  const { detail, groupId, hasSearch, search, from } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <ContentDetail
+        detail={detail}
+        groupId={groupId}
+        back={hasSearch ? (from ?? `${paths.search()}${search}`) : null}
+        hrefOf={({ id }) => `${paths.searchContent(id)}${search}`}
+      />
+    </Page>
+  )
+}
+
+export { ContentError as ErrorBoundary }

@@ -1,0 +1,70 @@
+import { HashTags } from '#app/features/catalogue/parts/detail/hash-tags.tsx'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { FacetCount } from './facet-count.tsx'
+import type { NarrowingChoice, SearchPageView } from './search-page-view.ts'
+
+type Props = Pick<SearchPageView, 'groups' | 'years' | 'tags' | 'aloud'>
+
+/** What results may be narrowed by, one click each; choosing again takes it back. */
+export function SearchFacets({ groups, years, tags, aloud }: Props) {
+  const { t } = useTranslation('search')
+  return (
+    <>
+      {groups.length > 1 && (
+        <nav className="facets" aria-label={t('search.narrow')}>
+          <h2>{t('search.group')}</h2>
+          <Choices choices={groups} />
+        </nav>
+      )}
+      {years.length > 1 && <Years years={years} />}
+      {tags.length > 0 && (
+        <nav className="facets" aria-label={t('tags')}>
+          <h2>{t('tags')}</h2>
+          <HashTags
+            tags={tags.map(({ count, ...tag }) => ({ ...tag, beside: <FacetCount count={count} /> }))}
+          />
+        </nav>
+      )}
+      <nav className="facets" aria-label={t('aloud')}>
+        <h2>{t('aloud')}</h2>
+        <Choices choices={[{ ...aloud, id: 1, name: t('aloud.only'), count: null }]} />
+      </nav>
+    </>
+  )
+}
+
+/** Years that stand open; those before them are folded away, unless one of them is chosen. */
+const mostYears = 8
+
+function Years({ years }: Pick<Props, 'years'>) {
+  const { t } = useTranslation('search')
+  const older = years.slice(mostYears)
+  return (
+    <nav className="facets" aria-label={t('year')}>
+      <h2>{t('year')}</h2>
+      <Choices choices={years.slice(0, mostYears)} />
+      {older.length > 0 && (
+        <details open={older.some(({ isChosen }) => isChosen)}>
+          <summary>{t('year.older')}</summary>
+          <Choices choices={older} />
+        </details>
+      )}
+    </nav>
+  )
+}
+
+function Choices({ choices }: { choices: readonly NarrowingChoice[] }) {
+  return (
+    <ul>
+      {choices.map(({ id, name, isChosen, to, count }) => (
+        <li key={id}>
+          <Link to={to} aria-current={isChosen ? 'true' : undefined}>
+            <span lang={langOf(name)}>{name}</span> <FacetCount count={count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

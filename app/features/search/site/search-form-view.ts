@@ -1,0 +1,179 @@
+import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
+import { choiceLabel, isGroupBox } from '#app/features/search/model/query/box-value.ts'
+import type { FilledBox, Searcher, SearchQuestion } from '#app/features/search/model/query/search-question.ts'
+import type { Facets } from '#app/features/search/model/query/search-store.ts'
+import { searchTabsOf } from '#app/features/search/model/query/search-tabs.ts'
+import { contrastOf } from '#app/kernel/values/colour.ts'
+import { parseSpan } from '#app/kernel/values/day-span.ts'
+import { type Both, inkOnDark, onDark, surface } from '#app/ui/theme/schemes.ts'
+import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
+
+/** What a box is typed into, or chosen from; null where it offers groups only. */
+export type BoxKind = 'text' | 'days' | 'months' | 'years' | 'one' | 'several' | null
+
+/** An end of a range as its input takes it: what can't be read stays as it was typed, in a field of text. */
+type RangeEnd = { value: string; isAsTyped: boolean }
+
+export type BoxView = {
+  id: number
+  /** The tenant's words; empty where the product has its own for the field. */
+  label: string
+  field: string | null
+  isLabelShown: boolean
+  size: SiteSearchBox['size']
+  kind: BoxKind
+  text: string
+  choices: { value: string; label: string; isChosen: boolean }[]
+  from: RangeEnd
+  to: RangeEnd
+  groups: ChoiceView[]
+  problem: string | null
+}
+
+export type TabView = { id: number; title: string; isFullText: boolean; isChosen: boolean; boxes: BoxView[] }
+
+type ChoiceView = { id: number; name: string; isChosen: boolean; count: CountView | null }
+
+export type SearchFormView = {
+  words: string
+  tabs: TabView[]
+  /** What narrows every tab; `tags` one at a time, unless the tenant allows several (R255). */
+  groups: ChoiceView[]
+  years: ChoiceView[]
+  tags: ChoiceView[]
+  isTagSingle: boolean
+  /** Only what may be read aloud. */
+  isAloud: boolean
+  look: FormLook
+}
+
+/** Hashtags a form or a list beside the results shows. */
+export const mostTagsShown = 40
+
+/** The form of the search with what was asked last in it (R229–R234), in the tenant's colours (R257, R258). */
+export function viewSearchForm(
+  searcher: Searcher,
+  question: SearchQuestion,
+  facets: Facets = {},
+): SearchFormView {
+  const { tab, words, boxes, groupIds, year, tagIds, isAloud } = question
+  const { settings, years } = searcher.site
+  const { hashtag } = settings
+  const groups = groupsShown(searcher)
+  const tabs = searchTabsOf(searcher.site).map((one: SiteSearchTab) => ({
+    id: one.id,
+    title: one.title,
+    isFullText: one.isFullText,
+    isChosen: one.id === tab.id,
+    boxes: one.boxes.map((box) => {
+      const filled = one.id === tab.id ? boxes.find(({ boxId }) => boxId === box.id) : undefined
+      return viewBox(box, filled, groups, facets)
+    }),
+  }))
+  const tags = hashtag.showHashtag ? searcher.site.hashTags.slice(0, mostTagsShown) : []
+  return {
+    words,
+    tabs,
+    groups: groups.map((group) => ({
+      id: group.id,
+      name: group.name,
+      isChosen: groupIds.includes(group.id),
+      count: viewGroupCount(facets, group),
+    })),
+    years: years.map((one) => ({
+      id: one,
+      name: String(one),
+      isChosen: one === year,
+      count: viewCount(facets, 'year', one),
+    })),
+    tags: tags.map(({ id, name }) => ({
+      id,
+      name,
+      isChosen: tagIds.includes(id),
+      count: viewCount(facets, 'tag', id),
+    })),
+    isTagSingle: !hashtag.isMultipleSelectHashtag,
+    isAloud,
+    look: lookOf(settings),
+  }
+}
+
+const kinds: Record<SiteSearchBox['operation'], BoxKind> = {
+  1: 'text',
+  2: 'text',
+  3: 'days',
+  4: 'one',
+  5: 'several',
+  6: 'months',
+  7: 'years',
+}
+
+function viewBox(
+  box: SiteSearchBox,
+  filled: FilledBox | undefined,
+  groups: ReturnType<typeof groupsShown>,
+  facets: Facets,
+): BoxView {
+  const chosen = new Set(filled?.groupIds)
+  return {
+    id: box.id,
+    label: box.label,
+    field: box.fields[0] ?? null,
+    isLabelShown: box.isShowLabel,
+    size: box.size,
+    kind: isGroupBox(box) ? null : kinds[box.operation],
+    text: filled?.values[0] ?? '',
+    choices: box.choices.map((value) => ({
+      value,
+      label: choiceLabel(box, value),
+      isChosen: filled?.values.includes(value) ?? false,
+    })),
+    from: endOf(box, filled?.from ?? '', 'from'),
+    to: endOf(box, filled?.to ?? '', 'to'),
+    groups: groups
+      .filter(({ id }) => box.groupIds.includes(id))
+      .map((group) => ({
+        id: group.id,
+        name: group.name,
+        isChosen: chosen.has(group.id),
+        // Among what is in the chosen ones, others have no meaning.
+        count: chosen.size > 0 ? null : viewGroupCount(facets, group),
+      })),
+    problem: filled?.problem ?? null,
+  }
+}
+
+/** The browser's inputs take days and months in one way only, whatever the address has. */
+function endOf({ operation }: SiteSearchBox, text: string, end: 'from' | 'to'): RangeEnd {
+  const day = parseSpan(text)?.[end]
+  if (day === undefined || operation === 7)
+    return { value: text, isAsTyped: text !== '' && day === undefined }
+  return { value: operation === 6 ? day.slice(0, 7) : day, isAsTyped: false }
+}
+
+type FormLook = Record<
+  'tab' | 'tabInk' | 'tabActive' | 'border' | 'ground' | 'ink' | 'value' | 'valueInk',
+  Both
+>
+
+/** The tenant's colours where they can be read and seen. */
+function lookOf({ tab, input, layout, body }: SiteSettings): FormLook {
+  const value = layout.searchValueColors.background
+  const edge = [input.borderColor, '#8b8e95', '#1b1c1e', '#ffffff'] as const
+  const border = edge.find((colour) => contrastOf(colour, body.backgroundColor) >= 3) ?? input.borderColor
+  const tabs = surface(tab.backgroundColor, tab.color, tab.activeColor)
+  const field = surface(input.backgroundColor, input.color)
+  const chosen = surface(value, '#ffffff')
+  return {
+    tab: tabs.ground,
+    tabInk: tabs.inks[0],
+    tabActive: tabs.inks[1],
+    border: [border, inkOnDark(border, [onDark(body.backgroundColor)], 3)],
+    ground: field.ground,
+    ink: field.inks[0],
+    value: chosen.ground,
+    valueInk: chosen.inks[0],
+  }
+}

@@ -1,0 +1,153 @@
+import { inCss } from '#app/ui/theme/schemes.ts'
+import './search-form.css'
+import type { CSSProperties } from 'react'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { useOwnButton } from '#app/ui/frame/own-button.ts'
+import { SearchInput } from '#app/ui/frame/search-input.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import { useCountWords } from './facet-count.tsx'
+import { Chips, chipOf, SearchBox } from './search-box.tsx'
+import type { SearchFormView, TabView } from './search-form-view.ts'
+
+type Props = { form: SearchFormView; isAside?: boolean }
+
+/**
+ * The search with its tabs and boxes: a page, a column beside the results, or what the drawer shows (R229). The tab is a
+ * radio button whose boxes the style sheet shows; what stands in the others is sent too, and left out by the server.
+ */
+export function SearchForm({ form, isAside = false }: Props) {
+  const { words, tabs, look } = form
+  const { t } = useTranslation('search')
+  const button = useOwnButton('search')
+  return (
+    <LightIsland name="search-form" when="load" props={{}}>
+      <Form
+        id="search-form"
+        className={isAside ? 'search-form search-aside' : 'search-form'}
+        action={paths.search()}
+        role="search"
+        aria-label={t('form')}
+        style={styleOf(look)}
+        noValidate
+      >
+        {tabs.length > 1 && (
+          <fieldset className="search-tabs">
+            <legend className="only-heard">{t('tabs')}</legend>
+            {tabs.map((tab) => (
+              <label key={tab.id} className="search-tab">
+                <input type="radio" name="tab" value={tab.id} defaultChecked={tab.isChosen} />
+                <span lang={langOf(tab.title)}>{titleOf(tab)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {tabs.map((tab, at) => (
+          <Panel key={tab.id} tab={tab} at={at} words={words} />
+        ))}
+        <Narrowing form={form} />
+        <div className="search-actions">
+          <Button style={button.style}>
+            <Icon name="search" />
+            {button.label ?? t('submit')}
+          </Button>
+          <Link to={paths.search()} className="button quiet">
+            {t('reset')}
+          </Link>
+        </div>
+      </Form>
+    </LightIsland>
+  )
+
+  function titleOf({ title, isFullText }: TabView): string {
+    return title || t(isFullText ? 'tab.fullText' : 'tab.fields')
+  }
+}
+
+/** The style sheet shows the panel at the place of the chosen tab, for up to eight tabs. */
+function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) {
+  const { t } = useTranslation('search')
+  const [box] = tab.boxes
+  if (!tab.isFullText) {
+    return (
+      <div className={`search-panel panel-${at + 1}`}>
+        {tab.boxes.map((one) => (
+          <SearchBox key={one.id} box={one} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={`search-panel panel-${at + 1}`}>
+      <div className="search-field">
+        <label htmlFor={`words-${tab.id}`} lang={box?.label ? langOf(box.label) : undefined}>
+          {box?.label || t('words')}
+        </label>
+        <SearchInput id={`words-${tab.id}`} words={words} />
+        <p className="search-hint">{t('words.hint')}</p>
+      </div>
+      {box !== undefined && box.groups.length > 0 && (
+        <SearchBox box={{ ...box, kind: null, label: '', field: null }} />
+      )}
+    </div>
+  )
+}
+
+/** What narrows every search, whatever its tab; where a tab has a box of groups, the style sheet shows no others. */
+function Narrowing({ form: { tabs, groups, years, tags, isTagSingle, isAloud } }: { form: SearchFormView }) {
+  const { t } = useTranslation('search')
+  const withGroups = tabs.flatMap(({ boxes }, at) =>
+    boxes.some((box) => box.groups.length > 0) ? `not-${at + 1}` : [],
+  )
+  return (
+    <>
+      {groups.length > 1 && (
+        <fieldset className={['search-field', ...withGroups].join(' ')}>
+          <legend>{t('search.group')}</legend>
+          <Chips type="checkbox" name="group" choices={groups.map(chipOf)} />
+        </fieldset>
+      )}
+      {years.length > 1 && <Year years={years} />}
+      {tags.length > 0 && (
+        <fieldset className="search-field">
+          <legend>{t('tags')}</legend>
+          <Chips type={isTagSingle ? 'radio' : 'checkbox'} name="tag" choices={tags.map(chipOf)} sign="#" />
+        </fieldset>
+      )}
+      <fieldset className="search-field">
+        <legend>{t('aloud')}</legend>
+        <Chips
+          type="checkbox"
+          name="aloud"
+          choices={[{ value: '1', label: t('aloud.only'), isChosen: isAloud }]}
+        />
+      </fieldset>
+    </>
+  )
+}
+
+function Year({ years }: Pick<SearchFormView, 'years'>) {
+  const { t } = useTranslation('search')
+  const wordsOf = useCountWords()
+  return (
+    <div className="search-field">
+      <label htmlFor="search-year">{t('year')}</label>
+      <select id="search-year" name="year" defaultValue={years.find(({ isChosen }) => isChosen)?.id ?? ''}>
+        <option value="">{t('any')}</option>
+        {years.map(({ id, name, count }) => (
+          <option key={id} value={id}>
+            {count === null ? name : `${name} (${wordsOf(count)})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function styleOf(look: SearchFormView['look']): CSSProperties {
+  return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, inCss(colour)]))
+}

@@ -1,0 +1,206 @@
+import './results.css'
+import { Fragment } from 'react'
+import { CardRibbon } from '#app/features/catalogue/parts/card/card-ribbon.tsx'
+import { FieldLinks } from '#app/features/catalogue/parts/detail/field-links.tsx'
+import { HashTags } from '#app/features/catalogue/parts/detail/hash-tags.tsx'
+import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { BookCover } from '#app/ui/atoms/book-cover.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { MarkedText } from '#app/ui/atoms/marked-text.tsx'
+import { useFrame } from '#app/ui/frame/frame.ts'
+import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
+import type { HitBlock, HitFact } from './hit-blocks.ts'
+import type { HitView, SearchPageView } from './search-page-view.ts'
+
+type Props = {
+  hits: readonly HitView[]
+  around: SearchPageView
+  /** The search a content is come back to from; where pages are appended, its first. */
+  from: SearchQuery
+}
+
+/** A list, not cards: cover, title, who · where · when, and one line of the text around the hit with its page as a link. */
+export function SearchHits({ hits, around, from }: Props) {
+  const { favouriteCorner } = useFrame()
+  if (hits.length === 0) return <NoHits around={around} />
+  return (
+    <ol className={`hits favourite-${favouriteCorner}`}>
+      {hits.map((hit, at) => (
+        <Hit key={hit.id} hit={hit} around={around} from={from} at={at} />
+      ))}
+    </ol>
+  )
+}
+
+function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: HitView; at: number }) {
+  const to = paths.searchContent(hit.id, from)
+  return (
+    <li className={at < 6 ? 'hit' : 'hit far'} data-id={hit.id}>
+      <Picture hit={hit} to={to} eager={at < 6} />
+      <div className="hit-text">
+        <h2 lang={langOf(hit.title)}>
+          <Link to={to} title={hit.title}>
+            <MarkedText parts={hit.titleParts} />
+          </Link>
+          <CardRibbon type={hit.type} />
+        </h2>
+        {hit.blocks.map((block) => (
+          <Block
+            key={block.kind === 'facts' ? block.facts[0]?.field : block.kind}
+            {...{ block, hit, around, from, to }}
+          />
+        ))}
+        {hit.buttons.length > 0 && <HitButtons buttons={hit.buttons} />}
+      </div>
+      <FavouriteButton contentId={hit.id} title={hit.title} isFavourite={hit.isFavourite} look="mark" />
+    </li>
+  )
+}
+
+/** What the site leads to of each content it has found. */
+function HitButtons({ buttons }: Pick<HitView, 'buttons'>) {
+  return (
+    <p className="hit-buttons">
+      {buttons.map(({ id, label, link }) => {
+        const look = { className: 'button secondary small', lang: langOf(label) }
+        return link.to === 'site' ? (
+          <Link key={id} to={link.path} {...look}>
+            {label}
+          </Link>
+        ) : (
+          <a key={id} href={link.url} rel="noopener" {...look}>
+            {label}
+          </a>
+        )
+      })}
+    </p>
+  )
+}
+
+type BlockProps = { block: HitBlock; hit: HitView; around: SearchPageView; from: SearchQuery; to: string }
+
+function Block({ block, hit, around, from, to }: BlockProps) {
+  switch (block.kind) {
+    case 'facts':
+      return <Facts facts={block.facts} pageCount={hit.pageCount} />
+    case 'text':
+      return <Snippet label={block.label} hit={hit} words={around.words} from={from} to={to} />
+    case 'description':
+      return (
+        <p className="hit-description" lang={langOf(block.text)}>
+          <Label label={block.label} />
+          {block.text}
+        </p>
+      )
+    case 'hashTags':
+      return around.tags.length === 0 ? null : (
+        <div className="hit-tags">
+          <Label label={block.label} />
+          <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
+        </div>
+      )
+  }
+}
+
+/** What the tenant calls it; nothing of what stands without a name. */
+function Label({ label }: { label: string | null }) {
+  if (label === null) return null
+  return (
+    <span className="hit-label" lang={langOf(label)}>
+      {label}:{' '}
+    </span>
+  )
+}
+
+/** Facts on one line, names in whatever language they are, figures kept together. */
+function Facts({ facts, pageCount }: { facts: readonly HitFact[]; pageCount: number }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <p className="hit-about">
+      {facts.map(({ field, label, links }, at) => (
+        <Fragment key={field}>
+          {at > 0 && (figures.has(field) ? dot : dotAtEnd)}
+          <Label label={label} />
+          {field === 'pages' && t('detail.pages', { count: pageCount })}
+          {field === 'year' && links[0]?.text}
+          {!figures.has(field) && <FieldLinks links={links} />}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+const figures: ReadonlySet<string> = new Set(['year', 'pages'])
+
+/** Figures stay with the group, so that no line has them alone. */
+const dot = '\u00a0·\u00a0'
+/** Nor does one begin with it. */
+const dotAtEnd = '\u00a0· '
+
+type SnippetProps = { label: string | null; hit: HitView; words: string; from: SearchQuery; to: string }
+
+function Snippet({ label, hit, words, from, to }: SnippetProps) {
+  const { t } = useTranslation('search')
+  const at = { page: hit.page ?? undefined, q: words, back: paths.search(from) }
+  return (
+    <p className="snippet">
+      <Label label={label} />
+      <span lang={langOf(hit.snippet.map(({ text }) => text).join(''))}>
+        <MarkedText parts={hit.snippet} />
+      </span>
+      {hit.page !== null && (
+        <span className="hit-places">
+          <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, at)}>
+            {t('search.page', { page: hit.page })}
+          </Link>
+          {hit.pages > 1 && (
+            <Link className="hit-page" to={`${to}#found`}>
+              {t(hit.isPagesAtLeast ? 'places.countAtLeast' : 'places.count', { count: hit.pages })}
+            </Link>
+          )}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What was searched, one suggestion, and a way back. */
+function NoHits({ around: { filters, words, query } }: { around: SearchPageView }) {
+  const { t } = useTranslation('search')
+  if (filters.length === 0) return <p className="empty">{t('search.empty')}</p>
+  const others = filters.filter(({ kind }) => kind !== 'words')
+  return (
+    <div className="empty">
+      <p>{words === '' ? t('none') : t('search.none', { query: shorten(words) })}</p>
+      <p>{words === '' || others.length > 0 ? t('noneHint') : t('search.noneHint')}</p>
+      <p className="empty-ways">
+        {words !== '' && others.length > 0 && (
+          <ButtonLink to={paths.search({ q: query.q })}>{t('noneWithoutFilters')}</ButtonLink>
+        )}
+        <ButtonLink to={paths.search()} kind="secondary">
+          {t('search.noneBack')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** Leads where the title does, and is passed over by the keyboard. */
+function Picture({ hit, to, eager }: { hit: HitView; to: string; eager: boolean }) {
+  return (
+    <div className="hit-picture">
+      <Link to={to} className="hit-cover" tabIndex={-1} aria-hidden="true">
+        <BookCover contentId={hit.id} title={hit.title} cover={hit.cover} eager={eager} />
+      </Link>
+    </div>
+  )
+}
+
+/** Enough of a long query to know it again. */
+function shorten(query: string): string {
+  const signs = Array.from(query)
+  return signs.length > 40 ? `${signs.slice(0, 40).join('')}…` : query
+}

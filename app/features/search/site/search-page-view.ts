@@ -1,0 +1,205 @@
+import { inPlace } from '#app/domain/site/look/rows/ordered-rows.ts'
+import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
+import { choiceLabel } from '#app/features/search/model/query/box-value.ts'
+import type { Searcher, SearchQuestion } from '#app/features/search/model/query/search-question.ts'
+import { offeredSorts, usualSort } from '#app/features/search/model/query/search-sort.ts'
+import type { Facets } from '#app/features/search/model/query/search-store.ts'
+import { searchTabsOf } from '#app/features/search/model/query/search-tabs.ts'
+import type { SearchHit, SearchResult } from '#app/features/search/model/results/search-contents.ts'
+import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
+import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
+import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
+import { type HitBlock, viewHitBlocks } from './hit-blocks.ts'
+import { mostTagsShown } from './search-form-view.ts'
+
+/** Something the search asks for, with the address of the search without it. */
+export type FilterView = {
+  kind: 'words' | 'box' | 'group' | 'year' | 'tag' | 'aloud'
+  /** The box's or the value's name, empty where the kind says enough. */
+  label: string
+  field: string | null
+  value: string
+  without: string
+}
+
+export type SortView = {
+  name: string
+  title: string | null
+  to: string
+  /** The direction results have by it; null where they have another order. */
+  current: 'asc' | 'desc' | null
+}
+
+export type NarrowingChoice = {
+  id: number
+  name: string
+  isChosen: boolean
+  to: string
+  count: CountView | null
+}
+
+/** What stands around the results: what was asked, how they are ordered, and what they may be narrowed by. */
+export function viewSearchPage(searcher: Searcher, question: SearchQuestion, facets: Facets = {}) {
+  return {
+    query: question.query,
+    words: question.words,
+    filters: filtersOf(searcher, question),
+    sorts: sortsOf(searcher, question),
+    groups: groupsOf(searcher, question, facets),
+    years: yearsOf(searcher, question, facets),
+    tags: tagsOf(searcher, question, facets),
+    aloud: {
+      isChosen: question.isAloud,
+      to: addressOf(question, { aloud: question.isAloud ? undefined : 1 }),
+    },
+    formPath: paths.search({ ...question.query, form: 1 }),
+    /** Whether what results may be narrowed by stands beside them. */
+    isNarrowable: searcher.site.settings.searchResult.showSidebar,
+  }
+}
+
+export type SearchPageView = ReturnType<typeof viewSearchPage>
+
+/** A result as its site shows it, with the site's own buttons. */
+export type HitView = Omit<SearchHit, 'fields'> & { blocks: HitBlock[]; buttons: HitButton[] }
+type HitButton = { id: string; label: string; link: SiteLink }
+export type ResultView = Omit<SearchResult, 'hits'> & { hits: HitView[] }
+
+/** Results as the page lists them. */
+export function viewResult({ site }: Searcher, result: SearchResult): ResultView {
+  return {
+    ...result,
+    hits: result.hits.map(({ fields, ...hit }) => ({
+      ...hit,
+      blocks: viewHitBlocks(site, { fields, ...hit }),
+      buttons: buttonsOf(site, hit.id),
+    })),
+  }
+}
+
+/** Each with the content's id where its address has `{id}`; an address that leads nowhere is no button. */
+function buttonsOf({ settings }: Searcher['site'], contentId: string): HitButton[] {
+  return inPlace(settings.searchResult.buttons).flatMap(({ id, label, url }) => {
+    const link = readSiteLink(url?.replaceAll('{id}', contentId) ?? null)
+    return link === null ? [] : [{ id, label, link }]
+  })
+}
+
+function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
+  const { words, boxes, groupIds, year, tagIds, isAloud } = question
+  const { site } = searcher
+  const groupName = (id: number) => site.groups.find((group) => group.id === id)?.name ?? ''
+  const without = (...names: string[]) =>
+    addressOf(question, Object.fromEntries(names.map((name) => [name, undefined])))
+  const known = searchTabsOf(site).flatMap((tab) => tab.boxes)
+  const ofBoxes = boxes.flatMap(({ boxId, values, from, to, groupIds: ids }): FilterView[] => {
+    const box = known.find(({ id }) => id === boxId)
+    const about = { kind: 'box' as const, label: box?.label ?? '', field: box?.fields[0] ?? null }
+    const range = from === '' && to === '' ? [] : [`${from}–${to}`]
+    return [
+      ...values.map((value) => ({
+        ...about,
+        value: box === undefined ? value : choiceLabel(box, value),
+        without: addressOf(question, { [`b${boxId}`]: values.filter((other) => other !== value) }),
+      })),
+      ...range.map((value) => ({ ...about, value, without: without(`b${boxId}.from`, `b${boxId}.to`) })),
+      ...ids.map((id) => ({
+        ...about,
+        value: groupName(id),
+        without: addressOf(question, { [`g${boxId}`]: ids.filter((other) => other !== id) }),
+      })),
+    ]
+  })
+  return [
+    ...(words === ''
+      ? []
+      : [{ kind: 'words' as const, label: '', field: null, value: words, without: without('q') }]),
+    ...ofBoxes,
+    ...groupIds.map((id) => ({
+      kind: 'group' as const,
+      label: '',
+      field: null,
+      value: groupName(id),
+      without: addressOf(question, { group: groupIds.filter((other) => other !== id) }),
+    })),
+    ...(year === null
+      ? []
+      : [{ kind: 'year' as const, label: '', field: null, value: String(year), without: without('year') }]),
+    ...tagIds.map((id) => ({
+      kind: 'tag' as const,
+      label: '',
+      field: null,
+      value: site.hashTags.find((tag) => tag.id === id)?.name ?? '',
+      without: addressOf(question, { tag: tagIds.filter((other) => other !== id) }),
+    })),
+    ...(isAloud
+      ? [{ kind: 'aloud' as const, label: '', field: null, value: '', without: without('aloud') }]
+      : []),
+  ]
+}
+
+/** The chosen field again turns the direction (R238), another comes with its own (R239). */
+function sortsOf({ site }: Searcher, question: SearchQuestion): SortView[] {
+  const hasWords = question.conditions.some(({ kind }) => kind === 'term')
+  const { order } = question
+  const usual = usualSort(site, hasWords).name
+  return offeredSorts(site, hasWords).map(({ name, title, direction }) => {
+    const isCurrent = name === order.name
+    const next = isCurrent && order.direction === direction ? turned(direction) : direction
+    return {
+      name,
+      title,
+      current: isCurrent ? order.direction : null,
+      to: addressOf(question, {
+        sort: name === usual ? undefined : name,
+        direction: next === direction ? undefined : next,
+      }),
+    }
+  })
+}
+
+const turned = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
+
+/** One group at a time; the chosen one again gives it up. */
+function groupsOf(searcher: Searcher, question: SearchQuestion, facets: Facets): NarrowingChoice[] {
+  return groupsShown(searcher).map(({ id, name, type }) => {
+    const isChosen = question.groupIds.includes(id)
+    return {
+      id,
+      name,
+      isChosen,
+      to: addressOf(question, { group: isChosen ? [] : [id] }),
+      count: viewGroupCount(facets, { id, type }),
+    }
+  })
+}
+
+function yearsOf({ site }: Searcher, question: SearchQuestion, facets: Facets): NarrowingChoice[] {
+  return site.years.map((year) => {
+    const isChosen = question.year === year
+    const to = addressOf(question, { year: isChosen ? undefined : year })
+    return { id: year, name: String(year), isChosen, to, count: viewCount(facets, 'year', year) }
+  })
+}
+
+/** R255: one hashtag at a time, or several where the tenant allows it. */
+function tagsOf({ site }: Searcher, question: SearchQuestion, facets: Facets): NarrowingChoice[] {
+  const { showHashtag, isMultipleSelectHashtag } = site.settings.hashtag
+  if (!showHashtag) return []
+  return site.hashTags.slice(0, mostTagsShown).map(({ id, name }) => {
+    const isChosen = question.tagIds.includes(id)
+    const others = isMultipleSelectHashtag ? question.tagIds.filter((other) => other !== id) : []
+    return {
+      id,
+      name,
+      isChosen,
+      to: addressOf(question, { tag: isChosen ? others : [...others, id] }),
+      count: viewCount(facets, 'tag', id),
+    }
+  })
+}
+
+/** Another search begins at its first page. */
+function addressOf({ query }: SearchQuestion, changed: SearchQuery): string {
+  return paths.search({ ...query, page: undefined, ...changed })
+}

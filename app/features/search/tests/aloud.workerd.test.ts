@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
+import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
+import { getAloud } from '#app/features/search/model/in-book/get-aloud.ts'
+import { replacePageRows } from '#app/features/search/model/index/token-rows.ts'
+import { readQuestion } from '#app/features/search/model/query/search-question.ts'
+import { countFacets } from '#app/features/search/model/results/count-facets.ts'
+import { getSearchPage } from '#app/features/search/model/results/get-search-page.ts'
+import { listPlaces } from '#app/features/search/model/results/list-places.ts'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import type { Protection } from '#app/kernel/values/reading/protection.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import type { WorldTenant } from '#tests/world/library/index.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const book = (slug: string) => worldContentId('aozora', slug)
+const [spoken, scanned, strict] = [book('network-settings'), book('router-kitting'), book('mending')]
+const elsewhere = worldContentId('hanabi', 'lantern-night')
+const { tenantId } = world.aozora
+
+async function withPages(tenant: WorldTenant, contentId: string, texts: string[]): Promise<void> {
+  const content = await findContentToIndex(db, world[tenant].tenantId, contentId)
+  if (content === null) throw new Error(`${contentId} is not there`)
+  await indexContentFields(env.SEARCH, content)
+  const { no } = await openSearch(env.SEARCH)
+    .selectFrom('indexed_content')
+    .select('no')
+    .where('tenant_id', '=', world[tenant].tenantId)
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow()
+  const rows = texts.map((text, at) => ({ page: at + 1, text }))
+  await commitTo(env.SEARCH, replacePageRows(openSearch(env.SEARCH), world[tenant].tenantId, no, rows))
+}
+
+const protect = (contentId: string, protection: Protection | null) =>
+  db
+    .updateTable('content')
+    .set({ protection })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', contentId)
+    .execute()
+
+async function found(visit: Visit, query: string): Promise<string[]> {
+  const { result } = await getSearchPage(visit, new URLSearchParams(query))
+  return (result?.hits ?? []).map(({ id }) => id).sort()
+}
+
+/** A visit to the site, where it protects its contents so. */
+async function visitWhere(protection: Protection): Promise<Visit> {
+  const visit = await visitAt('aozora')
+  const settings = { ...visit.site.settings, protection: { protection, copyPercent: 10, samplePercent: 5 } }
+  const row = {
+    tenant_id: tenantId,
+    name: 'protection',
+    value: JSON.stringify({ protection }),
+    updated_at: 0,
+  }
+  await db
+    .deleteFrom('site_setting')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', 'protection')
+    .execute()
+  await db.insertInto('site_setting').values(row).execute()
+  return { ...visit, site: { ...visit.site, settings } }
+}
+
+beforeAll(async () => {
+  await makeWorldRecords()
+  await withPages('aozora', spoken, ['', '電波の設定を読む。'])
+  await withPages('aozora', scanned, ['', ''])
+  await withPages('aozora', strict, ['繕いの設定を読む。'])
+  await withPages('hanabi', elsewhere, ['花火の設定を読む。'])
+  await protect(strict, 'strict')
+})
+
+describe('what can be read aloud', () => {
+  it('is found alone, with words, and counted among the facets: no scan, nothing that is strict', async () => {
+    const visit = await visitWhere('open')
+    expect(await found(visit, 'aloud=1')).toEqual([spoken])
+    expect(await found(visit, 'aloud=1&q=設定を読む')).toEqual([spoken])
+    expect(await found(visit, 'q=設定を読む')).toEqual([spoken, strict].sort())
+    const narrowed = readQuestion(visit, new URLSearchParams('aloud=1&year=2024'))
+    const { year } = await countFacets(visit, narrowed)
+    expect(Object.values(year?.counts ?? {})).toEqual([1])
+  })
+
+  it('is what isn’t strict by itself where the site is', async () => {
+    await protect(spoken, 'guarded')
+    const visit = await visitWhere('strict')
+    expect(await found(visit, 'aloud=1')).toEqual([spoken])
+    await protect(spoken, null)
+    expect(await found(visit, 'aloud=1')).toEqual([])
+    await visitWhere('open')
+  })
+
+  it('is said of a content, or why it can’t be', async () => {
+    const visit = await visitAt('aozora')
+    const of = (contentId: string, protection: Protection) =>
+      getAloud(visit, { contentId, protection: async () => protection, places: Promise.resolve(null) })
+    expect(await of(spoken, 'open')).toBe('possible')
+    expect(await of(spoken, 'guarded')).toBe('possible')
+    expect(await of(spoken, 'strict')).toBe('protected')
+    expect(await of(scanned, 'open')).toBe('noText')
+    const hasIt = { contentId: scanned, protection: async () => 'open' as const }
+    expect(await getAloud(visit, { ...hasIt, places: Promise.resolve({ hasText: true }) })).toBe('possible')
+    const places = (contentId: string, words: string) =>
+      listPlaces(visit, {
+        contentId,
+        words,
+        page: 1,
+        rights: async () => ({ protectedAs: 'open', isOpened: 1, sample: 5 }),
+      })
+    expect([await places(spoken, '花火'), await places(scanned, '設定')]).toMatchObject([
+      { totalRecords: 0, hasText: true },
+      { totalRecords: 0, hasText: false },
+    ])
+    // Another tenant's text is nobody's here.
+    expect(await of(elsewhere, 'open')).toBe('noText')
+  })
+
+  it('isn’t said where the index doesn’t answer, and the log is told', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const visit = await visitAt('aozora')
+    const broken = { ...visit, env: { ...visit.env, SEARCH: {} as D1Database } }
+    const protection = async (): Promise<Protection> => 'open'
+    const places = Promise.resolve(null)
+    expect(await getAloud(broken, { contentId: spoken, protection, places })).toBeNull()
+    expect(told).toHaveBeenCalledTimes(1)
+    told.mockRestore()
+  })
+})

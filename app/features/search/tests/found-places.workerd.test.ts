@@ -1,0 +1,150 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loader as contentLoader } from '#app/features/catalogue/site/content.route.tsx'
+import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
+import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
+import { replacePageRows } from '#app/features/search/model/index/token-rows.ts'
+import { getSearchPage } from '#app/features/search/model/results/get-search-page.ts'
+import { listPlaces } from '#app/features/search/model/results/list-places.ts'
+import { loader as searchContentLoader } from '#app/features/search/site/search-content.route.tsx'
+import { commitTo } from '#app/kernel/data/commit.ts'
+import { openSearch } from '#app/kernel/data/search-database.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import type { WorldTenant } from '#tests/world/library/index.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const guide = worldContentId('aozora', 'network-settings')
+const filler = '朝から雨が降り、庭の苔が青く光っていた。'.repeat(8)
+const contents =
+  '目次 はじめに .......... 1 合言葉 .......... 9 合言葉の変更 .......... 20 索引 .......... 60'
+/** The word is on a page of contents, on two ordinary ones, and on one that is about it. */
+const pages = [
+  '表紙',
+  contents,
+  `${filler}合言葉`,
+  ...Array.from({ length: 30 }, () => filler),
+  `合言葉を決める。合言葉は長く、アイコトバは短く。${filler}`,
+  `${filler}合言葉`,
+]
+
+async function withPages(tenant: WorldTenant, contentId: string, texts: string[]): Promise<void> {
+  const { tenantId } = world[tenant]
+  const content = await findContentToIndex(db, tenantId, contentId)
+  if (content === null) throw new Error(`${contentId} is not there`)
+  await indexContentFields(env.SEARCH, content)
+  const search = openSearch(env.SEARCH)
+  const { no } = await search
+    .selectFrom('indexed_content')
+    .select('no')
+    .where('tenant_id', '=', tenantId)
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow()
+  const rows = texts.map((text, at) => ({ page: at + 1, text }))
+  await commitTo(env.SEARCH, replacePageRows(search, tenantId, no, rows))
+}
+
+beforeAll(async () => {
+  await makeWorldRecords()
+  await withPages('aozora', guide, pages)
+  await withPages('hanabi', worldContentId('hanabi', 'lantern-night'), ['合言葉は花火', '合言葉'])
+})
+
+const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => text).join('')
+
+describe('g: a result', () => {
+  it('quotes the page that is about the word, not the contents, and says on how many it is', async () => {
+    const { result } = await getSearchPage(await visitAt('aozora'), new URLSearchParams({ q: '合言葉' }))
+    const [hit] = result?.hits ?? []
+    expect(hit).toMatchObject({ id: guide, page: 34, pages: 4, isPagesAtLeast: false })
+    expect(textOf(hit?.snippet ?? [])).toContain('合言葉を決める')
+  })
+})
+
+describe('g: where the words are in a content', () => {
+  const list = (visit: Visit, words: string, page = 1) =>
+    listPlaces(visit, {
+      contentId: guide,
+      words,
+      page,
+      rights: async () => ({ protectedAs: 'open', isOpened: 1, sample: 5 }),
+    })
+
+  it('is told page by page with the line, folded as the search folds, from one character on', async () => {
+    const visit = await visitAt('aozora')
+    const found = await list(visit, '合言葉')
+    expect(found).toMatchObject({ totalRecords: 4, totalPages: 1, page: 1 })
+    expect(found?.places.map(({ page }) => page)).toEqual([2, 3, 34, 35])
+    expect(
+      found?.places
+        .at(2)
+        ?.parts.filter(({ marked }) => marked)
+        .map(({ text }) => text),
+    ).toEqual(['合言葉', '合言葉'])
+    expect((await list(visit, 'ｱｲｺﾄﾊﾞ'))?.places.map(({ page }) => page)).toEqual([34])
+    expect((await list(visit, '紙'))?.places.map(({ page }) => page)).toEqual([1])
+    expect(await list(visit, '無い語')).toMatchObject({ totalRecords: 0, places: [] })
+    expect(await list(visit, ' ')).toBeNull()
+  })
+
+  it('comes twenty at a time, and after the end the last there are', async () => {
+    const visit = await visitAt('aozora')
+    const first = await list(visit, '苔')
+    expect([first?.places.length, first?.totalRecords, first?.totalPages]).toEqual([20, 33, 2])
+    const second = await list(visit, '苔', 2)
+    expect(second?.places.map(({ page }) => page)).toEqual([
+      23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35,
+    ])
+    expect(await list(visit, '苔', 99)).toEqual(second)
+  })
+
+  it('R129 is refused to guests of a site that asks for a login', async () => {
+    const visit = await visitAt('aozora')
+    const closed = { ...visit, site: { ...visit.site, settingLogin: 1 as const } }
+    await expect(list(closed, '合言葉')).rejects.toMatchObject({ name: 'unauthorized' })
+  })
+
+  it('R003 is nothing in another tenant, whose content it isn’t', async () => {
+    expect(await list(await visitAt('hanabi'), '合言葉')).toMatchObject({ totalRecords: 0 })
+  })
+})
+
+describe('g: a content’s page that is asked for words', () => {
+  type Loader = (args: LoaderFunctionArgs) => unknown
+  async function load(visit: Visit, loader: unknown, params: object, query: string) {
+    const request = new Request(`http://localhost/aozora/x?${query}`)
+    const args = { context: { visit, cookies: [] }, params, request } as unknown as LoaderFunctionArgs
+    return (await (loader as Loader)(args)) as Awaited<ReturnType<typeof searchContentLoader>>
+  }
+  const ofSearch = (visit: Visit, query: string) =>
+    load(visit, searchContentLoader, { contentId: guide }, query)
+
+  it('has them with their places, in the search and in a group, and none without words', async () => {
+    const visit = await visitAt('aozora')
+    const { detail } = await ofSearch(visit, 'q=合言葉&group=3&found=1')
+    expect(detail).toMatchObject({ words: '合言葉', places: { totalRecords: 4 } })
+    const inGroup = await load(visit, contentLoader, { contentGroupId: '1', contentId: guide }, 'q=合言葉')
+    expect(inGroup.detail.places).toEqual(detail.places)
+    expect((await ofSearch(visit, '')).detail).toMatchObject({ words: '', places: null })
+    expect((await ofSearch(visit, 'q=無い語')).detail.places).toBeNull()
+  })
+
+  it('leads back to the search it came from, whatever part of the places it shows', async () => {
+    const { search } = await ofSearch(await visitAt('aozora'), 'q=苔&group=3&found=2&series=2')
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ q: '苔', group: '3' })
+  })
+
+  it('R281 gives nothing out of a content that was hidden a moment ago', async () => {
+    const hide = (visible: 0 | 1) =>
+      db.updateTable('content').set({ visible }).where('tenant_id', '=', 1).where('id', '=', guide).execute()
+    const visit = await visitAt('aozora')
+    await hide(0)
+    await expect(ofSearch(visit, 'q=合言葉')).rejects.toMatchObject({
+      data: { refusal: 'contentUnpublished' },
+    })
+    await hide(1)
+    expect((await ofSearch(visit, 'q=合言葉')).detail.places?.totalRecords).toBe(4)
+  })
+})

@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getCover } from '#app/domain/catalogue/content/get-cover.ts'
-import { visitOf } from '#app/doors/context.ts'
-import { answerPicture } from '#app/doors/picture.ts'
-
-/** A cover's picture; of a closed site for its readers only. */
-export const loader = ({ context, params }: LoaderFunctionArgs): Promise<Response> =>
-  answerPicture(getCover(visitOf(context), { contentId: params.contentId ?? '', key: params.key ?? '' }))
