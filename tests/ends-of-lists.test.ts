@@ -1,15 +1,15 @@
 import { type Insertable, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readRows } from '#app/domain/csv-import/run/row-store.ts'
-import { GroupInput } from '#app/domain/publishing/groups/group-input.ts'
-import { addGroup, listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
+import { replaceRanges } from '#app/features/identity/model/ip-range/ip-range-store.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import { addGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
 import {
   addDirectLink,
   listDirectLinks,
   revokeDirectLink,
-} from '#app/domain/reading/direct-link/edit-direct-links.ts'
-import { replaceRanges } from '#app/features/identity/model/ip-range/ip-range-store.ts'
-import { platformOn } from '#app/features/orders/tests/order-world.ts'
+} from '#app/features/reading/model/direct-link/edit-direct-links.ts'
 import { addBox } from '#app/features/search/model/setup/tabs/edit-boxes.ts'
 import { addTab, listTabs } from '#app/features/search/model/setup/tabs/edit-tabs.ts'
 import { BoxInput, TabInput } from '#app/features/search/model/setup/tabs/tab-input.ts'

@@ -7,7 +7,7 @@ import { importsOf } from './floors.ts'
 const withoutPeople = [
   'app/features/plans/console/coupons/coupons-csv.route.tsx',
   'app/features/orders/console/revenue/revenue-csv.route.tsx',
-  'app/routes/admin/contents/contents-csv.tsx',
+  'app/features/publishing/console/contents/contents-csv.route.tsx',
   'app/routes/admin/imports/contents-export.tsx',
   'app/routes/admin/imports/import-template.tsx',
   'app/features/analytics/console/content-numbers-csv.route.tsx',
@@ -19,8 +19,8 @@ const withoutPeople = [
 /** Told by a word of their own, or of nobody else. */
 const otherwise = [
   // A reader's own notes.
-  'app/routes/reader/notes/notes-csv.tsx',
-  'app/routes/reader/notes/notes-markdown.tsx',
+  'app/features/reading/site/notes/notes-csv.route.tsx',
+  'app/features/reading/site/notes/notes-markdown.route.tsx',
   'app/routes/admin/imports/import-links.tsx',
 ]
 

@@ -1,7 +1,5 @@
 import { importCsv } from '#app/domain/csv-import/import-csv.ts'
 import { inviteReaders } from '#app/domain/csv-import/users/invite/invite-readers.ts'
-import { drawCover } from '#app/domain/publishing/cover/draw-cover.ts'
-import { clearUpload } from '#app/domain/publishing/multipart/clear-upload.ts'
 import { clearPictures } from '#app/domain/site/picture/clear-pictures.ts'
 import { indexFields } from '#app/features/documents/model/ingest/index-fields.ts'
 import { indexMany } from '#app/features/documents/model/ingest/index-many.ts'
@@ -17,6 +15,8 @@ import { tellOutage } from '#app/features/orders/model/outage/tell-outage.ts'
 import { leavePayers } from '#app/features/orders/model/payer/leave-payers.ts'
 import { endPeriodic } from '#app/features/orders/model/renewal/end-periodic.ts'
 import { priceTold } from '#app/features/orders/model/renewal/price-told.ts'
+import { drawCover } from '#app/features/publishing/model/cover/draw-cover.ts'
+import { clearUpload } from '#app/features/publishing/model/multipart/clear-upload.ts'
 
 /** What the ingest Worker does, woken by the queue: what needs PDFium, much CPU or long. The next kind is a line here. */
 export const ingestKinds = [

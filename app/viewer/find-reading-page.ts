@@ -1,4 +1,4 @@
-import { findGrant } from '#app/domain/reading/viewer/viewer-store.ts'
+import { findGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'

@@ -1,5 +1,5 @@
-import type { PagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
-import type { PlainPage } from '#app/domain/reading/viewer/read-plain-page.ts'
+import type { PagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
+import type { PlainPage } from '#app/features/reading/model/viewer/read-plain-page.ts'
 import { Html, html } from './html.ts'
 import type { ViewerLocale } from './viewer-boot.ts'
 import { viewerWords, type WordKey } from './viewer-words.ts'

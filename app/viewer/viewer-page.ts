@@ -1,4 +1,4 @@
-import type { PagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
+import type { PagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
 import { colours } from '#app/viewer/browser/annotations/colours.ts'
 import { openingState, spreadOf } from '#app/viewer/browser/stage/viewer-state.ts'
 import type { Appearance } from '#app/visit/appearance.ts'

@@ -1,8 +1,8 @@
-import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
-import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
-import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
 import { AuditQuery } from '#app/features/audit/model/audit-log.ts'
 import { listAudit } from '#app/features/audit/model/list-audit.ts'
+import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
+import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
+import { listTrash } from '#app/features/publishing/model/trash/list-trash.ts'
 import { listUsers } from '#app/features/users/model/user/list-users.ts'
 import {
   UserQuery,

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { PART_BYTES } from '#app/domain/publishing/multipart/multipart-upload.ts'
+import { PART_BYTES } from '#app/features/publishing/model/multipart/multipart-upload.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { serverOrigin } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'

@@ -1,9 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { GroupChanges, GroupInput } from '#app/domain/publishing/groups/group-input.ts'
-import { resetGroups } from '#app/domain/publishing/groups/order-groups.ts'
-import { addGroup, changeGroup, listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
-import { addHashTag, renameTag } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
-import { HashTagName } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
 import { saveWord, WordInput } from '#app/domain/site/languages/site-words.ts'
 import { addFooterLink, changeFooterLink } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
@@ -24,6 +19,11 @@ import {
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { changePlan, listEditedPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
+import { GroupChanges, GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import { resetGroups } from '#app/features/publishing/model/groups/order-groups.ts'
+import { addGroup, changeGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
+import { addHashTag, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import { HashTagName } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
 import {
   addSortField,
   changeSortField,

@@ -2,8 +2,11 @@ import { cellsOf, exportedColumns } from '#app/domain/csv-import/contents/conten
 import { readContentStates } from '#app/domain/csv-import/contents/content-state.ts'
 import { readExportedFiles } from '#app/domain/csv-import/contents/exported-files.ts'
 import { readSiteWords } from '#app/domain/csv-import/contents/site-words.ts'
-import type { OverviewFilter, OverviewOrder } from '#app/domain/publishing/overview/content-overview.ts'
-import { listOverviewIds } from '#app/domain/publishing/overview/list-content-overview.ts'
+import type {
+  OverviewFilter,
+  OverviewOrder,
+} from '#app/features/publishing/model/overview/content-overview.ts'
+import { listOverviewIds } from '#app/features/publishing/model/overview/list-content-overview.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { byteOrderMark, csvLines } from '#app/kernel/values/csv/write-csv.ts'
 import { dayOf } from '#app/kernel/values/day.ts'

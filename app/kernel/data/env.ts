@@ -24,7 +24,7 @@ export type Env = {
   SESSIONS_BY_NETWORK: RateLimit
   /** Limit on the calls of one API key (app/api/dispatch.ts). */
   CALLS_BY_KEY: RateLimit
-  /** Limit on how often a reader's devices send notes (app/domain/reading/annotation/sync-annotations.ts). */
+  /** Limit on how often a reader's devices send notes (app/features/reading/model/annotation/sync-annotations.ts). */
   NOTES_BY_READER: RateLimit
   /** The keys that seal secrets in the database (app/kernel/data/sealed.ts). */
   SEALING_KEYS?: string

@@ -1,4 +1,4 @@
-import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
+import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
 import { findCompanies } from '#app/features/tenancy/model/company/find-companies.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { listUsers } from '#app/features/users/model/user/list-users.ts'

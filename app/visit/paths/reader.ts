@@ -135,7 +135,7 @@ type RegisterQuery = SentQuery & { back?: string | undefined; is_login_mobile_ap
 /** The page that leads here, for a way back that isn't obvious. Only read by `readReturnRoute`. */
 export type ComingFrom = { back?: string | undefined }
 
-/** What the notes are narrowed by, and behind which of them a page begins (app/domain/reading/notebook/notebook.ts). */
+/** What the notes are narrowed by, and behind which of them a page begins (app/features/reading/model/notebook/notebook.ts). */
 export type NotesQuery = {
   book?: string | undefined
   q?: string | undefined

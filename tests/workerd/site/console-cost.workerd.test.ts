@@ -27,14 +27,15 @@ const screens: Screen[] = [
   {
     name: 'contents',
     to: (id) => adminPaths.contents(id),
-    route: async () => (await import('#app/routes/admin/contents/contents.tsx')) as never,
+    route: async () =>
+      (await import('#app/features/publishing/console/contents/contents.route.tsx')) as never,
     queries: 8,
     trips: 3,
   },
   {
     name: 'trash',
     to: (id) => adminPaths.trash(id),
-    route: async () => (await import('#app/routes/admin/contents/trash.tsx')) as never,
+    route: async () => (await import('#app/features/publishing/console/trash/trash.route.tsx')) as never,
     queries: 5,
     trips: 2,
   },

@@ -1,14 +1,4 @@
 import { beforeAll, expect, it } from 'vitest'
-import { deleteGroup } from '#app/domain/publishing/groups/delete-group.ts'
-import { GroupInput } from '#app/domain/publishing/groups/group-input.ts'
-import { orderSiteGroups, resetGroups } from '#app/domain/publishing/groups/order-groups.ts'
-import { addGroup, changeGroup, listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
-import {
-  addHashTag,
-  deleteTag,
-  mergeTags,
-  renameTag,
-} from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import { CustomLoginInput, saveCustomLogin } from '#app/domain/site/sign-in-options/custom-login.ts'
 import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
@@ -21,6 +11,16 @@ import {
   NewNotification,
   NotificationChanges,
 } from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { deleteGroup } from '#app/features/publishing/model/groups/delete-group.ts'
+import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import { orderSiteGroups, resetGroups } from '#app/features/publishing/model/groups/order-groups.ts'
+import { addGroup, changeGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
+import {
+  addHashTag,
+  deleteTag,
+  mergeTags,
+  renameTag,
+} from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
 import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
 import { updateCompanyOf } from '#app/features/tenancy/model/company/save-company.ts'
 import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'

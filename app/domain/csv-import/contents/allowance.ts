@@ -1,4 +1,7 @@
-import { type ContentAllowance, getContentAllowance } from '#app/domain/publishing/upload/content-records.ts'
+import {
+  type ContentAllowance,
+  getContentAllowance,
+} from '#app/features/publishing/model/upload/content-records.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 
 /** How many contents the company of a tenant may have, for work that is at no site. */

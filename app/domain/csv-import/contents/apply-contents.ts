@@ -1,6 +1,6 @@
 import type { ImportWork } from '#app/domain/csv-import/run/import-work.ts'
-import type { ContentAllowance } from '#app/domain/publishing/upload/content-records.ts'
 import { insertMissingTags } from '#app/features/catalogue/model/hashtag/tag-content.ts'
+import type { ContentAllowance } from '#app/features/publishing/model/upload/content-records.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { contentRow } from './content-row.ts'
 import type { ContentState } from './content-state.ts'

@@ -1,4 +1,4 @@
-import { fieldValues } from '#app/domain/publishing/upload/content-records.ts'
+import { fieldValues } from '#app/features/publishing/model/upload/content-records.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { ContentState } from './content-state.ts'
 import type { ContentRow } from './content-writes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { given, givenRows } from '#app/domain/csv-import/run/given-rows.ts'
-import { type ContentAllowance, isRoomLeft } from '#app/domain/publishing/upload/content-records.ts'
+import { type ContentAllowance, isRoomLeft } from '#app/features/publishing/model/upload/content-records.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { stateColumns } from './content-state.ts'

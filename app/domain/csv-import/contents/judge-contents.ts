@@ -2,7 +2,7 @@ import type { CsvImport, RowProblem } from '#app/domain/csv-import/run/csv-impor
 import type { ImportWork } from '#app/domain/csv-import/run/import-work.ts'
 import type { JudgedRow, SourceRow } from '#app/domain/csv-import/run/importer.ts'
 import { rowProblem, usualProblems } from '#app/domain/csv-import/run/row-problems.ts'
-import { roomForContents } from '#app/domain/publishing/upload/content-records.ts'
+import { roomForContents } from '#app/features/publishing/model/upload/content-records.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import { allowanceOf } from './allowance.ts'
 import { type ContentState, readContentStates } from './content-state.ts'

@@ -1,5 +1,3 @@
-import { changeGroup, listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
-import { listEditedHashTags, renameTag } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import {
   changeFooterLink,
   getFooterLink,
@@ -9,6 +7,8 @@ import {
   changeNotification,
   listEditedNotifications,
 } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
+import { changeGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'
+import { listEditedHashTags, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
 import {
   changeSortField,
   getSortField,

@@ -1,4 +1,3 @@
-import type { ContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
 import { exampleVisit } from '#app/doors/api/visit-examples.ts'
 import { writeWire } from '#app/doors/wire.ts'
 import type { Content } from '#app/features/catalogue/model/content/content.ts'
@@ -9,6 +8,7 @@ import {
   viewFilledGroup,
   viewGroupContents,
 } from '#app/features/catalogue/model/content-group/content-group-view.ts'
+import type { ContentProgress } from '#app/features/publishing/model/upload/get-content-progress.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 
 export const contentRecord: Content = {

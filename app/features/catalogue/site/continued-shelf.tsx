@@ -1,7 +1,7 @@
 import './shelf.css'
 import type { CSSProperties } from 'react'
-import type { ContinuedView } from '#app/domain/reading/reads/list-continued.ts'
 import { BookItem } from '#app/features/catalogue/parts/card/card-book.tsx'
+import type { ContinuedView } from '#app/features/reading/model/reads/list-continued.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 

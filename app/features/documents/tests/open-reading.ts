@@ -1,6 +1,6 @@
-import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
-import { insertGrant, openGrant } from '#app/domain/reading/viewer/viewer-store.ts'
 import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
+import { insertGrant, openGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view.ts'
-import { issueViewerToken, requestViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
-import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
-import { searchInBook } from '#app/domain/reading/viewer/search-in-book.ts'
 import { searchPublications } from '#app/domain/site/discovery/list-publications.ts'
 import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
+import { openDirectView } from '#app/features/reading/model/direct-link/open-direct-view.ts'
+import {
+  issueViewerToken,
+  requestViewerToken,
+} from '#app/features/reading/model/viewer/issue-viewer-token.ts'
+import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
+import { searchInBook } from '#app/features/reading/model/viewer/search-in-book.ts'
 import { termsIn } from '#app/features/search/model/query/condition.ts'
 import type { SearchRequest } from '#app/features/search/model/query/search-request.ts'
 import { getSearchPage } from '#app/features/search/model/results/get-search-page.ts'

@@ -1,7 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
-import { insertGrant, openGrant } from '#app/domain/reading/viewer/viewer-store.ts'
 import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { appLogin } from '#app/features/identity/model/session/app-login.ts'
 import {
@@ -9,6 +7,8 @@ import {
   startReaderSession,
   startStaffSession,
 } from '#app/features/identity/model/session/start-session.ts'
+import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
+import { insertGrant, openGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { getPlanImage } from '#app/domain/site/picture/get-plan-image.ts'
 import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import {
@@ -10,6 +9,7 @@ import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
 import { viewPlanCall } from '#app/features/plans/model/plan/plan-view.ts'
 import { viewPlan } from '#app/features/plans/parts/plan-view.ts'
+import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
+import { addTrending } from '#app/features/publishing/model/trending/add-trending.ts'
 import { startActing, stopActing } from '#app/features/staff/model/staff/act-as.ts'
 import { listStaff } from '#app/features/staff/model/staff/list-staff.ts'
 import { StaffQuery } from '#app/features/staff/model/staff/staff-input.ts'

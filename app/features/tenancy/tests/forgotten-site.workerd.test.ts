@@ -1,6 +1,4 @@
 import { beforeAll, expect, it } from 'vitest'
-import { orderSiteGroups } from '#app/domain/publishing/groups/order-groups.ts'
-import { addHashTag, deleteTag, renameTag } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
 import {
@@ -12,6 +10,8 @@ import {
   NewNotification,
   NotificationChanges,
 } from '#app/features/notifications/model/news/editing/notification-input.ts'
+import { orderSiteGroups } from '#app/features/publishing/model/groups/order-groups.ts'
+import { addHashTag, deleteTag, renameTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
 import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
 import { approveProposal } from '#app/features/users/model/range-proposal/decide-proposal.ts'
 import { listProposals } from '#app/features/users/model/range-proposal/list-proposals.ts'

@@ -1,7 +1,7 @@
-import { listUserReadings, listUserTraces } from '#app/domain/reading/trace/list-user-readings.ts'
 import type { LiveSession } from '#app/features/identity/model/session/list-sessions.ts'
 import { getCardHold } from '#app/features/orders/model/card-brake/lift-card-hold.ts'
 import { listUserRegistrations } from '#app/features/orders/model/registration/list-user-registrations.ts'
+import { listUserReadings, listUserTraces } from '#app/features/reading/model/trace/list-user-readings.ts'
 import { getUserRights, viewUserRights } from '#app/features/users/model/user/get-user-rights.ts'
 import { getWholeUser } from '#app/features/users/model/user/get-whole-user.ts'
 import { getUserRow } from '#app/features/users/model/user/list-users.ts'

@@ -1,5 +1,5 @@
 import { getLookRecord } from '#app/domain/site/look/forms/look-record.ts'
-import { findSampleDocument } from '#app/domain/site/look/watermark-sample.ts'
+import { findSampleDocument } from '#app/features/reading/model/viewer/watermark-sample.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,8 +1,8 @@
 import { exportContents } from '#app/domain/csv-import/export-contents.ts'
-import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { csvStream } from '#app/doors/csv-answer.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
 /** The contents that the list shows, to be imported again. */

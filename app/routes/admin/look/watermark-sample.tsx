@@ -1,8 +1,8 @@
 import { lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
-import { drawWatermarkSample } from '#app/domain/site/look/watermark-sample.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { parseCall } from '#app/doors/parse-call.ts'
+import { drawWatermarkSample } from '#app/features/reading/model/viewer/watermark-sample.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 
 /** A page of one of the site's documents with the watermark that the form has in its fields. */

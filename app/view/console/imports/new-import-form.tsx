@@ -1,6 +1,6 @@
 import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
 import '#app/ui/atoms/word-link.css'
-import '#app/view/console/contents/upload.css'
+import '#app/features/publishing/console/upload/upload.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LookName } from '#app/domain/site/look/look.ts'
+import { watermarkText } from '#app/features/reading/model/viewer/watermark-text-input.ts'
 import { contentFields, hitFields, isUsuallyShown } from '#app/kernel/values/content-field.ts'
 import { colourInput } from '#app/kernel/values/inputs/colour-input.ts'
 import { flagInput, usuallyYesInput } from '#app/kernel/values/inputs/flag-input.ts'
@@ -8,7 +9,6 @@ import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { faces, markPositions, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import { fieldRowsInput } from './field-rows-input.ts'
-import { watermarkText } from './watermark-text-input.ts'
 
 const margin = numberInput({ min: 0, max: 200, usual: 40 })
 

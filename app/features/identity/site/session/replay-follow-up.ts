@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { takeFollowUp } from '#app/doors/sign-in/follow-up.ts'
 import { planNeeded } from '#app/features/plans/parts/plan-needed/plan-needed.ts'
+import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { asReader } from '#app/doors/api/as-reader.ts'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { listContents } from '#app/features/catalogue/model/content/list-contents.ts'
+import { directionOf, fieldNumberOf, orderOf } from '#app/features/catalogue/model/content/list-order.ts'
+import {
+  viewContentPage,
+  viewGroupContents,
+} from '#app/features/catalogue/model/content-group/content-group-view.ts'
+import { findGroup } from '#app/features/catalogue/model/content-group/get-group-page.ts'
+import { listOfGroup, pageSizeOf } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { readSearchCall } from '#app/features/search/model/query/read-search-call.ts'
+import { searchFullContents } from '#app/features/search/model/results/search-full-contents.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { isFieldName } from '#app/kernel/values/content-field.ts'
+import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { requireSignedIn } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { overviewFields, pageOfOverview } from './page-of-overview.ts'
+
+const text = z.union([z.string(), z.number()]).transform(String)
+
+const sorting = { sort: text.optional(), sortField: text.optional(), sortBy: text.optional() }
+const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
+const PageCall = z.object({ ...paging, ...sorting, contentGroupId: contentGroupInput.optional() })
+const SearchablePageCall = PageCall.extend({ searchKey: text.optional() })
+/** `isMobileApp` is accepted: the answer is the same. */
+const GroupCall = z.object({
+  ...paging,
+  ...sorting,
+  contentGroupId: contentGroupInput,
+  isMobileApp: flagInput,
+})
+
+type Sorting = { sort?: string; sortField?: string; sortBy?: string }
+
+/** By any field the site offers to sort by, in its search or on its home page. Refuses what is no field with `sortFieldNotFound`. */
+function orderFor({ site }: Visit, { sort, sortField, sortBy }: Sorting) {
+  const named = sortField ?? sortBy
+  if (named && !isFieldName(named)) refuse('sortFieldNotFound')
+  const asked = { field: fieldNumberOf(named), direction: directionOf(sort) }
+  const offered = site.sortFields.filter(({ field }) => field === asked.field)
+  return orderOf(asked, offered.length > 0 ? offered : site.sortFields.filter(({ context }) => context === 2))
+}
+
+/** A key is looked for in all fields, as the search does. */
+async function findInFields(visit: Visit, { searchKey, ...call }: z.output<typeof SearchablePageCall>) {
+  const groupLists = call.contentGroupId === undefined ? [] : [[findGroup(visit, call.contentGroupId).id]]
+  const request = readSearchCall(visit, { ...call, searchRequests: [{ value: searchKey }], groupLists })
+  const { found, ...paged } = await searchFullContents(visit, request)
+  return { ...paged, contents: found.map(({ content }) => content) }
+}
+
+async function pageOfContents(visit: Visit, call: z.output<typeof PageCall>) {
+  const group = call.contentGroupId === undefined ? null : findGroup(visit, call.contentGroupId)
+  const list = group === null ? 'all' : listOfGroup(group)
+  return listContents(visit, { ...readPaging(call), list, order: orderFor(visit, call) })
+}
+
+async function contentsOfGroup(visit: Visit, call: z.output<typeof GroupCall>) {
+  const group = findGroup(visit, call.contentGroupId)
+  const page = readPaging({ page: call.page, size: call.size ?? pageSizeOf(group) })
+  const found = await listContents(visit, { ...page, list: listOfGroup(group), order: orderFor(visit, call) })
+  return { ...found, group }
+}
+
+export const contentListEndpoints = [
+  endpoint('GET /content/public/page', {
+    summary: 'A page of all contents, or of one group’s, as a visitor',
+    access: 'optional',
+    input: PageCall,
+    run: pageOfContents,
+    view: (page, visit) => viewContentPage(page, visit),
+  }),
+  endpoint('GET /content/page', {
+    summary:
+      'A page of all contents, or of one group’s, or of those a key is found in; for administrators hidden ones too, with the progress of their files',
+    access: ['user', 'service'],
+    input: SearchablePageCall.extend(overviewFields),
+    run: async (visit, call) => {
+      const actor = requireSignedIn(visit)
+      if (actor.kind === 'staff') return pageOfOverview(visit, call)
+      const { searchKey } = call
+      const find = searchKey === undefined ? pageOfContents : findInFields
+      return viewContentPage(await find(visit, call), visit)
+    },
+  }),
+  endpoint('GET /content/public/get-by-group', {
+    summary: 'A page of a group’s contents, as a visitor',
+    access: 'optional',
+    input: GroupCall,
+    run: contentsOfGroup,
+    view: viewGroupContents,
+  }),
+  endpoint('GET /content/get-by-group', {
+    summary: 'A page of a group’s contents, signed in',
+    access: 'user',
+    input: GroupCall,
+    run: asReader(contentsOfGroup),
+    view: viewGroupContents,
+  }),
+]

@@ -1,0 +1,96 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { listSavedViews } from '#app/features/audit/model/views/saved-view.ts'
+import { BulkInput, runBulk } from '#app/features/publishing/model/editing/bulk/bulk-form.ts'
+import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'
+import { filterOf, OverviewQuery, orderOf } from '#app/features/publishing/model/overview/overview-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ContentsTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { undoneWords } from '#app/ui/console/undone-words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { withQuery } from '#app/visit/paths/query.ts'
+import { translator } from '#app/visit/translator.ts'
+import { ContentsList } from './contents-list.tsx'
+import { viewContents } from './contents-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** All contents of a site with how their files fare; what is asked for stands in the address. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const query = readListQuery(url)
+  const asked = OverviewQuery.parse(query)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const path = adminPaths.contents(tenantId)
+  const [found, views, frame] = await Promise.all([
+    listContentOverview(visit, { ...paging, ...filterOf(asked), order: orderOf(asked) }),
+    listSavedViews(visit, path),
+    viewSiteConsole(visit),
+  ])
+  const list = viewContents(found, visit)
+  ensurePageExists(list, (last) => withQuery(path, { ...query, page: last }))
+  return {
+    heading: translator(visit.locale, 'console')('contents.title'),
+    frame,
+    tenantId,
+    query,
+    views,
+    order: orderOf(asked),
+    list,
+  }
+})
+
+/** R265: no page after the last. */
+function ensurePageExists({ page: asked, totalPages }: Paged, hrefOf: (last?: number) => string) {
+  if (asked > Math.max(totalPages, 1)) throw redirect(hrefOf(totalPages > 1 ? totalPages : undefined))
+}
+
+/** R470 has words of its own for these; the others say how many there were. */
+const recommended = {
+  recommend: 'api.addTrending.success',
+  recommendNoMore: 'api.removeTrending.success',
+} as const
+
+/** Does one thing to those that are selected, or takes it back. */
+export const action = form(BulkInput, async ({ visit: staffVisit, input, params, request, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const done = await runBulk(visit, input)
+  const { changed, undo } = done
+  const path = adminPaths.contents(visit.site.tenantId)
+  const text =
+    undoneWords(visit, done) ?? translator(visit.locale, 'console-content')('bulk.done', { count: changed })
+  const isRecommended = changed > 0 && Object.hasOwn(recommended, input.do)
+  const key = isRecommended ? recommended[input.do as keyof typeof recommended] : 'list.done'
+  setFlash(context, key, {
+    ...(!isRecommended && { text }),
+    ...(undo !== null && { undo: { list: path, id: undo } }),
+  })
+  return redirect(withQuery(path, readListQuery(new URL(request.url))))
+})
+
+export default function Contents() {
+  const { heading, frame, ...list } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation('console')
+  const add = <ButtonLink to={adminPaths.newContent(list.tenantId)}>{t('contents.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <ContentsTabs tenantId={list.tenantId} />
+      {reply?.refusal && <RefusalAlert name={reply.refusal} />}
+      <ContentsList {...list} />
+    </ConsolePage>
+  )
+}

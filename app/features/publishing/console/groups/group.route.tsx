@@ -1,0 +1,85 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { groupTypeToCode } from '#app/features/catalogue/model/content-group/group-rules.ts'
+import { deleteGroup } from '#app/features/publishing/model/groups/delete-group.ts'
+import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import {
+  changeGroup,
+  getEditedGroup,
+  listEditedGroups,
+} from '#app/features/publishing/model/groups/save-group.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { replyTo } from '#app/ui/console/reply.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { DeleteGroupForm } from './delete-group-form.tsx'
+import { GroupForm } from './group-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.group.name)
+
+/** One group, and where its contents may go when it is deleted. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.groupId)
+  const group = await getEditedGroup(visit, { id })
+  const others = (await listEditedGroups(visit)).filter((one) => one.type === 'normal' && one.id !== id)
+  const { refCode, isDefault, names, type } = group
+  return {
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    group,
+    values: {
+      ...group,
+      name: names,
+      refCode: refCode ?? '',
+      binding: group.binding ?? '',
+      protection: group.protection ?? '',
+      default: isDefault,
+      type: groupTypeToCode(type),
+    },
+    others: others.map((one) => ({ value: String(one.id), label: one.name })),
+  }
+})
+
+const Asked = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('delete'), moveTo: z.coerce.number().int().min(1).optional() }),
+  z.object({ ...GroupInput.shape, form: z.literal('group') }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.groupId)
+  if (input.form === 'delete') await deleteGroup(visit, { id, moveTo: input.moveTo ?? null })
+  else {
+    const { form: _, ...changes } = input
+    await changeGroup(visit, id, changes)
+  }
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.groups(visit.site.tenantId))
+})
+
+export default function Group() {
+  const { frame, tenantId, group, values, others } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const reply = useActionData<FormReply>()
+  const action = adminPaths.group(tenantId, group.id)
+  return (
+    <ConsolePage
+      frame={frame}
+      title={group.name}
+      back={adminPaths.groups(tenantId)}
+      backTo={t('groups.title')}
+    >
+      <GroupForm {...{ action, values, reply }} name="group" />
+      <DeleteGroupForm {...{ action, group, others }} reply={replyTo(reply, 'delete')} />
+    </ConsolePage>
+  )
+}

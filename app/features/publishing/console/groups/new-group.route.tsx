@@ -1,0 +1,47 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
+import { addGroup } from '#app/features/publishing/model/groups/save-group.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+import { GroupForm } from './group-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'service')
+  return {
+    heading: translator(visit.locale, 'console-content')('groups.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+  }
+})
+
+export const action = form(GroupInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await addGroup(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.groups(visit.site.tenantId))
+})
+
+export default function NewGroup() {
+  const { heading, frame, tenantId } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const values = { itemSize: 5, numRow: 2, type: 1 }
+  return (
+    <ConsolePage frame={frame} title={heading} back={adminPaths.groups(tenantId)} backTo={t('groups.title')}>
+      <GroupForm action={adminPaths.newGroup(tenantId)} values={values} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

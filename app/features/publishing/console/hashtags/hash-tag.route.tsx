@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  deleteTag,
+  getEditedHashTag,
+  listEditedHashTags,
+  mergeTags,
+  renameTag,
+} from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import { HashTagName } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { HashTagForms } from './hash-tag-forms.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.tag.name)
+
+/** One hashtag, and those it can be merged into. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.tagId)
+  const tag = await getEditedHashTag(visit, { id })
+  const others = (await listEditedHashTags(visit)).filter((other) => other.id !== id)
+  return {
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    tag,
+    others: others.map((other) => ({ value: String(other.id), label: `#${other.name} (${other.contents})` })),
+  }
+})
+
+const into = z.coerce.number({ error: 'required' }).int('invalidId').min(1, 'invalidId')
+const Asked = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('merge'), into }),
+  z.object({ form: z.literal('delete') }),
+  z.object({ form: z.literal('name'), name: HashTagName.shape.name, revision: HashTagName.shape.revision }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.tagId)
+  if (input.form === 'merge') await mergeTags(visit, { id, into: input.into })
+  else if (input.form === 'delete') await deleteTag(visit, { id })
+  else await renameTag(visit, { id, name: input.name, revision: input.revision })
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.hashTags(visit.site.tenantId))
+})
+
+export default function HashTag() {
+  const { frame, tenantId, tag, others } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const back = adminPaths.hashTags(tenantId)
+  return (
+    <ConsolePage frame={frame} title={`#${tag.name}`} back={back} backTo={t('tags.title')}>
+      <HashTagForms
+        action={adminPaths.hashTag(tenantId, tag.id)}
+        {...{ tag, others }}
+        reply={useActionData<FormReply>()}
+      />
+    </ConsolePage>
+  )
+}

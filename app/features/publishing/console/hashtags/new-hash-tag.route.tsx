@@ -1,0 +1,47 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { addHashTag } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import { NewHashTag } from '#app/features/publishing/model/hashtags/hash-tag-changes.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+import { NewHashTagForm } from './hash-tag-forms.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'service')
+  return {
+    heading: translator(visit.locale, 'console-content')('tags.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+  }
+})
+
+export const action = form(NewHashTag, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await addHashTag(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.hashTags(visit.site.tenantId))
+})
+
+export default function NewHashTagPage() {
+  const { heading, frame, tenantId } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const back = adminPaths.hashTags(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('tags.title')}>
+      <NewHashTagForm action={adminPaths.newHashTag(tenantId)} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { BulkInput, runBulk } from '#app/features/publishing/model/editing/bulk/bulk-form.ts'
+import { listTrash } from '#app/features/publishing/model/trash/list-trash.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ContentsTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { undoneWords } from '#app/ui/console/undone-words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { TrashList } from './trash-list.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What was deleted and can be taken back. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const query = readListQuery(url)
+  const [{ contents, ...paged }, frame] = await Promise.all([
+    listTrash(visit, readPaging({ page: query.page, size: 50 })),
+    viewSiteConsole(visit),
+  ])
+  if (contents.length === 0 && paged.page > 1)
+    throw redirect(adminPaths.trash(tenantId, { page: Math.max(1, paged.totalPages) }))
+  return {
+    heading: translator(visit.locale, 'console-content')('trash.title'),
+    frame,
+    tenantId,
+    query,
+    paged,
+    rows: contents.map(({ deletedAt, ...content }) => ({ ...content, deletedOn: dayOf(deletedAt) })),
+  }
+})
+
+/** Takes those that are selected out of the trash, or undoes that. */
+export const action = form(BulkInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const done = await runBulk(visit, input)
+  const { changed, undo } = done
+  const path = adminPaths.trash(visit.site.tenantId)
+  const text =
+    undoneWords(visit, done) ?? translator(visit.locale, 'console-content')('bulk.done', { count: changed })
+  setFlash(context, 'list.done', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
+  return redirect(path)
+})
+
+export default function Trash() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <ContentsTabs tenantId={list.tenantId} />
+      {reply?.refusal && <RefusalAlert name={reply.refusal} />}
+      <TrashList {...list} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,64 @@
+import { Batch, type BatchProps } from '#app/features/publishing/console/upload/bulk-upload/batch.ts'
+import { BatchHead } from '#app/features/publishing/console/upload/bulk-upload/batch-head.ts'
+import type { Alive } from '#app/ui/islands/alive.ts'
+
+const mostFiles = 500
+
+/**
+ * Sends many files at once: those that are dropped or chosen, each with a line of its own. What they have in common is read
+ * from the form when a file's turn comes. Needs a script; without one the form for a single file does.
+ */
+export const wake: Alive<BatchProps> = (element, props) => {
+  const zone = element.querySelector('[data-drop]') as HTMLElement
+  const field = zone.querySelector('input') as HTMLInputElement
+  const problem = zone.querySelector('[data-problem]') as HTMLElement
+  const head = new BatchHead(element, props.words)
+  const form = element.querySelector('[data-common]') as HTMLFormElement
+  const batch = new Batch(element, props, {
+    about: () => aboutOf(form),
+    changed: (items) => head.show(items),
+  })
+  head.listen({
+    pauseAll: () => batch.pauseAll(),
+    resumeAll: (state) => batch.resumeAll(state),
+    clearEnded: () => batch.clearEnded(),
+  })
+  const take = (files: readonly File[]) => {
+    const isPlaced = new FormData(form).has('contentGroupIds')
+    const isTooMany = files.length > mostFiles
+    const tooMany = props.words.tooManyFiles.replace('{most}', `${mostFiles}`)
+    problem.textContent = isTooMany ? tooMany : isPlaced ? '' : props.words.groupNeeded
+    if (isPlaced && !isTooMany) void batch.add(files)
+  }
+  zone.hidden = false
+  field.addEventListener('change', () => {
+    take([...(field.files ?? [])])
+    field.value = ''
+  })
+  takeDrops(element, zone, take)
+}
+
+/** What all files have in common. */
+function aboutOf(form: HTMLFormElement): Record<string, unknown> {
+  const fields = new FormData(form)
+  const contentGroupIds = fields.getAll('contentGroupIds')
+  return { contentGroupIds, view: fields.get('view'), print: fields.get('print') }
+}
+
+/** Anywhere on the screen, so that a near miss doesn't open the file in place of the page. */
+function takeDrops(element: HTMLElement, zone: HTMLElement, take: (files: readonly File[]) => void): void {
+  const over = (isOver: boolean) => zone.classList.toggle('is-over', isOver)
+  element.ownerDocument.addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    over(true)
+  })
+  element.ownerDocument.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) over(false)
+  })
+  element.ownerDocument.addEventListener('drop', (event) => {
+    event.preventDefault()
+    over(false)
+    take([...(event.dataTransfer?.files ?? [])])
+  })
+}

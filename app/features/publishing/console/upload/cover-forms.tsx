@@ -1,0 +1,146 @@
+import './cover-forms.css'
+import './upload.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { TextField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { RefreshLink } from '#app/ui/console/refresh-link.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translateProblem } from '#app/visit/translator.ts'
+import type { CoverView } from './cover-view.ts'
+import type { UploadReply } from './upload-form.tsx'
+
+/** How often a cover that is being made is asked for anew. Milliseconds. */
+const askEvery = 2_000
+
+type Props = {
+  tenantId: number
+  cover: CoverView
+  pageReply?: UploadReply | undefined
+  pictureReply?: UploadReply | undefined
+}
+
+/** The cover as it is, and two ways to another: a page of the file, a picture of one's own. */
+export function CoverForms({ tenantId, cover, pageReply, pictureReply }: Props) {
+  return (
+    <div className="cover-forms">
+      <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
+        <figure data-content={cover.contentId}>
+          <div data-file>
+            <CoverNow cover={cover} />
+          </div>
+        </figure>
+      </LightIsland>
+      <div className="cover-ways">
+        <PageForm tenantId={tenantId} cover={cover} reply={pageReply} />
+        <PictureForm tenantId={tenantId} cover={cover} reply={pictureReply} />
+      </div>
+    </div>
+  )
+}
+
+/** The cover, and how the one that was chosen last fares. */
+function CoverNow({ cover: { picture, state } }: Pick<Props, 'cover'>) {
+  const { t } = useTranslation('console-upload')
+  return (
+    <>
+      {picture === null ? (
+        <p className="hint">{t('cover.none')}</p>
+      ) : (
+        <img
+          src={picture.src}
+          width={picture.width ?? undefined}
+          height={picture.height ?? undefined}
+          alt={t('cover.now')}
+        />
+      )}
+      {state !== null && (
+        <figcaption role="status" data-working={state === 'inWork' || undefined}>
+          {t(`cover.${state}`)}
+        </figcaption>
+      )}
+      {state === 'inWork' && <RefreshLink />}
+    </>
+  )
+}
+
+type FormProps = Pick<Props, 'tenantId' | 'cover'> & { reply: UploadReply | undefined }
+
+function PageForm({ tenantId, cover, reply }: FormProps) {
+  const { t } = useTranslation('console-upload')
+  if (!cover.hasFile) return <FormSection title={t('cover.pageTitle')} help={t('cover.noFile')} />
+  const problems = reply?.result.error?.page ?? []
+  return (
+    <FormSection title={t('cover.pageTitle')} help={t('cover.pageHelp')}>
+      <Form
+        className="console-form"
+        method="post"
+        action={adminPaths.contentCover(tenantId, cover.contentId)}
+      >
+        {reply !== undefined && problems.length === 0 && (
+          <RefusalAlert name={reply.refusal ?? 'badParameters'} />
+        )}
+        <input type="hidden" name="contentId" value={cover.contentId} />
+        <TextField
+          name="page"
+          label={t('cover.page', { count: cover.pages })}
+          sent={reply?.result.initialValue?.page ?? '1'}
+          problems={problems}
+          inputMode="numeric"
+          className="short"
+          isRequired
+        />
+        <div className="form-actions">
+          <Button>{t('cover.usePage')}</Button>
+          <button type="submit" name="isAutomatic" value="true" className="button quiet" formNoValidate>
+            {t('cover.automatic')}
+          </button>
+        </div>
+      </Form>
+    </FormSection>
+  )
+}
+
+function PictureForm({ tenantId, cover, reply }: FormProps) {
+  const { t } = useTranslation('console-upload')
+  const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
+  const problems = (reply?.result.error?.file ?? []).map((problem) => translateProblem(everywhere, problem))
+  return (
+    <FormSection title={t('cover.pictureTitle')} help={t('cover.pictureHelp')}>
+      <Form
+        className="console-form"
+        method="post"
+        encType="multipart/form-data"
+        action={adminPaths.ownCover(tenantId, cover.contentId)}
+      >
+        <div className="field">
+          <label htmlFor="file">{t('cover.picture')}</label>
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept="image/png,image/jpeg"
+            required
+            aria-invalid={problems.length > 0 || undefined}
+            aria-describedby={problems.length > 0 ? 'file-problem' : undefined}
+            // biome-ignore lint/a11y/noAutofocus: it is what is wrong with the form that was sent.
+            autoFocus={problems.length > 0}
+          />
+          {problems.length > 0 && (
+            <p className="problem" id="file-problem" role="alert">
+              {problems.join(' ')}
+            </p>
+          )}
+        </div>
+        <div className="form-actions">
+          <button type="submit" className="button secondary">
+            {t('cover.usePicture')}
+          </button>
+        </div>
+      </Form>
+    </FormSection>
+  )
+}

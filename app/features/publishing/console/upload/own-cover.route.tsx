@@ -1,0 +1,35 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { uploadForm } from '#app/doors/upload-form.ts'
+import { uploadCover } from '#app/features/publishing/model/cover/upload-cover.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import type { loader } from './cover.route.tsx'
+import { CoverForms } from './cover-forms.tsx'
+
+export { loader, meta } from './cover.route.tsx'
+
+/** A picture that is sent becomes the cover; refused, the page of the cover says why. */
+export const action = uploadForm(z.object({}), async ({ visit: staffVisit, params, file, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const contentId = params.contentId ?? ''
+  await uploadCover(visit, contentId, file)
+  setFlash(context, 'content.coverChosen')
+  return redirect(adminPaths.contentCover(visit.site.tenantId, contentId))
+})
+
+export default function OwnCover() {
+  const { frame, tenantId, cover } = useLoaderData<typeof loader>()
+  const { contentId } = cover
+  return (
+    <ConsolePage frame={frame} title={cover.title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs {...{ tenantId, contentId }} here={adminPaths.contentCover(tenantId, contentId)} />
+      <CoverForms tenantId={tenantId} cover={cover} pictureReply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ConsoleContent } from '#app/features/publishing/console/contents/contents-view.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { FlagField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { InParts } from './in-parts.tsx'
+import { UploadForm, type UploadReply } from './upload-form.tsx'
+
+type Props = {
+  tenantId: number
+  content: ConsoleContent
+  mostBytes: number
+  mostInParts: number
+  reply: UploadReply | undefined
+}
+
+/** Another file for a content, or its first; while one is in work there is nothing to choose. */
+export function ReplaceFileForm({ tenantId, content, mostBytes, mostInParts, reply }: Props) {
+  const { t } = useTranslation('console')
+  const parts = {
+    begin: adminPaths.replacements(tenantId, content.id),
+    uploads: adminPaths.uploads(tenantId),
+    mostBytes: mostInParts,
+  }
+  const title = t(content.file === null ? 'replace.first' : 'replace.title')
+  if (content.file?.state === 0) return <FormSection title={title} help={t('replace.inWork')} />
+  return (
+    <FormSection title={title} help={t(content.isReadable ? 'replace.about' : 'replace.aboutFirst')}>
+      <UploadForm
+        action={adminPaths.adminContent(tenantId, content.id)}
+        submit={t(content.file === null ? 'upload.submit' : 'replace.submit')}
+        mostBytes={mostBytes}
+        reply={reply}
+        sender={(form) => <InParts {...parts}>{form}</InParts>}
+      >
+        {content.isReadable && (
+          <FlagField
+            name="withdrawOlder"
+            problems={[]}
+            label={t('replace.withdraw')}
+            hint={t('replace.withdrawHint')}
+            sent={reply?.result.initialValue?.withdrawOlder}
+          />
+        )}
+      </UploadForm>
+    </FormSection>
+  )
+}

@@ -1,0 +1,35 @@
+import type { UploadProgress } from '#app/features/publishing/model/multipart/get-upload.ts'
+import { type MultipartUpload, partCount } from '#app/features/publishing/model/multipart/multipart-upload.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A file that was begun and not finished: which, how much of it is there, since when. */
+export function viewUnfinished(upload: MultipartUpload, { locale }: Visit) {
+  const { id, fileName, bytes, createdAt, parts } = upload
+  const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 / 1024)
+  return {
+    id,
+    fileName,
+    size,
+    percent: Math.floor((parts.length / partCount(upload)) * 100),
+    begunOn: dayOf(createdAt),
+  }
+}
+export type UnfinishedUpload = ReturnType<typeof viewUnfinished>
+
+/** What the page's script shows of an upload; why its file was refused comes in words. */
+export function viewUploadProgress({ locale }: Visit, { upload, file }: UploadProgress) {
+  const { id: uploadId, contentId, state } = upload
+  if (file === null) return { uploadId, contentId, state, file: null }
+  const words = translator(locale, 'console')
+  const { state: reading, pagesDone, pagesTotal, percent, reason, reasonPage } = file
+  const why = reason === null ? '' : words(`reason.${reason}`)
+  const where = reasonPage === null ? '' : words('reason.page', { page: reasonPage })
+  return {
+    uploadId,
+    contentId,
+    state,
+    file: { state: reading, pagesDone, pagesTotal, percent, why: why + where },
+  }
+}

@@ -1,0 +1,52 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
+import type { NewContentData } from '#app/features/publishing/model/upload/content-input.ts'
+import { getContentAllowance, insertContent } from '#app/features/publishing/model/upload/content-records.ts'
+import { ensureAllowed } from '#app/features/publishing/model/upload/record-content.ts'
+import { isMissingReference } from '#app/kernel/data/commit.ts'
+import { refuseFields } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/**
+ * A service admin adds a content without a file (spec content.add): readers find it, and can open it as soon as it is given
+ * one. assumed: without a group it stands in the site's default group. Refuses `contentGroupNotFound` 707, `companyMaxContentsReached` 421, a hashtag that nobody has with `notFound`.
+ */
+export async function addContent(visit: Visit, input: NewContentData): Promise<{ contentId: string }> {
+  const admin = requireStaff(visit, 'service')
+  const data = { ...input, contentGroupIds: input.contentGroupIds ?? usualGroup(visit) }
+  const allowance = await getContentAllowance(visit.db, visit.site.companyId)
+  await ensureAllowed(visit, data, allowance)
+  const contentId = newElementId(visit.randomBytes)
+  const now = visit.now()
+  const publishedOn = data.publishedOn ?? dayOf(now)
+  const indexing = newIndexing(visit, [contentId])
+  const content = { tenantId: visit.site.tenantId, id: contentId, data, publishedOn, fileName: '', now }
+  try {
+    await commit(visit, [
+      ...insertContent(visit.db, content, allowance),
+      insertAudit(visit, admin, {
+        action: 'content.add',
+        subject: contentId,
+        name: data.title,
+        after: { ...data, publishedOn, hashTags: data.hashTags.names },
+      }),
+      indexing.insert,
+    ])
+  } catch (error) {
+    if (isMissingReference(error)) await ensureAllowed(visit, data, allowance)
+    throw error
+  }
+  await indexing.finish()
+  return { contentId }
+}
+
+/** The default group, else the first that has contents of its own. Refuses a site without any as without a group named. */
+function usualGroup({ site }: Visit): number[] {
+  const normal = site.groups.filter(({ type }) => type === 'normal')
+  const usual = normal.find(({ isDefault }) => isDefault) ?? normal[0]
+  return usual === undefined ? refuseFields({ contentGroupIds: ['required'] }) : [usual.id]
+}

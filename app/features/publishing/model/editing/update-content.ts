@@ -1,0 +1,96 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { HashTag } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
+import { ensureHashTagsExist } from '#app/features/catalogue/model/hashtag/tag-content.ts'
+import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
+import { areDaysInOrder, daysInOrder } from '#app/features/publishing/model/upload/content-input.ts'
+import { ensureGroupsExist, fieldValues } from '#app/features/publishing/model/upload/content-records.ts'
+import { isMissingReference } from '#app/kernel/data/commit.ts'
+import { nextRevision } from '#app/kernel/data/revision.ts'
+import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { ContentChanges } from './content-changes.ts'
+import { replaceGroups, replaceHashTags, replaceMark } from './content-surroundings.ts'
+import { type EditedContent, findEditedContent } from './edited-content.ts'
+import { ensureUserGroupsExist, replaceLicensedGroups } from './licensed-groups.ts'
+
+/** A content for its form. Refuses who is no administrator of the site, and `contentNotFound` (713). */
+export async function getEditedContent(visit: Visit, contentId: string): Promise<EditedContent> {
+  requireStaff(visit, 'service')
+  const { db, site } = visit
+  const found = isElementId(contentId) ? await findEditedContent(db, site.tenantId, contentId) : null
+  return found ?? refuse('contentNotFound')
+}
+
+/**
+ * An administrator changes what is said of a content; what isn't sent stays (spec content.update). Lists follow by trigger,
+ * the search before this answers. Refuses `contentNotFound` 713, `contentGroupNotFound` 707, `userGroupNotFound` 705, a hashtag that
+ * nobody has with `notFound`, days in the wrong order, and with `changedMeanwhile` who saw an older state.
+ */
+export async function updateContent(visit: Visit, contentId: string, changes: ContentChanges): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const before = await getEditedContent(visit, contentId)
+  const { revision, hashTags, ...fields } = changes
+  const after = { ...before, ...given(fields) }
+  if (!areDaysInOrder(after)) refuseFields({ publishUntil: [daysInOrder.error] })
+  await ensureAllowed(visit, changes)
+  const { db } = visit
+  const at = { tenantId: visit.site.tenantId, contentId, now: visit.now() }
+  const indexing = newIndexing(visit, [contentId])
+  const update = db
+    .updateTable('content')
+    .set({ ...fieldValues(after, at.now), revision: nextRevision(revision) })
+    .where('tenant_id', '=', at.tenantId)
+    .where('id', '=', contentId)
+    .where('deleted_at', 'is', null)
+  try {
+    const [written] = await commit(visit, [
+      update,
+      ...(changes.contentGroupIds === undefined ? [] : replaceGroups(db, at, changes.contentGroupIds)),
+      ...(hashTags === undefined ? [] : replaceHashTags(db, at, hashTags)),
+      ...(changes.userGroupIds === undefined ? [] : replaceLicensedGroups(db, at, changes.userGroupIds)),
+      ...(changes.type === undefined ? [] : replaceMark(db, at, changes.type)),
+      insertAudit(visit, admin, {
+        action: 'content.update',
+        subject: contentId,
+        name: after.title,
+        before: publicFields(before),
+        after: publicFields({ ...after, ...(hashTags && { hashTags: namesOf(before, hashTags) }) }),
+      }),
+      indexing.insert,
+    ])
+    if (written === 0) refuse('contentNotFound')
+  } catch (error) {
+    if (isMissingReference(error)) await ensureAllowed(visit, changes)
+    throw error
+  }
+  await indexing.finish()
+}
+
+async function ensureAllowed({ db, site }: Visit, changes: ContentChanges): Promise<void> {
+  const { contentGroupIds, hashTags, userGroupIds } = changes
+  if (contentGroupIds !== undefined) await ensureGroupsExist(db, site.tenantId, contentGroupIds)
+  if (hashTags !== undefined) await ensureHashTagsExist(db, site.tenantId, hashTags.ids)
+  if (userGroupIds !== undefined) await ensureUserGroupsExist(db, site.tenantId, userGroupIds)
+}
+
+type Given<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> }
+
+/** What was sent, without what wasn't. */
+function given<Fields extends object>(fields: Fields): Partial<Given<Fields>> {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(sent) as Partial<Given<Fields>>
+}
+
+/** In the audit log hashtags stand by their names. */
+function publicFields({ revision: _, hashTags, ...fields }: Named) {
+  return { ...fields, hashTags: hashTags.map((tag) => (typeof tag === 'string' ? tag : tag.name)).sort() }
+}
+type Named = Omit<EditedContent, 'hashTags'> & { hashTags: readonly (HashTag | string)[] }
+
+function namesOf({ hashTags }: EditedContent, { ids, names }: NonNullable<ContentChanges['hashTags']>) {
+  const known = ids.map((id) => hashTags.find((tag) => tag.id === id)?.name ?? String(id))
+  return [...new Set([...known, ...names])]
+}

@@ -1,0 +1,99 @@
+import { getContentAllowance } from '#app/features/publishing/model/upload/content-records.ts'
+import { ensurePlaced, recordContent } from '#app/features/publishing/model/upload/record-content.ts'
+import { nextVersion, recordVersion } from '#app/features/publishing/model/upload/record-version.ts'
+import { HEAD_BYTES, looksLikePdf } from '#app/gateways/pdf/file-head.ts'
+import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
+import { isRefusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
+import { deleteJob } from '#app/kernel/jobs/insert-job.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { dropParts } from './drop-parts.ts'
+import { getUpload } from './get-upload.ts'
+import { completeUpload, deleteDoubtfulParts, deleteOpenUpload, findUpload } from './multipart-store.ts'
+import { isWhole, type MultipartUpload } from './multipart-upload.ts'
+
+/**
+ * All parts are there: they become one file and the file a content, or the next version of one, in one commit. Doing it again
+ * answers the same. Refuses `notFound` 404, `badParameters` while parts are missing or have to be sent again, and what
+ * `beginUpload` refuses; what is no PDF is `invalidFile` 413 and gone (R395).
+ */
+export async function completeUploadById(
+  visit: Visit,
+  { uploadId }: { uploadId: string },
+): Promise<{ contentId: string }> {
+  const admin = requireStaff(visit, 'service')
+  const upload = await getUpload(visit, { uploadId })
+  const { contentId } = upload
+  if (upload.state === 'completed') return { contentId }
+  if (!isWhole(upload)) refuseFields({ parts: ['required'] })
+  try {
+    await join(visit, upload)
+    await ensurePdf(visit, upload)
+    await record(visit, admin, upload)
+  } catch (error) {
+    await ensureCompletedMeanwhile(visit, upload, error)
+  }
+  return { contentId }
+}
+
+/** Somebody may have completed it at the same moment, or given it up. */
+async function ensureCompletedMeanwhile(
+  { db }: Visit,
+  upload: MultipartUpload,
+  error: unknown,
+): Promise<void> {
+  const now = await findUpload(db, upload)
+  if (now === null && !isRefusal(error)) refuse('notFound')
+  if (now?.state !== 'completed') throw error
+}
+
+/**
+ * An attempt before this one, or beside it, may have come this far. Of two that sent one part at the same moment R2 may have
+ * kept the one and the row the other; R2 joins nothing then, and the part is asked for again.
+ */
+async function join(visit: Visit, upload: MultipartUpload): Promise<void> {
+  const { FILES } = visit.env
+  const { sourceKey, multipartId, parts } = upload
+  if ((await FILES.head(sourceKey)) !== null) return
+  const multipart = FILES.resumeMultipartUpload(sourceKey, multipartId)
+  try {
+    await multipart.complete(parts.map(({ number, etag }) => ({ partNumber: number, etag })))
+  } catch (error) {
+    if ((await FILES.head(sourceKey)) !== null) return
+    if (!isOtherPart(error)) throw error
+    await commit(visit, [deleteDoubtfulParts(visit.db, upload)])
+    refuseFields({ parts: ['required'] })
+  }
+}
+
+/** R2's number for a part that is not there, or not with this etag. */
+function isOtherPart(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('(10025)')
+}
+
+async function ensurePdf(visit: Visit, upload: MultipartUpload): Promise<void> {
+  const { sourceKey, bytes, fileName } = upload
+  const head = await visit.env.FILES.get(sourceKey, { range: { offset: 0, length: HEAD_BYTES } })
+  if (head?.size === bytes && looksLikePdf(await head.bytes())) return
+  await dropParts(visit.env.FILES, upload)
+  await commit(visit, [deleteOpenUpload(visit.db, upload), forget(visit, upload)])
+  refuse('invalidFile', { fields: { file: [fieldProblem('invalidFile', { name: fileName })] } })
+}
+
+async function record(visit: Visit, admin: Staff, upload: MultipartUpload): Promise<void> {
+  const { contentId, goal, sourceKey: key, fileName: name, bytes } = upload
+  const kept = [...completeUpload(visit.db, upload, visit.now()), forget(visit, upload)]
+  const file = { contentId, key, name, bytes }
+  if (goal.kind === 'content') {
+    await ensurePlaced(visit, goal.data)
+    const allowance = await getContentAllowance(visit.db, visit.site.companyId)
+    return recordContent(visit, admin, goal.data, file, { allowance, kept })
+  }
+  const version = await nextVersion(visit, contentId)
+  await recordVersion(visit, admin, file, { version, ...goal.data, action: 'content.replace', kept })
+}
+
+function forget({ db }: Visit, { tenantId, id }: MultipartUpload) {
+  return deleteJob(db, tenantId, id)
+}

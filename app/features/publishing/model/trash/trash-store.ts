@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { type ContentAllowance, isRoomLeft } from '#app/features/publishing/model/upload/content-records.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+
+export type TrashedContent = {
+  id: string
+  title: string
+  author: string
+  /** Milliseconds since 1970. */
+  deletedAt: number
+}
+
+type Some = { tenantId: number; contentIds: readonly string[]; now: number }
+const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+/** Which of these contents lie in the trash, or outside it. */
+export async function findContents(
+  db: Database,
+  { tenantId, contentIds }: Omit<Some, 'now'>,
+  { isInTrash }: { isInTrash: boolean },
+): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('content')
+    .select(['id', 'title'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed(contentIds))
+    .where('deleted_at', isInTrash ? 'is not' : 'is', null)
+    .execute()
+}
+
+/** Into the trash, from which what was shown comes back shown. */
+export function trashContents(db: Database, { tenantId, contentIds, now }: Some): Write {
+  return db
+    .updateTable('content')
+    .set({
+      deleted_at: now,
+      withheld: sql<0 | 1>`max(visible, withheld)`,
+      visible: 0,
+      updated_at: now,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed(contentIds))
+    .where('deleted_at', 'is', null)
+}
+
+/** Out of it, as visible as their days let them be on `today`; none where the company has no room for so many. */
+export function restoreContents(
+  db: Database,
+  { tenantId, contentIds, now }: Some,
+  { allowance, today }: { allowance: ContentAllowance; today: string },
+): Write {
+  const isNow = sql<
+    0 | 1
+  >`withheld = 1 AND coalesce(publish_from, '') <= ${today} AND coalesce(publish_until, '9999') >= ${today}`
+  return db
+    .updateTable('content')
+    .set({
+      deleted_at: null,
+      visible: sql<0 | 1>`${isNow}`,
+      withheld: sql<0 | 1>`withheld = 1 AND NOT (${isNow})`,
+      updated_at: now,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed(contentIds))
+    .where('deleted_at', 'is not', null)
+    .where(isRoomLeft(allowance, contentIds.length))
+}
+
+/** A page of the trash, what was deleted last first, and how much lies in it. */
+export async function pageOfTrash(
+  db: Database,
+  tenantId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ contents: TrashedContent[]; total: number }> {
+  const own = db.selectFrom('content').where('tenant_id', '=', tenantId).where('deleted_at', 'is not', null)
+  const [rows, { total }] = await Promise.all([
+    own
+      .select(['id', 'title', 'author', 'deleted_at as deletedAt'])
+      .orderBy('deleted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { contents: rows.map((row) => ({ ...row, deletedAt: row.deletedAt ?? 0 })), total }
+}

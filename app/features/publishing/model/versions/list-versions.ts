@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { listDocuments } from '#app/features/documents/model/document/document-store.ts'
+import { ensureContentExists } from '#app/features/publishing/model/upload/content-records.ts'
+import {
+  type ContentProgress,
+  progressOfFile,
+} from '#app/features/publishing/model/upload/get-content-progress.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export const VersionsQuery = z.object({ contentId: z.string().min(1, 'required') })
+
+/** A file that a content has or had. */
+export type ContentVersion = ContentProgress & {
+  /** Milliseconds since 1970. */
+  addedAt: number
+  /** Who brought it; null for those who are gone and for what came with the site. */
+  addedBy: string | null
+  /** Readers see this one. */
+  isShown: boolean
+  /** It can be shown again. */
+  isRestorable: boolean
+  /** The version whose file it is, too. */
+  restoredFrom: number | null
+}
+
+/** What files a content has had, the newest first, at most 100. Refuses `contentNotFound` 713. */
+export async function listVersions(
+  visit: Visit,
+  { contentId }: { contentId: string },
+): Promise<ContentVersion[]> {
+  requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  await ensureContentExists(visit.db, tenantId, contentId)
+  const documents = await listDocuments(visit.db, tenantId, contentId)
+  const names = await namesOf(
+    visit,
+    documents.flatMap(({ uploadedBy }) => uploadedBy ?? []),
+  )
+  return documents.map((document) => ({
+    ...progressOfFile(document),
+    addedAt: document.createdAt,
+    addedBy: names.get(document.uploadedBy ?? '') ?? null,
+    isShown: document.state === 'ready',
+    isRestorable: document.state === 'superseded' && document.sourceKept,
+    restoredFrom: document.restoredFrom,
+  }))
+}
+
+async function namesOf({ db }: Visit, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const some = [...new Set(ids)].slice(0, 90)
+  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', some).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { DirectLinkInput } from '#app/features/reading/model/direct-link/direct-link.ts'
+import { viewDirectLink } from '#app/features/reading/model/direct-link/direct-link-view.ts'
+import {
+  addDirectLink,
+  listDirectLinks,
+  revokeDirectLink,
+} from '#app/features/reading/model/direct-link/edit-direct-links.ts'
+
+export const directLinkEndpoints = [
+  endpoint('GET /content/direct-link/page/:contentId', {
+    summary: 'Links that open a content without a login, with how often each was used',
+    access: 'service',
+    input: z.object({ contentId: z.string() }),
+    run: listDirectLinks,
+    view: (links, visit) => ({ directLinks: links.map((link) => viewDirectLink(link, visit)) }),
+  }),
+  endpoint('POST /content/direct-link/add', {
+    summary: 'Make a link that opens a content without a login',
+    access: 'service',
+    input: z.object({ ...DirectLinkInput.shape, contentId: z.string() }),
+    run: addDirectLink,
+    view: viewDirectLink,
+  }),
+  endpoint('PUT /content/direct-link/revoke/:id', {
+    summary: 'End a link and every reading it opened',
+    access: 'service',
+    input: z.object({ id: z.string() }),
+    run: revokeDirectLink,
+    view: viewDirectLink,
+  }),
+]

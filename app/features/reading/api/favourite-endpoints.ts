@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
+import { removeFavourite } from '#app/features/reading/model/favourite/remove-favourite.ts'
+import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
+
+const nothing = () => null
+
+export const favouriteEndpoints = [
+  endpoint('POST /content/favorites/add', {
+    summary: 'Keep a content among the favourites',
+    access: 'user',
+    input: z.object({ contentId: z.string(), contentGroupId: contentGroupInput }),
+    run: addFavourite,
+    view: nothing,
+  }),
+  endpoint('DELETE /content/favorites/delete/:contentId', {
+    summary: 'Take a content off the favourites',
+    access: 'user',
+    input: z.object({ contentId: z.string() }),
+    run: removeFavourite,
+    view: nothing,
+  }),
+]

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { issueDownload } from '#app/features/reading/model/viewer/issue-download.ts'
+import { requestViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
+import { viewDownload, viewViewerToken } from '#app/features/reading/model/viewer/viewer-token-view.ts'
+import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
+
+const ViewerTokenQuery = z
+  .object({
+    contentId: z.string().optional(),
+    contentGroupId: contentGroupInput.optional(),
+    tokenId: z.string().optional(),
+  })
+  .refine((query) => query.tokenId !== undefined || query.contentId !== undefined, {
+    error: 'required',
+    path: ['contentId'],
+  })
+
+const DownloadQuery = z
+  .object({
+    contentGroupId: contentGroupInput,
+    contentId: z.string().optional(),
+    contentDetailId: z.string().optional(),
+  })
+  .refine(({ contentId, contentDetailId }) => (contentId ?? contentDetailId) !== undefined, {
+    error: 'required',
+    path: ['contentId'],
+  })
+
+export const viewerEndpoints = [
+  endpoint('GET /content/get-content-download-spec', {
+    summary: 'What the embedded reader of the site’s app opens one content with',
+    access: 'user',
+    input: DownloadQuery,
+    // It records the reading; still a GET, as the specification has it.
+    writes: true,
+    run: (visit, { contentGroupId, contentId, contentDetailId }) =>
+      issueDownload(visit, { contentId: contentId ?? contentDetailId ?? '', contentGroupId }),
+    view: viewDownload,
+  }),
+  endpoint('GET /content/public/viewer-token', {
+    summary: 'A single-use token that opens one content in the viewer',
+    access: 'optional',
+    only: 'mayOpen',
+    input: ViewerTokenQuery,
+    // It records the reading; still a GET, as the specification has it.
+    writes: true,
+    run: requestViewerToken,
+    view: viewViewerToken,
+  }),
+]

@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  getProtection,
+  ProtectionInput,
+  saveProtection,
+} from '#app/features/reading/model/protection/save-protection.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { protections } from '#app/kernel/values/reading/protection.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What of its books a site gives to readers where nothing else is said. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const values = await getProtection(visit)
+  const heading = translator(visit.locale, 'console-company')('site.tab.protection')
+  return { tenantId: visit.site.tenantId, values, heading, frame: await viewSiteConsole(visit) }
+})
+
+export const action = form(ProtectionInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveProtection(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteProtection(tenantId))
+})
+
+export default function SiteProtection() {
+  const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <SchemaForm
+        schema={ProtectionInput}
+        action={adminPaths.siteProtection(tenantId)}
+        values={values}
+        reply={useActionData<FormReply>()}
+        words="console-company"
+        prefix="protection"
+        options={{
+          protection: protections.map((level) => ({
+            value: level,
+            label: t(`protection.protection.${level}`),
+          })),
+        }}
+        sections={[
+          {
+            title: t('protection.section'),
+            help: t('protection.help'),
+            fields: ['protection', 'copyPercent', 'samplePercent'],
+          },
+        ]}
+        submit={t('site.save')}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,115 @@
+import { readAccessRules } from '#app/features/access/model/access-rules.ts'
+import { ensureAllowedReferrer } from '#app/features/access/model/referrer.ts'
+import { recordUse } from '#app/features/analytics/model/recording/record-use.ts'
+import type { Content } from '#app/features/catalogue/model/content/content.ts'
+import { findContent } from '#app/features/catalogue/model/content/content-store.ts'
+import { recordRead } from '#app/features/reading/model/reads/record-read.ts'
+import { askForSeat } from '#app/features/reading/model/seats/ask-for-seat.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
+import { commit } from '#app/visit/commit.ts'
+import { shelfOf } from '#app/visit/shelf.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { ensureMayLaunch } from './ensure-may-launch.ts'
+import { getOpening } from './get-opening.ts'
+import { newGrant } from './new-grant.ts'
+import { findGrant, type Grant, insertGrant } from './viewer-store.ts'
+import type { Watermark } from './watermark-text.ts'
+
+export type ViewerToken = {
+  tokenId: string
+  content: Content
+  groupId: number
+  print: 0 | 1 | 2
+  watermark: Watermark
+}
+
+/**
+ * Issues a single-use launch token for one content, bound to the tenant, the session and the version that readers see
+ * now. Fixes the watermark and the right to print, from the tenant's setting, the content and the reader's group. Refuses
+ * as `getOpening` does and, if the reader's group has a number of seats, as `askForSeat` does.
+ */
+export async function issueViewerToken(
+  visit: Visit,
+  wanted: { contentId: string; groupId: number | null },
+): Promise<ViewerToken> {
+  await ensureMayLaunch(visit)
+  const opening = await countRefusals(visit, wanted.contentId, getOpening(visit, wanted))
+  const { content, version, groupId, print, seatsOf } = opening
+  const { token, grant, watermark } = newGrant(visit, { contentId: content.id, version, groupId, print })
+  if (seatsOf !== null) await countRefusals(visit, content.id, takeSeatFor(visit, grant, seatsOf))
+  await commit(visit, [insertGrant(visit.db, grant), ...recordRead(visit, content.id)])
+  recordUse(visit, { kind: 'open', about: content.id })
+  return { tokenId: token, content, groupId, print, watermark }
+}
+
+/** Takes a seat until the launch is over. Then the viewer keeps it. */
+function takeSeatFor(visit: Visit, grant: Grant, userGroupId: string): Promise<void> {
+  const { db, actor } = visit
+  const asking = { db, commit: (writes: Write[]) => commit(visit, writes) }
+  const { tenantId, contentId, id: grantId, createdAt: now, launchUntil } = grant
+  const holder = actor?.kind === 'reader' ? shelfOf(actor) : refuse('unauthorized')
+  return askForSeat(asking, { tenantId, userGroupId, contentId, grantId, holder, now }, launchUntil)
+}
+
+/** The refusals that are counted for a content: no licence (the first two), or no seat. */
+const denials: readonly ErrorName[] = ['forbidden', 'planNeededToView', 'seatLimitReached']
+
+/**
+ * Counts why books couldn't be opened, for the site's administrators. A reader who waits for a seat and asks again is
+ * counted once.
+ */
+async function countRefusals<Found>(
+  visit: Visit,
+  contentId: string,
+  opening: Promise<Found>,
+): Promise<Found> {
+  try {
+    return await opening
+  } catch (error) {
+    if (isRefusal(error) && error.details.isNew !== false) {
+      const userGroupId = visit.actor?.kind === 'reader' ? visit.actor.groupId : null
+      const isDenial = denials.includes(error.name)
+      const use = { kind: 'refused', about: error.name } as const
+      recordUse(visit, isDenial ? { ...use, denied: { contentId, userGroupId } } : use)
+    }
+    throw error
+  }
+}
+
+/**
+ * The call GET /content/public/viewer-token: by content and group, or by a token that was issued and not yet used (R324).
+ * If the company lists referrers, only pages below them may ask (ruling 25); others are refused with `forbidden`.
+ */
+export async function requestViewerToken(
+  visit: Visit,
+  wanted: { contentId?: string; contentGroupId?: number; tokenId?: string },
+): Promise<ViewerToken> {
+  ensureAllowedReferrer(visit, await readAccessRules(visit.db, visit.site.tenantId))
+  if (wanted.tokenId !== undefined) return repeatToken(visit, wanted.tokenId)
+  return issueViewerToken(visit, {
+    contentId: wanted.contentId ?? '',
+    groupId: wanted.contentGroupId ?? null,
+  })
+}
+
+/** Refuses a token of another tenant or session with `tokenInvalid`, an expired or used one with `tokenExpired`. */
+async function repeatToken(visit: Visit, token: string): Promise<ViewerToken> {
+  const read = readTenantToken(token)
+  if (read?.kind !== 'launch' || read.tenantId !== visit.site.tenantId) refuse('tokenInvalid')
+  await ensureMayLaunch(visit)
+  const grant = await findGrant(visit.db, read.tenantId, read.id)
+  if (grant === null || grant.session_id !== (visit.actor?.sessionId ?? null)) refuse('tokenInvalid')
+  if (grant.opened_at !== null || grant.launch_until <= visit.now()) refuse('tokenExpired')
+  const content = await findContent(visit.db, read.tenantId, grant.content_id)
+  if (content === null) refuse('contentNotFound')
+  return {
+    tokenId: token,
+    content,
+    groupId: grant.group_id,
+    print: grant.print,
+    watermark: JSON.parse(grant.watermark),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Splice } from '#app/features/documents/model/document/segment/splice.ts'
+import { stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
+import { findSegment } from '#app/features/documents/model/document/segment-store.ts'
+import { compileMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
+import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { segmentKey } from '#app/kernel/data/file-keys.ts'
+import type { MadePicture } from '#app/kernel/data/picture-maker.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
+import { watermarkFor } from './watermark-text.ts'
+
+/** Pixels: what stands beside a form, at twice the density. */
+const sampleWidth = 960
+/** Pages count from 1: past the cover, on which a watermark is told least. */
+const sampled = 3
+/** What a picture is made of goes to its maker whole. */
+const mostBytes = 20 * 1024 * 1024
+
+/** The site's newest document that readers see: the one a sample is made of; null where there is none yet. */
+export async function findSampleDocument(visit: Visit) {
+  requireStaff(visit, 'service')
+  const { db, site } = visit
+  const row = await db
+    .selectFrom('content')
+    .innerJoin('document_segment as segment', (join) =>
+      join
+        .onRef('segment.tenant_id', '=', 'content.tenant_id')
+        .onRef('segment.content_id', '=', 'content.id')
+        .onRef('segment.version', '=', 'content.version')
+        .on('segment.number', '=', 0),
+    )
+    .select(['content.id as contentId', 'segment.version', 'content.title'])
+    .select(['segment.width', 'segment.height', 'segment.page_count as pages'])
+    .where('content.tenant_id', '=', site.tenantId)
+    .where('content.visible', '=', 1)
+    .where('content.deleted_at', 'is', null)
+    .orderBy('content.created_at', 'desc')
+    .orderBy('content.id')
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, page: Math.min(sampled, row.pages) }
+}
+
+/**
+ * A page of that document as the administrator would get it as a reader, stamped as readers' pages are, with a
+ * watermark that need not be saved. Refuses `fileNotFound` where the site has no document, or one too heavy to show.
+ */
+export async function drawWatermarkSample(
+  visit: Visit,
+  setting: SiteSettings['watermark'],
+): Promise<MadePicture> {
+  const admin = requireStaff(visit, 'service')
+  const { db, env, site } = visit
+  const found = (await findSampleDocument(visit)) ?? refuse('fileNotFound')
+  const key = { tenantId: site.tenantId, contentId: found.contentId, version: found.version }
+  const [segment, stored] = await Promise.all([
+    findSegment<Splice>(db, key, 0),
+    env.FILES.get(segmentKey(key.tenantId, key.contentId, key.version, 0)),
+  ])
+  if (segment === null || stored === null || stored.size > mostBytes) refuse('fileNotFound')
+  const pdf = stampSegment(
+    new Uint8Array(await stored.arrayBuffer()),
+    segment.splice,
+    await markOf(visit, asReader(admin), setting),
+  )
+  return (
+    (await env.PICTURES.drawPage(pdf, { page: found.page, maxWidth: sampleWidth })) ?? refuse('fileNotFound')
+  )
+}
+
+async function markOf(visit: Visit, reader: Reader, setting: SiteSettings['watermark']) {
+  const who = { actor: reader, address: visit.address, now: visit.now(), guestName: '' }
+  const watermark = watermarkFor(setting, who)
+  const outlines = await fetchOutlines(visit.env.ASSETS, watermark.text)
+  return compileMark({ ...watermark, trace: sampleTrace }, outlines)
+}
+
+/** Of the shape that codes have, and no reading's. */
+const sampleTrace = '0000-0000'
+
+function asReader({ id, name, email, lang, sessionId }: Staff): Reader {
+  const own = { id, name, email, knownAs: email, lang, sessionId }
+  return { kind: 'reader', level: 'reader', loginType: 'EMAIL', isApp: false, groupId: null, ...own }
+}

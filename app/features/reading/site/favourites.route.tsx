@@ -1,0 +1,97 @@
+import { redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { answerScript } from '#app/doors/context.ts'
+import { type FlashWay, setFlash, setRefusalFlash, viewWay } from '#app/doors/cookies/flash.ts'
+import { type FormArgs, form } from '#app/doors/form.ts'
+import { page } from '#app/doors/page.ts'
+import { askToSignIn } from '#app/doors/sign-in/ask-to-sign-in.ts'
+import { planNeeded } from '#app/features/plans/parts/plan-needed/plan-needed.ts'
+import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
+import { removeFavourite } from '#app/features/reading/model/favourite/remove-favourite.ts'
+import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
+import type { ToastLook } from '#app/kernel/errors/toast.ts'
+import { readReturnRoute } from '#app/kernel/values/return-route.ts'
+import { type ToastKey, toasts } from '#app/kernel/values/toasts.ts'
+import { RouteError } from '#app/layout/site/route-error.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+
+const contentId = z.string().max(64).optional()
+/** Which button of the page was pressed: a content is its value. */
+const FavouriteInput = z.object({ add: contentId, remove: contentId, back: z.string().max(500).optional() })
+
+/** The list of favourites is a group of its own, where the site has one. */
+export const loader = page(async ({ visit }) => {
+  const group = visit.site.groups.find(({ type }) => type === 'favourite')
+  throw redirect(group === undefined ? paths.home() : paths.group(group.id))
+})
+
+/**
+ * Keeps a content or takes it off, and goes back; a guest signs in first, and what they wanted is done then (R111). The page
+ * script asks for JSON and stays where it is; what it can't settle it submits again as a form.
+ */
+export const action = form(
+  FavouriteInput,
+  async ({ visit, input, request, context }) => {
+    const { add, remove } = input
+    const back = readReturnRoute(input.back) ?? paths.home()
+    const wantsJson = request.headers.get('Accept')?.includes('application/json') ?? false
+    try {
+      if (add !== undefined) await addFavourite(visit, { contentId: add })
+      else if (remove !== undefined) await removeFavourite(visit, { contentId: remove })
+      else return redirect(back)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (error.name === 'planNeededToAddFavourite') {
+        const { key, way } = await planNeeded(visit, add ?? '')
+        if (wantsJson) return told({ key, isFavourite: false, way }, { visit, context }, error.http)
+        setFlash(context, key, { way })
+        return redirect(back)
+      }
+      if (wantsJson) return refused(error, { visit, context })
+      const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
+      if (error.http === 401)
+        return askToSignIn(context, { back: input.back, ...(add === undefined ? {} : { followUp }) })
+      setRefusalFlash(context, error.name)
+      return redirect(back)
+    }
+    const key = add === undefined ? 'api.removeFavorite.success' : 'api.addFavorite.success'
+    if (wantsJson) return told({ key, isFavourite: add !== undefined }, { visit, context })
+    setFlash(context, key)
+    return redirect(back)
+  },
+  { hasPage: false },
+)
+
+/** What the page script needs to show how a content stands now, and to say it (R297). */
+export type FavouriteReply = {
+  isFavourite: boolean
+  text: string
+  level: ToastLook['level']
+  seconds: number
+  /** What can be done about a refusal. */
+  way?: { label: string; href: string }
+}
+
+type Asked = Pick<FormArgs<unknown>, 'visit' | 'context'>
+type Told = { key: ToastKey; isFavourite: boolean; way?: FlashWay | null }
+
+function told({ key, isFavourite, way }: Told, { visit, context }: Asked, status = 200): Response {
+  const text = translator(visit.locale)(`messages:${key}`)
+  const step = way ? { way: viewWay(way, visit) } : {}
+  const reply: FavouriteReply = { isFavourite, text, ...toasts[key], ...step }
+  return answerScript(context, reply, status)
+}
+
+/** Refused with the same words as on the next page; what was kept already is kept (794). */
+function refused({ name, http }: Refusal, { visit, context }: Asked): Response {
+  const reply: FavouriteReply = {
+    isFavourite: name === 'contentAlreadyFavourite',
+    text: translator(visit.locale)(`errors:${name}`),
+    level: 'error',
+    seconds: 3,
+  }
+  return answerScript(context, reply, http)
+}
+
+export { RouteError as ErrorBoundary }

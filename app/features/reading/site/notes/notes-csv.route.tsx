@@ -1,0 +1,15 @@
+import { csvAnswer } from '#app/doors/csv-answer.ts'
+import { page } from '#app/doors/page.ts'
+import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
+import { beginExport, exportColumns, exportName, exportRows } from './notes-export.ts'
+
+/** The reader's notes as a table, of all books or of one. */
+export const loader = page(
+  async ({ visit, url }) => {
+    const { book } = NotebookQuery.parse(Object.fromEntries(url.searchParams))
+    const { first, parcels } = await beginExport(visit, book)
+    const { headings, columns } = exportColumns(visit)
+    return csvAnswer(exportName(visit, first, book), headings, columns, exportRows(first, parcels))
+  },
+  { area: 'notes' },
+)

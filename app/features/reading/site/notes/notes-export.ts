@@ -1,0 +1,71 @@
+import type { PlacedAnnotation } from '#app/features/reading/model/annotation/annotation-store.ts'
+import { type BookOfNotes, exportNotes } from '#app/features/reading/model/notebook/export-notebook.ts'
+import type { NotedBook } from '#app/features/reading/model/notebook/notebook.ts'
+import { dayOf, tableInstant } from '#app/kernel/values/day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A file's name without its ending: the product's word, the book's title where it is of one, and the day. */
+export function exportName(visit: Visit, first: readonly BookOfNotes[], book: string | undefined): string {
+  const title = book === undefined ? undefined : first[0]?.book.title
+  const words = [translator(visit.locale, 'notes')('export.name'), title, dayOf(visit.now())]
+  // Signs that file systems don't take.
+  return words
+    .flatMap(
+      (word) =>
+        word
+          ?.replace(/[\\/:*?"<>|\p{C}]+/gu, ' ')
+          .trim()
+          .slice(0, 80) || [],
+    )
+    .join('_')
+}
+
+/** The notes in parcels, the first of them read already, so that what refuses them is answered as everywhere. */
+export async function beginExport(visit: Visit, book: string | undefined) {
+  const parcels = exportNotes(visit, book)
+  const { value: first } = await parcels.next()
+  return { first: first ?? [], parcels }
+}
+
+type Row = { book: NotedBook; note: PlacedAnnotation }
+
+/** A row for each note. */
+export async function* exportRows(
+  first: readonly BookOfNotes[],
+  parcels: AsyncGenerator<BookOfNotes[]>,
+): AsyncGenerator<Row[]> {
+  yield first.flatMap(rowsOf)
+  for await (const books of parcels) yield books.flatMap(rowsOf)
+}
+
+function rowsOf({ book, notes }: BookOfNotes): Row[] {
+  return notes.map((note) => ({ book, note }))
+}
+
+/** Columns of the table: book, page, kind, colour, quote, text, when (in Japan), and where it opens. */
+export function exportColumns(visit: Visit) {
+  const words = translator(visit.locale, 'notes')
+  const columns: [string, (row: Row) => string][] = [
+    [words('column.title'), ({ book }) => book.title ?? words('book.unknown')],
+    [words('column.author'), ({ book }) => book.author],
+    [words('column.page'), ({ note }) => String(note.page)],
+    [words('column.kind'), ({ note }) => words(`kind.${note.kind}`)],
+    [words('column.colour'), ({ note }) => (note.colour === null ? '' : words(`colour.${note.colour}`))],
+    [words('column.quote'), ({ note }) => note.quote],
+    [words('column.body'), ({ note }) => note.body],
+    [words('column.changed'), ({ note }) => tableInstant(note.changedAt)],
+    [words('column.link'), ({ book, note }) => addressOf(visit, book, note.page) ?? ''],
+  ]
+  return { headings: columns.map(([heading]) => heading), columns: columns.map(([, text]) => ({ text })) }
+}
+
+/** Where a page of a book opens; null where its reader may not open it. */
+export function addressOf(
+  { origin, basePath }: Visit,
+  { contentId, groupId }: NotedBook,
+  page: number,
+): string | null {
+  return groupId === null ? null : `${origin}${basePath}${paths.viewOnline(contentId, groupId, { page })}`
+}

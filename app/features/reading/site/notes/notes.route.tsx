@@ -1,0 +1,76 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { keepWayBack } from '#app/doors/sign-in/ask-to-sign-in.ts'
+import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
+import { changeNote, deleteNote, restoreNote } from '#app/features/reading/model/notebook/change-note.ts'
+import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
+import { Page } from '#app/layout/site/page.tsx'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+import { GuestNotes } from './guest-notes.tsx'
+import { NotesPage } from './notes-page.tsx'
+import { viewNotes } from './notes-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A reader's own bookmarks, highlights and notes. A guest's stay in their browser, which is all there is to say here. */
+export const loader = page(
+  async ({ visit, url, context }) => {
+    const heading = translator(visit.locale, 'notes')('notes.title')
+    if (visit.actor === null) {
+      ensureMayBrowse(visit)
+      const mayGetAccount = visit.site.accountType !== 'OPEN_TYPE'
+      if (mayGetAccount) keepWayBack(context, paths.notes())
+      return { heading, mayGetAccount, notes: null }
+    }
+    const query = NotebookQuery.parse(Object.fromEntries(url.searchParams))
+    return { heading, mayGetAccount: true, notes: await viewNotes(visit, query) }
+  },
+  { area: 'notes' },
+)
+
+const id = z.string().max(64)
+const seen = { note: id, base: z.string().max(40) }
+const NotesForm = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('save'), ...seen, body: z.string().max(4_000).default('') }),
+  z.object({ do: z.literal('delete'), ...seen }),
+  z.object({ do: z.literal('undo'), undo: id }),
+])
+
+/** Changes or deletes one, and takes a deletion back; where the list was, it goes on. */
+export const action = form(NotesForm, async ({ visit, input, request, context }) => {
+  const list = paths.notes() + new URL(request.url).search
+  if (input.do === 'undo') {
+    await restoreNote(visit, { id: input.undo })
+    setFlash(context, 'list.undone')
+    return redirect(list)
+  }
+  const { note, base } = input
+  if (input.do === 'save') {
+    await changeNote(visit, { id: note, base, body: input.body })
+    setFlash(context, 'api.update.200')
+    return redirect(`${list}#note-${note}`)
+  }
+  await deleteNote(visit, { id: note, base })
+  setFlash(context, 'note.deleted', { undo: { list, id: note } })
+  return redirect(list)
+})
+
+export default function Notes() {
+  const { heading, mayGetAccount, notes } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <Page>
+      {notes === null ? (
+        <GuestNotes heading={heading} mayGetAccount={mayGetAccount} />
+      ) : (
+        <NotesPage heading={heading} notes={notes} reply={reply} />
+      )}
+    </Page>
+  )
+}

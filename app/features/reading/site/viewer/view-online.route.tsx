@@ -1,0 +1,96 @@
+import { data, type MetaFunction } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { page } from '#app/doors/page.ts'
+import { viewNeededPlans } from '#app/features/plans/parts/plan-needed/needed-plans.ts'
+import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
+import { viewSeatQueue } from '#app/features/reading/site/seats/seat-queue.ts'
+import { SeatQueue, type WaitingReader } from '#app/features/reading/site/seats/seat-queue.tsx'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { readReturnRoute } from '#app/kernel/values/return-route.ts'
+import { RouteError } from '#app/layout/site/route-error.tsx'
+import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { launchFrame } from './launch-frame.ts'
+import { type NeededPlans, PlanNeeded } from './plan-needed.tsx'
+import { ViewerPage } from './viewer-page.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/**
+ * The reading page: a fresh launch token for this reader, embedded from the viewer's own origin (R038, R314). Who waits for a seat is
+ * shown the queue, and asks for this page again.
+ */
+export const loader = page(
+  async ({ visit, params, url }) => {
+    const contentId = params.contentId ?? ''
+    const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
+    const token = await issueViewerToken(visit, { contentId, groupId }).catch(
+      async (error): Promise<WaitingReader> => {
+        const queue = await viewSeatQueue(visit, error, contentId)
+        if (queue !== null) return { queue, back: pageOf(visit, contentId, groupId) }
+        const plans = await viewNeededPlans(visit, error, contentId)
+        if (plans === null) throw error
+        throw data({ needed: { plans, back: pageOf(visit, contentId, groupId) } }, { status: 403 })
+      },
+    )
+    if ('queue' in token) return { title: translator(visit.locale, 'reading')('seat.title'), waiting: token }
+    const start = {
+      ...(url.searchParams.has('page') && { page: readPaging(Object.fromEntries(url.searchParams)).page }),
+      q: url.searchParams.get('q') ?? '',
+    }
+    return {
+      waiting: undefined,
+      title: token.content.title,
+      back: readReturnRoute(url.searchParams.get('back')) ?? pageOf(visit, contentId, token.groupId),
+      ...launchFrame(visit, token.tokenId, start),
+    }
+  },
+  { area: 'view-online' },
+)
+
+/** In the search layout a content has its page in the search; one asked for without a group is found there, too. */
+function pageOf({ site }: Visit, contentId: string, groupId: number | null): string {
+  const { viewPage } = site.settings.layout
+  if (groupId === null && viewPage === 3) return paths.contentToken(contentId)
+  return viewPage === 1 || groupId === null
+    ? paths.searchContent(contentId)
+    : paths.content(groupId, contentId)
+}
+
+export default function ViewOnline() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.waiting === undefined ? <OpenBook {...loaded} /> : <SeatQueue {...loaded.waiting} />
+}
+
+type Book = { title: string; back: string } & Omit<ComponentProps<typeof ViewerPage>, 'children'>
+
+function OpenBook({ title, back, ...viewer }: Book) {
+  const { t } = useTranslation('reading')
+  return (
+    <ViewerPage {...viewer}>
+      <header className="viewer-head">
+        <BackLink to={back}>
+          <span className="only-heard">{t('viewer.back')}</span>
+        </BackLink>
+        <h1 title={title} lang={langOf(title)}>
+          {title}
+        </h1>
+      </header>
+    </ViewerPage>
+  )
+}
+
+/** Whatever keeps a reader from the book is told under one sentence (R320), a plan with the ways to it. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const needed = isRouteErrorResponse(error) ? (error.data as { needed?: NeededPlans }).needed : undefined
+  if (needed !== undefined) return <PlanNeeded {...needed} />
+  return <RouteError title="messages:notAllowViewBook" />
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { SyncInput, syncAnnotations } from '#app/features/reading/model/annotation/sync-annotations.ts'
+import { OtherBookInput, syncOtherBook } from '#app/features/reading/model/annotation/sync-other-book.ts'
+import { leaveSeat, noteReader } from '#app/features/reading/model/viewer/hold-seat.ts'
+import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
+import { notePlace } from '#app/features/reading/model/viewer/note-place.ts'
+import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
+import { printPages } from '#app/features/reading/model/viewer/print-pages.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { note } from '#tests/http/viewing.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { book, licenseBooks, otherBook, readerAt, tenantId, viewerRequest } from './seat-world.ts'
+
+const platform = platformOn(sqliteD1())
+const { db, clock } = platform
+/** What the viewer writes of readers, by the columns that say whose it is. */
+const kept = {
+  reading: ['account_id'],
+  annotation: ['account_id'],
+  allowance_day: ['holder'],
+  seat: ['holder'],
+  viewer_grant: ['account_id'],
+} as const
+type Table = keyof typeof kept
+type Row = Record<string, unknown>
+const tables = Object.keys(kept) as Table[]
+const twin = tenantId + 100
+let readers: [Visit, Visit]
+
+/** Opens both books, is in the first where `page` says, and writes, prints and leaves there. */
+async function readOn(visit: Visit, page: number): Promise<void> {
+  const open = async (contentId: string) => {
+    const { tokenId } = await issueViewerToken(visit, { contentId, groupId: null })
+    return (await openViewer(viewerRequest(platform, tokenId, 'launch'), 1)).key
+  }
+  const [key, other] = [await open(book), await open(otherBook)]
+  const at = () => viewerRequest(platform, key)
+  const changes = ['a', 'b'].map((id) => note(id, { page, changedAt: clock.now, body: `${page}` }))
+  await notePlace(at(), { from: page, to: page + 1 })
+  await notePlace(viewerRequest(platform, other), { from: 2, to: 2 })
+  await syncAnnotations(at(), SyncInput.parse({ since: 0, changes }))
+  await syncOtherBook(viewerRequest(platform, other), book, OtherBookInput.parse({ version: 1, changes }))
+  await printPages(at(), { from: page, to: page + 1 })
+  await noteReader(at())
+  if (page === 1) return
+  await leaveSeat(at())
+}
+
+const rowsOf = async (table: Table) =>
+  (await sql<Row>`SELECT * FROM ${sql.table(table)}`.execute(db)).rows.map((row) => ({ ...row }))
+const snapshot = async () =>
+  new Map(await Promise.all(tables.map(async (table) => [table, await rowsOf(table)] as const)))
+
+beforeAll(async () => {
+  await seedRecords(db, clock.now)
+  await licenseBooks(platform, 50)
+  readers = [await readerAt(platform, 0), await readerAt(platform, 1)]
+  for (const reader of readers) await readOn(reader, 1)
+  // Another tenant whose rows have the very same ids.
+  await sql`PRAGMA foreign_keys = OFF`.execute(db)
+  for (const table of tables)
+    for (const row of await rowsOf(table)) {
+      const copy: Row = { ...row, tenant_id: twin }
+      await sql`INSERT INTO ${sql.table(table)} (${sql.join(Object.keys(copy).map((name) => sql.ref(name)))})
+        VALUES (${sql.join(Object.values(copy))})`.execute(db)
+    }
+})
+
+describe('what a reader does in an open book', () => {
+  it('R003 changes rows of their own alone: none of another reader, and none of another tenant with the same ids', async () => {
+    const before = await snapshot()
+    for (const table of tables)
+      expect([table, before.get(table)?.filter(({ tenant_id }) => tenant_id === twin).length]).not.toEqual([
+        table,
+        0,
+      ])
+    clock.now += 60_000
+    await readOn(readers[0], 200)
+    const after = await snapshot()
+    const own = readers[0].actor?.id
+    for (const table of tables) {
+      const [was, is] = [before, after].map((all) => (all.get(table) ?? []).map((row) => JSON.stringify(row)))
+      const changed = [
+        ...is!.filter((row) => !was!.includes(row)),
+        ...was!.filter((row) => !is!.includes(row)),
+      ]
+      expect([table, changed.length]).not.toEqual([table, 0])
+      const others = changed
+        .map((row) => JSON.parse(row) as Row)
+        .filter((row) => row.tenant_id !== tenantId || kept[table].some((column) => row[column] !== own))
+      expect([table, others]).toEqual([table, []])
+    }
+  })
+
+  it('leaves the place in another book where it was', async () => {
+    const places = await db
+      .selectFrom('reading')
+      .select(['content_id', 'page', 'furthest_page'])
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', readers[0].actor?.id ?? '')
+      .execute()
+    expect(places).toContainEqual({ content_id: book, page: 200, furthest_page: 201 })
+    expect(places).toContainEqual({ content_id: otherBook, page: 2, furthest_page: 2 })
+  })
+})

@@ -1,2 +1,0 @@
-/** /view-online/{id}: the same page, in the first group the content stands in. */
-export { default, ErrorBoundary, loader, meta } from './view-online.tsx'
