@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { readRows } from '#app/domain/csv-import/run/row-store.ts'
 import { replaceRanges } from '#app/features/identity/model/ip-range/ip-range-store.ts'
+import { readRows } from '#app/features/imports/model/run/row-store.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
 import { addGroup, listEditedGroups } from '#app/features/publishing/model/groups/save-group.ts'

@@ -8,8 +8,8 @@ const withoutPeople = [
   'app/features/plans/console/coupons/coupons-csv.route.tsx',
   'app/features/orders/console/revenue/revenue-csv.route.tsx',
   'app/features/publishing/console/contents/contents-csv.route.tsx',
-  'app/routes/admin/imports/contents-export.tsx',
-  'app/routes/admin/imports/import-template.tsx',
+  'app/features/imports/console/contents-export.route.tsx',
+  'app/features/imports/console/import-template.route.tsx',
   'app/features/analytics/console/content-numbers-csv.route.tsx',
   'app/features/analytics/console/contents-numbers-csv.route.tsx',
   'app/features/analytics/console/numbers-csv.route.tsx',
@@ -21,7 +21,7 @@ const otherwise = [
   // A reader's own notes.
   'app/features/reading/site/notes/notes-csv.route.tsx',
   'app/features/reading/site/notes/notes-markdown.route.tsx',
-  'app/routes/admin/imports/import-links.tsx',
+  'app/features/imports/console/import-links.route.tsx',
 ]
 
 const files = filesOf(patterns.routes).filter((file) =>

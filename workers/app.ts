@@ -1,4 +1,4 @@
-import { runSweeps } from '#app/domain/health/run-sweeps.ts'
+import { runSweeps } from '#app/features/operations/model/run-sweeps.ts'
 import type { TellDeps } from '#app/features/orders/model/letters/tell-payer.ts'
 import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site-of.ts'
 import type { Env } from '#app/kernel/data/env.ts'

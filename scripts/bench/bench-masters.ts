@@ -1,4 +1,4 @@
-import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
+import { pictureMaker } from '#app/features/branding/model/picture/make-pictures.ts'
 import type { Splice } from '#app/features/documents/model/document/segment/splice.ts'
 import { stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { findSegmentOfPage } from '#app/features/documents/model/document/segment-store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { typeOfSiteFile } from '#app/domain/site/picture/site-file.ts'
+import { typeOfSiteFile } from '#app/features/branding/model/picture/site-file.ts'
 import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { coverKey, planImageKey, siteFileKey, smallCoverKey } from '#app/kernel/data/file-keys.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { SentFiles } from '#app/domain/site/picture/picture-of-input.ts'
 import { parseCall } from '#app/doors/parse-call.ts'
+import type { SentFiles } from '#app/features/branding/model/picture/picture-of-input.ts'
 import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, Refusal } from '#app/kernel/errors/refusal.ts'

@@ -1,7 +1,7 @@
-import type { SentFiles } from '#app/domain/site/picture/picture-of-input.ts'
 import { readBodyText } from '#app/doors/read-body.ts'
 import { isRecordPart, readFiles } from '#app/doors/read-upload.ts'
 import { readWire, toCamelCase } from '#app/doors/wire.ts'
+import type { SentFiles } from '#app/features/branding/model/picture/picture-of-input.ts'
 import { refusePicture } from '#app/features/documents/model/received-file/picture-file.ts'
 import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'

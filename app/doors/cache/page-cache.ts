@@ -22,7 +22,7 @@ const shared =
   /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|login$|register$|forget-password$)/
 /** Pictures named by their hash. The answer itself says whether a picture is public. */
 const files = /^\/files\/(?:cover|site|subscription)\//
-/** Documents for programs, which are written for a guest whoever asks (app/http/discovery/). */
+/** Documents for programs, which are written for a guest whoever asks (app/features/discovery/site/). */
 const forAll = /^\/(?:robots\.txt|sitemap\.xml|feed\.xml|manifest\.webmanifest|icon\/[^/]+|opds(?:\/.*)?)$/
 /** Parameters from an app or a mail are for one visitor, so such a page isn't shared. */
 const personal = /[?&](?:UserID|appToken|is_login_mobile_app|google|microsoft|email|code|error|fl)=/i

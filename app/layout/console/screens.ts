@@ -1,5 +1,5 @@
-import { lookFormNames } from '#app/domain/site/look/forms/look-inputs.ts'
-import { lookWords, pictureFormNames } from '#app/pages/admin/look/look-forms.ts'
+import { lookFormNames } from '#app/features/branding/model/forms/look-inputs.ts'
+import { lookWords, pictureFormNames } from '#app/features/branding/parts/preview/look-forms.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { hasLevel, type StaffLevel } from '#app/visit/staff-policy.ts'
 import type { Staff } from '#app/visit/visit.ts'

@@ -1,4 +1,4 @@
-import '#app/view/console/look/look.css'
+import '#app/features/branding/console/records/look.css'
 
 /** A colour as a small square; what it is called stands beside it. */
 export function Swatch({ colour }: { colour: string }) {

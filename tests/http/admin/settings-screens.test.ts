@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type SettingGroup, settingGroups } from '#app/features/branding/tests/site-settings.ts'
 import { postForm, send, serverOrigin } from '#tests/http/client.ts'
-import { type SettingGroup, settingGroups } from '#tests/settings/site-settings.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
 const site = `${serverOrigin}/admin/sites/1`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { below, readXml, textOf } from '#tests/discovery/read-xml.ts'
+import { below, readXml, textOf } from '#app/features/discovery/tests/read-xml.ts'
 import { bases, send } from '#tests/http/client.ts'
 
 /** Of each sitemap this many pages are opened, in two languages: its contents are all one page. More by hand: `OPENED=8`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { opdsFaults } from '#tests/discovery/opds-faults.ts'
-import { below, readXml, textOf } from '#tests/discovery/read-xml.ts'
+import { opdsFaults } from '#app/features/discovery/tests/opds-faults.ts'
+import { below, readXml, textOf } from '#app/features/discovery/tests/read-xml.ts'
 import { bases, callApi, cookieOf, send, tokenOf } from '#tests/http/client.ts'
 import { patiently } from '#tests/patience.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
+import { derivedOf, faintOf, inksOf } from '#app/features/branding/tests/look-contrast.ts'
+import { pageFaults } from '#app/features/branding/tests/page-faults.ts'
+import { type RandomLook, randomLook } from '#app/features/branding/tests/random-settings.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { schemes, textSizes } from '#app/visit/appearance.ts'
 import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
@@ -13,9 +16,6 @@ import {
   send,
   tokenOf,
 } from '#tests/http/client.ts'
-import { derivedOf, faintOf, inksOf } from '#tests/look/look-contrast.ts'
-import { pageFaults } from '#tests/look/page-faults.ts'
-import { type RandomLook, randomLook } from '#tests/look/random-settings.ts'
 import { lookContentId, lookSite } from '#tests/world/look-site.ts'
 
 /** `LOOKS=10000` for the long run, of which each look is seen on three of the pages; `SEED` is the first one's. Six see every page. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { CustomLoginInput, saveCustomLogin } from '#app/domain/site/sign-in-options/custom-login.ts'
+import { CustomLoginInput, saveCustomLogin } from '#app/features/branding/model/custom-login/custom-login.ts'
 import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
 import {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
 import {
   CustomLoginInput,
   getCustomLogin,
   saveCustomLogin,
   viewTitles,
-} from '#app/domain/site/sign-in-options/custom-login.ts'
-import { endpoint } from '#app/doors/api/endpoint.ts'
+} from '#app/features/branding/model/custom-login/custom-login.ts'
 import { getSignInOptions } from '#app/features/identity/model/sign-in-options/get-sign-in-options.ts'
 import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { searchPublications } from '#app/domain/site/discovery/list-publications.ts'
 import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { searchPublications } from '#app/features/discovery/model/list-publications.ts'
 import { getUsableCoupon } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { openDirectView } from '#app/features/reading/model/direct-link/open-direct-view.ts'
 import {

@@ -3,7 +3,7 @@ import {
   CustomLoginInput,
   getCustomLogin,
   saveCustomLogin,
-} from '#app/domain/site/sign-in-options/custom-login.ts'
+} from '#app/features/branding/model/custom-login/custom-login.ts'
 import { findRegistration } from '#app/features/identity/model/identity/provider-store.ts'
 import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
 import { getSignInOptions } from '#app/features/identity/model/sign-in-options/get-sign-in-options.ts'

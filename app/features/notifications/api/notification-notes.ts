@@ -1,5 +1,5 @@
-import { notificationPageExample } from '#app/api/reader/site/site-examples.ts'
 import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { notificationPageExample } from '#app/features/branding/api/site-examples.ts'
 
 export const notes: CallNotes = {
   'GET /notification/public/page': {

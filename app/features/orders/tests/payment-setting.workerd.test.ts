@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getHealth } from '#app/domain/health/get-health.ts'
-import { getSettings } from '#app/domain/site/settings/get-settings.ts'
+import { getSettings } from '#app/features/branding/model/settings/get-settings.ts'
+import { getHealth } from '#app/features/operations/model/get-health.ts'
 import {
   checkKeptSetting,
   checkPaymentSetting,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getPlanImage } from '#app/domain/site/picture/get-plan-image.ts'
+import { getPlanImage } from '#app/features/branding/model/picture/get-plan-image.ts'
 import { getContent } from '#app/features/catalogue/model/content/get-content.ts'
 import {
   getRegistration,

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { ImportInput } from '#app/domain/csv-import/import-input.ts'
-import { uploadCsv } from '#app/domain/csv-import/upload-csv.ts'
 import {
   clock,
   dataOf,
@@ -14,10 +12,12 @@ import {
   upload,
   visitOf,
 } from '#app/features/documents/tests/ingest-world.ts'
+import { ImportInput } from '#app/features/imports/model/import-input.ts'
+import { uploadCsv } from '#app/features/imports/model/upload-csv.ts'
+import { csvOf } from '#app/features/imports/tests/import-world.ts'
 import { uploadCover } from '#app/features/publishing/model/cover/upload-cover.ts'
 import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { csvOf } from '#tests/workerd/csv-import/import-world.ts'
 import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
 import { pngOf } from '#tests/workerd/publishing/make-picture.ts'
 

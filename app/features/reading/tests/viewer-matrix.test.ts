@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
+import { pictureMaker } from '#app/features/branding/model/picture/make-pictures.ts'
 import { prepareSegment } from '#app/features/documents/model/document/segment/prepare-segment.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { newTraceCode } from '#app/features/reading/model/viewer/trace-code.ts'

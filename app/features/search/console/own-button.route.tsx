@@ -1,18 +1,18 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { OwnButtonInput } from '#app/domain/site/look/results/own-button-input.ts'
-import {
-  addOwnButton,
-  changeOwnButton,
-  getOwnButton,
-  removeOwnButton,
-} from '#app/domain/site/look/results/own-buttons.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { OwnButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
+import {
+  addOwnButton,
+  changeOwnButton,
+  getOwnButton,
+  removeOwnButton,
+} from '#app/features/branding/model/results/own-buttons.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'

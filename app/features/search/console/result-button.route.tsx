@@ -1,18 +1,18 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import {
-  addResultButton,
-  changeResultButton,
-  getResultButton,
-  removeResultButton,
-} from '#app/domain/site/look/results/search-result.ts'
-import { ResultButtonInput } from '#app/domain/site/look/results/search-result-input.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import {
+  addResultButton,
+  changeResultButton,
+  getResultButton,
+  removeResultButton,
+} from '#app/features/branding/model/results/search-result.ts'
+import { ResultButtonInput } from '#app/features/branding/model/results/search-result-input.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'

@@ -1,6 +1,6 @@
-import { draftOfSearchResult } from '#app/domain/site/look/results/search-result.ts'
-import { SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
-import { tryOut } from '#app/routes/admin/look/try-out.ts'
+import { draftOfSearchResult } from '#app/features/branding/model/results/search-result.ts'
+import { SearchResultInput } from '#app/features/branding/model/results/search-result-input.ts'
+import { tryOut } from '#app/features/branding/parts/preview/try-out.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
 /** The same page; what is sent here is looked at and not saved. */

@@ -1,28 +1,28 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { listOwnButtons } from '#app/domain/site/look/results/own-buttons.ts'
-import {
-  getSearchResult,
-  listResultButtons,
-  saveSearchResult,
-} from '#app/domain/site/look/results/search-result.ts'
-import { SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { listOwnButtons } from '#app/features/branding/model/results/own-buttons.ts'
+import {
+  getSearchResult,
+  listResultButtons,
+  saveSearchResult,
+} from '#app/features/branding/model/results/search-result.ts'
+import { SearchResultInput } from '#app/features/branding/model/results/search-result-input.ts'
+import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
+import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
+import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
-import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
-import { findTyped } from '#app/pages/admin/look/typed-record.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
-import { LookPreview, lookFormId } from '#app/view/console/look/look-preview.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { ResultButtons } from './result-buttons.tsx'

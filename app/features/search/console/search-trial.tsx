@@ -1,7 +1,7 @@
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import type { SearchTrialView } from './search-trial-view.ts'
-import '#app/view/console/look/look-preview.css'
+import '#app/features/branding/parts/preview/look-preview.css'
 
 /** The reader's own search beside what sets it up: what is saved can be searched with here, and nothing of it is counted. */
 export function SearchTrial({ trial }: { trial: SearchTrialView }) {

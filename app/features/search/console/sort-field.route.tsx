@@ -6,6 +6,8 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import {
   addSortField,
   changeSortField,
@@ -17,14 +19,12 @@ import {
   sortFieldNumbers,
 } from '#app/features/search/model/setup/sort-fields/sort-field-input.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { SearchTrial } from './search-trial.tsx'

@@ -6,13 +6,14 @@ import { form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import {
   listSortFields,
   moveSortFields,
   resetSortFields,
 } from '#app/features/search/model/setup/sort-fields/edit-sort-fields.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
@@ -20,7 +21,6 @@ import { SearchSetupTabs } from '#app/layout/console/tabs/search-setup-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { SearchTrial } from './search-trial.tsx'

@@ -1,4 +1,4 @@
-import { inPlace } from '#app/domain/site/look/rows/ordered-rows.ts'
+import { inPlace } from '#app/features/branding/model/rows/ordered-rows.ts'
 import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
 import { choiceLabel } from '#app/features/search/model/query/box-value.ts'
 import type { Searcher, SearchQuestion } from '#app/features/search/model/query/search-question.ts'

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import {
+  addFooterLink,
+  changeFooterLink,
+  getFooterLink,
+  removeFooterLink,
+} from '#app/features/branding/model/links/edit-footer-links.ts'
+import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
+import type { FooterLinkRow } from '#app/features/branding/model/links/footer-link-store.ts'
+import { inWording } from '#app/kernel/i18n/translations.ts'
+import { neededCodeInput } from '#app/kernel/values/inputs/number-input.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
+
+/** Clients say where a link stands and how it opens; a form begins with the usual. */
+const FooterLinkCall = FooterLinkInput.extend({
+  typeLink: neededCodeInput([1, 2]),
+  positionLink: neededCodeInput([1, 3, 2]),
+})
+
+export const viewFooterLink = ({ id, ...link }: FooterLinkRow, visit: Visit) => ({
+  id: String(id),
+  ...inWording(visit, link),
+})
+
+/** The links of a site's footer, one by one. */
+export const footerLinkEndpoints = [
+  endpoint('GET /footer/detail/:id', {
+    summary: 'A link of the footer',
+    access: 'service',
+    input: z.object({ id }),
+    run: (visit, input) => getFooterLink(visit, input.id),
+    view: viewFooterLink,
+  }),
+  endpoint('POST /footer/add', {
+    summary: 'Add a link to the footer',
+    access: 'service',
+    input: FooterLinkCall,
+    run: addFooterLink,
+    view: viewFooterLink,
+  }),
+  endpoint('PUT /footer/update/:id', {
+    record: 'GET /footer/detail/:id',
+    summary: 'Change a link of the footer, as a whole',
+    access: 'service',
+    input: FooterLinkCall.extend({ id }),
+    run: changeFooterLink,
+    view: viewFooterLink,
+  }),
+  endpoint('DELETE /footer/delete/:id', {
+    summary: 'Delete a link of the footer',
+    access: 'service',
+    input: z.object({ id }),
+    run: removeFooterLink,
+  }),
+]

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '#app/doors/api/endpoint.ts'
+import { getSettings } from '#app/features/branding/model/settings/get-settings.ts'
+import { viewSettings } from '#app/features/branding/model/settings/settings-view.ts'
+import { viewHashTags } from '#app/features/catalogue/model/hashtag/hash-tag-view.ts'
+import { listHashTags } from '#app/features/catalogue/model/hashtag/list-site-hash-tags.ts'
+import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-view.ts'
+
+const id = z.union([z.string(), z.number()]).transform(String)
+
+export const settingsEndpoints = [
+  endpoint('GET /service-admin/public/view-settings', {
+    summary: 'All settings of a site that its pages follow',
+    access: 'public',
+    input: z.object({}),
+    run: getSettings,
+    view: viewSettings,
+  }),
+  endpoint('GET /sort-field/public', {
+    summary: 'What lists and results can be sorted by',
+    access: 'public',
+    input: z.object({
+      type: z.coerce
+        .number()
+        .pipe(z.union([z.literal(1), z.literal(2)]))
+        .optional(),
+    }),
+    run: async ({ site }, { type }) =>
+      site.sortFields.filter(({ context }) => type === undefined || context === type),
+    view: (fields) => fields.map(viewSortField),
+  }),
+  endpoint('GET /hash-tag/public/get-all-hashtag', {
+    summary: 'All hashtags of a site',
+    access: 'optional',
+    input: z.object({ companyId: id, serviceAdminId: id }),
+    run: listHashTags,
+    view: viewHashTags,
+  }),
+]

@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { RestoreInput, restoreLook } from '#app/features/branding/model/history/restore-look.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { LookChanges } from './look-changes.tsx'
+import { viewLookVersion } from './look-history-view.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What a site looked like once, beside what it looks like now. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const shown = await viewLookVersion(visit, readConsoleId(params.version))
+  const at = displayInstant(shown.at)
+  const heading = translator(visit.locale, 'console-look')('version.title', { at })
+  return { tenantId: visit.site.tenantId, ...shown, heading, frame: await viewSiteConsole(visit) }
+})
+
+/** The site looks so again. */
+export const action = form(RestoreInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await restoreLook(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.lookHistory(visit.site.tenantId))
+})
+
+export default function LookVersionPage() {
+  const { tenantId, version, newest, changes, heading, frame } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useWords('console-look')
+  const restore = changes.length > 0 && (
+    <ConfirmDialog
+      id="restore-look"
+      label={t('version.restore')}
+      action={adminPaths.lookVersion(tenantId, version)}
+      fields={{ version: String(version), newest: String(newest) }}
+      confirm={t('version.restore')}
+      isDanger={false}
+    >
+      <p>{t('version.restoreAsk')}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.lookHistory(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} action={restore} back={back} backTo={t('version.back')}>
+      {reply?.refusal && <RefusalAlert name={reply.refusal} />}
+      <LookChanges changes={changes} />
+    </ConsolePage>
+  )
+}

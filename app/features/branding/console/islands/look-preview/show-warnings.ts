@@ -1,0 +1,40 @@
+import type { PreviewWarning } from '#app/features/branding/parts/preview/preview-reply.ts'
+
+/** What can hardly be read is said below its field, as the form's page says it. */
+export function showWarnings(form: HTMLFormElement, warnings: readonly PreviewWarning[]): void {
+  for (const old of form.querySelectorAll('.contrast-note')) old.remove()
+  for (const warning of warnings)
+    fieldOf(form, warning.field)?.closest('.field')?.insertAdjacentElement('afterend', note(warning))
+}
+
+/** A proposal that is taken stands in its field at once; what else was typed stays. */
+export function takeProposals(form: HTMLFormElement): void {
+  form.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('.contrast-note button')
+    const [name = '', colour = ''] = button?.value.split('=') ?? []
+    const field = fieldOf(form, name)
+    if (!field) return
+    event.preventDefault()
+    field.value = colour
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  })
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  return name === '' ? null : form.querySelector<HTMLInputElement>(`#${CSS.escape(name)}`)
+}
+
+function note({ field, text, take, proposal }: PreviewWarning): HTMLElement {
+  const said = document.createElement('div')
+  said.className = 'contrast-note'
+  said.appendChild(document.createElement('p')).textContent = text
+  const button = said.appendChild(document.createElement('p')).appendChild(document.createElement('button'))
+  Object.assign(button, { type: 'button', className: 'word-link', value: `${field}=${proposal}` })
+  const swatch = button.appendChild(document.createElement('span'))
+  swatch.className = 'swatch'
+  swatch.ariaHidden = 'true'
+  swatch.style.background = proposal
+  button.appendChild(document.createTextNode(take))
+  return said
+}

@@ -1,0 +1,97 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  CustomLoginInput,
+  getCustomLogin,
+  saveCustomLogin,
+  titlesInLanguages,
+} from '#app/features/branding/model/custom-login/custom-login.ts'
+import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
+import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
+import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What the site calls its sign-in and the fields of it. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const [kept, typed] = await Promise.all([
+    getCustomLogin(visit),
+    findTyped(visit, 'customLogin', url.searchParams),
+  ])
+  const values = {
+    ...titlesInLanguages(typed?.value ?? kept.titles, visit.site.lang),
+    revision: typed?.revision ?? kept.revision,
+  }
+  const heading = translator(visit.locale, 'console-company')('site.tab.loginPage')
+  allowPreviewFrame(context)
+  return {
+    tenantId: visit.site.tenantId,
+    values,
+    isUnsaved: typed !== null,
+    heading,
+    preview: await viewPreview(visit, url.searchParams, 'login'),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(CustomLoginInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveCustomLogin(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteLoginPage(tenantId))
+})
+
+export default function SiteLoginPage() {
+  const { tenantId, heading, frame, values, isUnsaved, preview } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const reply = useActionData<FormReply>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <BesidePreview
+        preview={
+          <LookPreview
+            preview={preview}
+            action={adminPaths.trySiteLoginPage(tenantId)}
+            isAhead={isUnsaved || reply !== undefined}
+          />
+        }
+      >
+        <SchemaForm
+          schema={CustomLoginInput}
+          action={adminPaths.siteLoginPage(tenantId)}
+          values={values}
+          reply={reply}
+          id={lookFormId}
+          isUnsaved={isUnsaved}
+          words="console-company"
+          prefix="customLogin"
+          sections={[
+            {
+              title: t('customLogin.section'),
+              help: t('customLogin.help'),
+              fields: ['customName', 'titleOfEmailField', 'titleOfPasswordField'],
+            },
+          ]}
+          submit={t('site.save')}
+        />
+      </BesidePreview>
+    </ConsolePage>
+  )
+}

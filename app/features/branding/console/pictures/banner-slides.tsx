@@ -1,0 +1,129 @@
+import './banner-slides.css'
+import { mostSlides, SlideInput } from '#app/features/branding/model/banner/banner-input.ts'
+import { Problems } from '#app/ui/console/form-fields.tsx'
+import { OrderRows } from '#app/ui/console/order-table.tsx'
+import { SchemaFieldView } from '#app/ui/console/schema-field.tsx'
+import { fieldsOf } from '#app/ui/console/schema-fields.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { PictureInEach } from './picture-field.tsx'
+
+/** The form's list of slides, by the specification's name. */
+const list = 'bannerImageResponseList'
+const pictures = ['desktopSlideImage', 'mobileSlideImage'] as const
+const typed = fieldsOf(SlideInput).filter(({ name }) => !pictures.some((picture) => picture === name))
+
+type Slide = Partial<Record<string, unknown>>
+type Props = {
+  /** The names of fields with problems. */
+  wrong: readonly string[]
+  slides: readonly (Slide | undefined)[]
+  problemsOf: (field: string) => string[]
+  /** What stands before a picture's name in its address. */
+  base: string
+}
+
+/** The slides in their order: added, moved and taken away without saving, by buttons that send the form. */
+export function BannerSlides({ wrong, slides, problemsOf, base }: Props) {
+  const { t } = useWords('console-pictures')
+  const intent = (type: 'insert' | 'remove', payload: object) => ({
+    type: 'submit' as const,
+    name: '__intent__',
+    value: JSON.stringify({ type, payload: { name: list, ...payload } }),
+    formNoValidate: true,
+    className: 'button secondary',
+  })
+  const hasProblem = (at: number) => wrong.some((field) => field.startsWith(`${list}[${at}]`))
+  return (
+    <div className="banner-slides-form" id={list}>
+      {/* What the enter key presses, which is else the first button that moves something. */}
+      <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
+      {slides.length === 0 ? (
+        <p className="hint">{t('banner.noSlides')}</p>
+      ) : (
+        <OrderRows
+          headings={[t('banner.slide'), t('banner.slideFields')]}
+          rows={slides.map((slide, at) => {
+            const name = t('banner.slideNumber', { number: at + 1 })
+            return {
+              id: String(at),
+              name,
+              cells: [
+                <SlideFields
+                  key="fields"
+                  {...{ at, slide: slide ?? {}, problemsOf, base }}
+                  isOpen={slides.length === 1 || pictureOf(slide) === '' || hasProblem(at)}
+                >
+                  <button {...intent('remove', { index: at })}>{t('banner.removeSlide', { name })}</button>
+                </SlideFields>,
+              ],
+            }
+          })}
+        />
+      )}
+      <Problems name={list} problems={problemsOf(list)} />
+      {slides.length < mostSlides && <button {...intent('insert', {})}>{t('banner.addSlide')}</button>}
+    </div>
+  )
+}
+
+/** The name of a slide's picture in the first language that has one; '' of a slide that was just added. */
+function pictureOf(slide: Slide | undefined): string {
+  return firstOf(slide?.desktopSlideImage)
+}
+
+function firstOf(inEach: unknown): string {
+  const said = typeof inEach === 'object' && inEach !== null ? Object.values(inEach) : []
+  return said.map(String).find((one) => one !== '') ?? ''
+}
+
+type SlideProps = Omit<Props, 'slides' | 'wrong'> & {
+  at: number
+  slide: Slide
+  isOpen: boolean
+  children: React.ReactNode
+}
+
+/** A slide's fields, folded away under its picture and words where nothing is missing or wrong. */
+
+function SlideFields({ at, slide, isOpen, problemsOf, base, children }: SlideProps) {
+  const { t, maybe } = useWords('console-pictures')
+  const within = `${list}[${at}]`
+  const picture = pictureOf(slide)
+  return (
+    <details className="slide" open={isOpen}>
+      <summary>
+        {picture !== '' && <img src={`${base}${picture}`} alt="" />}
+        {firstOf(slide.text) || t('banner.slideFields')}
+      </summary>
+      <div className="slide-fields">
+        {pictures.map((field) => (
+          <PictureInEach
+            key={field}
+            name={`${within}.${field}`}
+            label={t(`banner.${field}`)}
+            hint={t(`banner.${field}Hint`)}
+            sent={slide[field]}
+            {...{ problemsOf, base }}
+          />
+        ))}
+        {typed.map((field) => {
+          const hint = maybe(`banner.${field.name}Hint`)
+          return (
+            <SchemaFieldView
+              key={field.name}
+              field={field}
+              name={`${within}.${field.name}`}
+              label={t(`banner.${field.name}`)}
+              sent={slide[field.name]}
+              options={field.choices.map((value) => ({ value, label: t(`banner.${field.name}.${value}`) }))}
+              problems={problemsOf(`${within}.${field.name}`)}
+              problemsOf={problemsOf}
+              {...(hint && { hint })}
+            />
+          )
+        })}
+        {children}
+      </div>
+    </details>
+  )
+}

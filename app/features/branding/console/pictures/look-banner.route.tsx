@@ -1,0 +1,133 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { pictureForm } from '#app/doors/picture-form.ts'
+import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
+import { BannerInput } from '#app/features/branding/model/banner/banner-input.ts'
+import { saveBanner } from '#app/features/branding/model/banner/save-banner.ts'
+import { lookWords } from '#app/features/branding/parts/preview/look-forms.ts'
+import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
+import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { bannerForm } from './banner-form.ts'
+import { BannerSlides } from './banner-slides.tsx'
+import { viewBannerForm } from './banner-view.ts'
+import { PictureInEach } from './picture-field.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What stands above a site's lists. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const heading = translator(visit.locale, 'console-look')('banner.title')
+  const { tenantId } = visit.site
+  allowPreviewFrame(context)
+  return {
+    tenantId,
+    ...(await viewBannerForm(visit, url.searchParams)),
+    heading,
+    preview: await viewPreview(visit, url.searchParams),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const [schema, keep, list] = bannerForm
+
+export const action = pictureForm(
+  schema,
+  keep,
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    await saveBanner(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.banner))
+  },
+  list,
+)
+
+const sections = [
+  { part: 'kind', fields: ['show', 'typeBanner'] },
+  { part: 'message', fields: ['message', 'fontSize', 'textColor'], of: 'message' },
+  { part: 'image', fields: ['image', 'imageText'], of: 'image' },
+  { part: 'link', fields: ['link'], of: 'link' },
+  { part: 'slides', fields: ['bannerImageResponseList', 'slideSpeed'], of: 'slides' },
+  { part: 'size', fields: ['heightBanner', 'mobileBannerHeight', 'backgroundColor'] },
+] as const
+
+export default function LookBanner() {
+  const {
+    tenantId,
+    heading,
+    frame,
+    values,
+    isUnsaved,
+    preview,
+    pictureBase: base,
+  } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-pictures')
+  const reply = useActionData<FormReply>()
+  const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
+  const sent = (reply?.result.initialValue ?? values) as Partial<typeof values>
+  return (
+    <LookPage
+      frame={frame}
+      heading={heading}
+      reset={adminPaths.resetLook(tenantId, lookWords.banner)}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, lookWords.banner)}
+          isAhead={isUnsaved || reply !== undefined}
+        />
+      }
+    >
+      <SchemaForm
+        schema={BannerInput}
+        action={adminPaths.lookForm(tenantId, lookWords.banner)}
+        encType="multipart/form-data"
+        id={lookFormId}
+        isUnsaved={isUnsaved}
+        values={values}
+        reply={reply}
+        words="console-pictures"
+        prefix="banner"
+        sections={sections.map(({ part, ...section }) => ({
+          title: t(`banner.section.${part}`),
+          help: t(`banner.section.${part}Help`),
+          ...section,
+        }))}
+        custom={{
+          image: (
+            <PictureInEach
+              key="image"
+              name="image"
+              label={t('banner.image')}
+              hint={t('banner.desktopSlideImageHint')}
+              sent={sent.image}
+              {...{ problemsOf, base }}
+            />
+          ),
+          bannerImageResponseList: (
+            <BannerSlides
+              key="slides"
+              slides={sent.bannerImageResponseList ?? []}
+              wrong={Object.keys(reply?.result.error ?? {})}
+              {...{ problemsOf, base }}
+            />
+          ),
+        }}
+        submit={t('save')}
+      />
+    </LookPage>
+  )
+}

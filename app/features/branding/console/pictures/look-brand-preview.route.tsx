@@ -1,0 +1,12 @@
+import { draftOfBrand } from '#app/features/branding/model/brand/save-brand.ts'
+import { lookWords } from '#app/features/branding/parts/preview/look-forms.ts'
+import { tryOutPictures } from '#app/features/branding/parts/preview/try-out.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { brandForm } from './brand-form.ts'
+
+/** The same page; what is sent here is looked at and not saved. */
+export { default, loader, meta } from './look-brand.route.tsx'
+
+export const action = tryOutPictures(brandForm, draftOfBrand, (tenantId) =>
+  adminPaths.lookForm(tenantId, lookWords.brand),
+)

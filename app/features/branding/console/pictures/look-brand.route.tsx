@@ -1,0 +1,125 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import type { FormReply } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { pictureForm } from '#app/doors/picture-form.ts'
+import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
+import { BrandInput } from '#app/features/branding/model/brand/brand-input.ts'
+import { saveBrand } from '#app/features/branding/model/brand/save-brand.ts'
+import { lookWords } from '#app/features/branding/parts/preview/look-forms.ts'
+import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
+import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { brandForm } from './brand-form.ts'
+import { viewBrandForm } from './brand-view.ts'
+import { PictureField, PictureInEach } from './picture-field.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What a site is called and known by. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const heading = translator(visit.locale, 'console-look')('brand.title')
+  const { tenantId } = visit.site
+  allowPreviewFrame(context)
+  return {
+    tenantId,
+    ...(await viewBrandForm(visit, url.searchParams)),
+    heading,
+    preview: await viewPreview(visit, url.searchParams),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const [schema, keep, list] = brandForm
+
+export const action = pictureForm(
+  schema,
+  keep,
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    await saveBrand(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.brand))
+  },
+  list,
+)
+
+export default function LookBrand() {
+  const {
+    tenantId,
+    heading,
+    frame,
+    values,
+    isUnsaved,
+    preview,
+    pictureBase: base,
+  } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-pictures')
+  const reply = useActionData<FormReply>()
+  const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
+  const sent = (reply?.result.initialValue ?? values) as typeof values
+  return (
+    <LookPage
+      frame={frame}
+      heading={heading}
+      reset={adminPaths.resetLook(tenantId, lookWords.brand)}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, lookWords.brand)}
+          isAhead={isUnsaved || reply !== undefined}
+        />
+      }
+    >
+      <SchemaForm
+        schema={BrandInput}
+        action={adminPaths.lookForm(tenantId, lookWords.brand)}
+        encType="multipart/form-data"
+        id={lookFormId}
+        isUnsaved={isUnsaved}
+        values={values}
+        reply={reply}
+        words="console-pictures"
+        prefix="brand"
+        sections={[
+          { title: t('brand.names'), help: t('brand.namesHelp'), fields: ['titlePage', 'tagline'] },
+          { title: t('brand.pictures'), help: t('brand.picturesHelp'), fields: ['logo', 'favicon'] },
+        ]}
+        custom={{
+          logo: (
+            <PictureInEach
+              key="logo"
+              name="logo"
+              label={t('brand.logo')}
+              hint={t('brand.logoHint')}
+              sent={sent.logo}
+              {...{ problemsOf, base }}
+            />
+          ),
+          favicon: (
+            <PictureField
+              key="favicon"
+              name="favicon"
+              label={t('brand.favicon')}
+              hint={t('brand.faviconHint')}
+              sent={sent.favicon}
+              problems={problemsOf('favicon')}
+              base={base}
+            />
+          ),
+        }}
+        submit={t('save')}
+      />
+    </LookPage>
+  )
+}

@@ -1,0 +1,9 @@
+import { draftOfBrandColours } from '#app/features/branding/model/themes/apply-theme.ts'
+import { BrandColoursInput } from '#app/features/branding/model/themes/brand-theme.ts'
+import { tryOut } from '#app/features/branding/parts/preview/try-out.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+
+/** The same page; what is sent here is looked at and not saved. */
+export { default, loader, meta } from './look-colours.route.tsx'
+
+export const action = tryOut(BrandColoursInput, draftOfBrandColours, adminPaths.lookColours)

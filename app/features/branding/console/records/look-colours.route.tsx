@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { viewBrandColours } from '#app/features/branding/console/pictures/brand-colours-view.ts'
+import { applyBrandColours } from '#app/features/branding/model/themes/apply-theme.ts'
+import { BrandColoursInput } from '#app/features/branding/model/themes/brand-theme.ts'
+import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
+import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
+import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { LookPage } from './look-page.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A whole look from a brand's two colours. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const heading = translator(visit.locale, 'console-look')('colours.title')
+  const shown = await viewBrandColours(visit, url.searchParams)
+  allowPreviewFrame(context)
+  return {
+    tenantId: visit.site.tenantId,
+    shown,
+    heading,
+    preview: await viewPreview(visit, url.searchParams),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(BrandColoursInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await applyBrandColours(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.lookColours(visit.site.tenantId))
+})
+
+export default function LookColours() {
+  const { tenantId, shown, heading, frame, preview } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useWords('console-look')
+  return (
+    <LookPage
+      frame={frame}
+      heading={heading}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, 'colours')}
+          isAhead={shown.isUnsaved || reply !== undefined}
+        />
+      }
+    >
+      <SchemaForm
+        schema={BrandColoursInput}
+        action={adminPaths.lookColours(tenantId)}
+        id={lookFormId}
+        reply={reply}
+        words="console-look"
+        prefix="colours"
+        sections={[
+          {
+            title: t('colours.section'),
+            help: t('colours.sectionHelp'),
+            fields: ['primaryColor', 'accentColor', 'face'],
+          },
+        ]}
+        submit={t('colours.apply')}
+        {...shown}
+      />
+    </LookPage>
+  )
+}

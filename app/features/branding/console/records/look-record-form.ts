@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import {
+  type LookFormName,
+  type LookInput,
+  lookInputs,
+} from '#app/features/branding/model/forms/look-inputs.ts'
+import { OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
+
+/** What the form of a record sends: the record, and which of its fields is moved where it has a list of them. */
+export function lookFormSchema(name: LookFormName): z.ZodObject {
+  return hasFieldRows(name) ? lookInputs[name].extend(OrderInput.shape) : lookInputs[name]
+}
+
+/** The records that are a list of fields in an order. */
+export function hasFieldRows(name: LookFormName): name is 'contentDetail' | 'hit' {
+  return 'fields' in lookInputs[name].shape
+}
+
+type FieldRow = { field: string }
+type Moving = z.output<typeof OrderInput> & { fields: FieldRow[] }
+
+/** The record that was sent; who moves a field writes what else was typed with it. */
+export function withMoved<Name extends LookFormName>(
+  name: Name,
+  sent: Record<string, unknown>,
+): LookInput<Name> {
+  if (!hasFieldRows(name)) return sent as LookInput<Name>
+  const { fields, up, down, order, ...record } = sent as Moving
+  const ids = fields.map(({ field }) => field)
+  const moved = reordered(ids, { up, down, order }).flatMap((id) =>
+    fields.filter(({ field }) => field === id),
+  )
+  return { ...record, fields: moved } as unknown as LookInput<Name>
+}

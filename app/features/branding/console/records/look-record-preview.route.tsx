@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { type LookFormName, lookFormNames } from '#app/features/branding/model/forms/look-inputs.ts'
+import { draftOfRecord } from '#app/features/branding/model/forms/look-record.ts'
+import { lookFormOf, lookWords } from '#app/features/branding/parts/preview/look-forms.ts'
+import { tryOut } from '#app/features/branding/parts/preview/try-out.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { lookFormSchema, withMoved } from './look-record-form.ts'
+import { noForm } from './no-form.ts'
+
+/** The same page; what is sent here is looked at and not saved. */
+export { default, loader, meta } from './look-record.route.tsx'
+
+const tryRecord = (name: LookFormName) =>
+  tryOut(
+    lookFormSchema(name),
+    (visit, input) => draftOfRecord(visit, name, withMoved(name, input)),
+    (tenantId) => adminPaths.lookForm(tenantId, lookWords[name]),
+  )
+const actions = Object.fromEntries(lookFormNames.map((name) => [name, tryRecord(name)]))
+
+export const action = (args: ActionFunctionArgs) =>
+  (actions[lookFormOf(args.params.record) ?? ''] ?? noForm)(args)

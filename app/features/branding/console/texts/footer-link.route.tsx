@@ -1,0 +1,94 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import {
+  addFooterLink,
+  changeFooterLink,
+  getFooterLink,
+  removeFooterLink,
+} from '#app/features/branding/model/links/edit-footer-links.ts'
+import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A link of the footer, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const known = params.linkId === undefined ? null : await getFooterLink(visit, readConsoleId(params.linkId))
+  const say = translator(visit.locale, 'console-look')
+  return {
+    heading: say(known === null ? 'links.add' : 'link.edit'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    id: known?.id ?? null,
+    values: known === null ? {} : { ...known, label: inEachLanguage(known, 'label', visit.site.lang) },
+  }
+})
+
+const Asked = z.union([
+  z.object({ form: z.literal('delete') }),
+  FooterLinkInput.extend({ form: z.literal('link') }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = params.linkId === undefined ? null : readConsoleId(params.linkId)
+  if (input.form === 'delete') await removeFooterLink(visit, { id: id ?? 0 })
+  else if (id === null) await addFooterLink(visit, input)
+  else await changeFooterLink(visit, { ...input, id })
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.lookForm(visit.site.tenantId, 'footer'))
+})
+
+export default function FooterLinkPage() {
+  const { frame, heading, tenantId, id, values } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-look')
+  const action = id === null ? adminPaths.newFooterLink(tenantId) : adminPaths.footerLink(tenantId, id)
+  const remove = id !== null && (
+    <ConfirmDialog
+      id="delete-link"
+      label={t('link.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('link.delete')}
+    >
+      <p>{t('link.deleteAsk')}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.lookForm(tenantId, 'footer')
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('link.back')}>
+      <SchemaForm
+        schema={FooterLinkInput}
+        values={values}
+        action={action}
+        name="link"
+        reply={useActionData<FormReply>()}
+        words="console-look"
+        prefix="link"
+        sections={[
+          {
+            title: t('link.section'),
+            help: t('link.sectionHelp'),
+            fields: ['label', 'url', 'typeLink', 'positionLink'],
+          },
+        ]}
+        submit={t('save')}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { LookDraft } from '#app/features/branding/model/preview/look-draft.ts'
+import { saveLook } from '#app/features/branding/model/save-look.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { inEachLanguage, inWording, storedWords } from '#app/kernel/i18n/translations.ts'
+import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const words = wordsInput(255)
+
+/** The sign-in's own titles as a whole; what is empty takes the product's words. */
+export const CustomLoginInput = z.object({
+  customName: words,
+  titleOfEmailField: words,
+  titleOfPasswordField: words,
+  revision: revisionInput,
+})
+export type CustomLoginInput = z.output<typeof CustomLoginInput>
+
+type Titles = SiteSettings['customLogin']
+const fields = ['customName', 'titleOfEmailField', 'titleOfPasswordField'] as const
+
+/** The sign-in's own titles as they are kept, for administrators of the site. */
+export async function getCustomLogin(visit: Visit): Promise<{ titles: Titles; revision: number }> {
+  requireStaff(visit, 'service')
+  const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'customLogin')
+  return { titles: value, revision }
+}
+
+/** An administrator of the site sets them as a whole, from the next request on. */
+export async function saveCustomLogin(visit: Visit, { revision, ...input }: CustomLoginInput) {
+  const known = await getCustomLogin(visit)
+  const value = toTitles(visit, input, known.titles)
+  const written = { value, revision: revision ?? known.revision }
+  await saveLook(visit, { cause: 'customLogin', records: { customLogin: written } })
+  return getCustomLogin(visit)
+}
+
+/** The titles as they would be, for their writer to look at. */
+export async function draftOfTitles(
+  visit: Visit,
+  { revision, ...input }: CustomLoginInput,
+): Promise<LookDraft> {
+  const { titles } = await getCustomLogin(visit)
+  return { settings: { customLogin: toTitles(visit, input, titles) }, revision }
+}
+
+function toTitles(visit: Visit, input: Omit<CustomLoginInput, 'revision'>, known: Titles): Titles {
+  const { translations, ...own } = storedWords(visit, input, known)
+  const titles = Object.fromEntries(fields.map((field) => [field, own[field] || null])) as typeof own
+  return { ...titles, translations } as Titles
+}
+
+/** Its public fields: the words in one language, and what is kept in the others beside them. */
+export function viewTitles({ titles, revision }: { titles: Titles; revision: number }, visit: Visit) {
+  const { translations = {}, ...own } = inWording(visit, titles)
+  return { ...own, translations, revision }
+}
+
+/** Each title in the languages it is known in, as a form has it. */
+export function titlesInLanguages(titles: Titles, lang: Locale): Record<string, Record<string, string>> {
+  return Object.fromEntries(fields.map((field) => [field, inEachLanguage(titles, field, lang)]))
+}

@@ -1,0 +1,91 @@
+import type { LookName } from '#app/features/branding/model/look.ts'
+import { type Colour, contrastOf } from '#app/kernel/values/colour.ts'
+
+/** What WCAG 2.2 AA asks of text, and of the edges of what one uses. */
+const ofText = 4.5
+const ofEdges = 3
+
+/** A colour of the look: its record, and the field there. */
+export type LookColour = { record: LookName; field: string }
+
+type Pair = { ink: string; ground: LookColour; least: number }
+
+/** The fields of a record that are read on another of its own. */
+function texts(record: LookName, inkOnGround: Readonly<Record<string, string>>): Pair[] {
+  return Object.entries(inkOnGround).map(([ink, field]) => ({
+    ink,
+    ground: { record, field },
+    least: ofText,
+  }))
+}
+
+/** Which fields of a record are read on which other, as pages have them. */
+const pairs: { readonly [Name in LookName]?: readonly Pair[] } = {
+  layout: texts('layout', {
+    'sidebarColors.text': 'sidebarColors.background',
+    'sidebarColors.textActive': 'sidebarColors.active',
+    'sidebarColors.barText': 'sidebarColors.barBackground',
+    'moreLessColors.color': 'moreLessColors.background',
+  }),
+  header: texts('header', { color: 'backgroundColor' }),
+  body: texts('body', { color: 'backgroundColor', accentInkColor: 'accentColor' }),
+  footer: texts('footer', { color: 'backgroundColor' }),
+  banner: texts('banner', { textColor: 'backgroundColor' }),
+  tab: texts('tab', { color: 'backgroundColor', activeColor: 'backgroundColor' }),
+  input: [
+    ...texts('input', { color: 'backgroundColor' }),
+    // The field lies on the page.
+    { ink: 'borderColor', ground: { record: 'body', field: 'backgroundColor' }, least: ofEdges },
+  ],
+}
+
+export type ContrastWarning = {
+  /** The field whose colour can't be told well enough from that of `ground`. */
+  field: string
+  ground: LookColour
+  /** 1 to 21; `least` is what WCAG asks for. */
+  contrast: number
+  least: number
+  /** The nearest colour that can. */
+  proposal: Colour
+}
+
+/** The colours of a record that are too near each other to be read; `colourOf` tells any of the look, null of what is no colour. */
+export function contrastWarnings(
+  record: LookName,
+  colourOf: (colour: LookColour) => Colour | null,
+): ContrastWarning[] {
+  return (pairs[record] ?? []).flatMap(({ ink: field, ground, least }) => {
+    const [of, on] = [colourOf({ record, field }), colourOf(ground)]
+    if (of === null || on === null || contrastOf(of, on) >= least) return []
+    const contrast = Math.floor(contrastOf(of, on) * 10) / 10
+    return [{ field, ground, contrast, least, proposal: nearestReadable(of, on, least) }]
+  })
+}
+
+/** Of the colours towards black and towards white the one nearest in lightness that can be told from `ground`. */
+function nearestReadable(ink: Colour, ground: Colour, least: number): Colour {
+  const [nearest = '#000000'] = ['#000000', '#ffffff']
+    .flatMap((end) => firstReadable(ink, end, { ground, least }) ?? [])
+    .sort((a, b) => contrastOf(ink, a) - contrastOf(ink, b))
+  return nearest
+}
+
+function firstReadable(
+  ink: Colour,
+  end: Colour,
+  { ground, least }: { ground: Colour; least: number },
+): Colour | undefined {
+  const steps = Array.from({ length: 100 }, (_, at) => mix(ink, end, (at + 1) / 100))
+  return steps.find((colour) => contrastOf(colour, ground) >= least)
+}
+
+function mix(from: Colour, to: Colour, part: number): Colour {
+  const channels = [1, 3, 5].map((at) => {
+    const [a = 0, b = 0] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
+    return Math.round(a + (b - a) * part)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`
+}

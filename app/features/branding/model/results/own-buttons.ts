@@ -1,0 +1,81 @@
+import {
+  changeRows,
+  getRow,
+  listRows,
+  type Revised,
+  type RowsOf,
+  removeRow,
+} from '#app/features/branding/model/rows/edit-rows.ts'
+import { withRow } from '#app/features/branding/model/rows/ordered-rows.ts'
+import { refuseFields } from '#app/kernel/errors/refusal.ts'
+import { storedWords } from '#app/kernel/i18n/translations.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { OwnButtonInput } from './own-button-input.ts'
+
+export type OwnButtonRow = SiteSettings['button']['list'][number]
+
+const buttons: RowsOf<'button', OwnButtonRow> = {
+  record: 'button',
+  rowsOf: (value) => value.list,
+  withRows: (value, rows) => ({ ...value, list: rows }),
+}
+
+/** The product's buttons that the site has given words or colours, for its administrators. */
+export function listOwnButtons(visit: Visit): Promise<Revised<OwnButtonRow>[]> {
+  return listRows(visit, buttons)
+}
+
+/** The same in pages, the last first where `isDescending`. */
+export async function pageOwnButtons(
+  visit: Visit,
+  { paging, isDescending }: { paging: Paging; isDescending: boolean },
+): Promise<Paged & { buttons: Revised<OwnButtonRow>[] }> {
+  const all = await listOwnButtons(visit)
+  const ordered = isDescending ? all.toReversed() : all
+  const from = offsetOf(paging)
+  return { buttons: ordered.slice(from, from + paging.size), ...pagedOf(paging, all.length) }
+}
+
+/** One of them. Refuses `notFound`. */
+export function getOwnButton(visit: Visit, { id }: { id: string }): Promise<Revised<OwnButtonRow>> {
+  return getRow(visit, buttons, id)
+}
+
+/** Refuses a second one of the same name by its field. */
+export async function addOwnButton(visit: Visit, input: OwnButtonInput): Promise<Revised<OwnButtonRow>> {
+  requireStaff(visit, 'service')
+  return write(visit, { id: newElementId(visit.randomBytes), ...input, revision: null }, undefined)
+}
+
+/** Changes one as a whole. Refuses `notFound`, `changedMeanwhile`, and a name that another has. */
+export async function changeOwnButton(visit: Visit, input: OwnButtonInput & { id: string }) {
+  const known = await getOwnButton(visit, input)
+  return write(visit, { ...input, revision: input.revision ?? known.revision }, known)
+}
+
+async function write(
+  visit: Visit,
+  { id, name, label, backgroundColor, color, ordinal, revision }: OwnButtonInput & { id: string },
+  known: OwnButtonRow | undefined,
+): Promise<Revised<OwnButtonRow>> {
+  const { label: own, translations } = storedWords(visit, { label }, known)
+  const words = { label: own || null, translations: translations as OwnButtonRow['translations'] }
+  const button = { id, name, ...words, backgroundColor, color, ordinal: ordinal ?? null }
+  await changeRows(visit, buttons, {
+    revision,
+    change: (rows) => {
+      if (rows.some((row) => row.name === name && row.id !== id)) refuseFields({ name: ['buttonTaken'] })
+      return withRow(rows, button)
+    },
+  })
+  return getOwnButton(visit, { id })
+}
+
+/** The button is the product's again. Refuses `notFound`. */
+export function removeOwnButton(visit: Visit, { id }: { id: string }): Promise<void> {
+  return removeRow(visit, buttons, id)
+}

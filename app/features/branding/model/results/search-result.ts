@@ -1,0 +1,106 @@
+import type { LookDraft } from '#app/features/branding/model/preview/look-draft.ts'
+import {
+  changeRows,
+  getRow,
+  listRows,
+  moveRows,
+  type Revised,
+  type RowsOf,
+  removeRow,
+} from '#app/features/branding/model/rows/edit-rows.ts'
+import { withRow } from '#app/features/branding/model/rows/ordered-rows.ts'
+import { saveLook } from '#app/features/branding/model/save-look.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { refuseFields } from '#app/kernel/errors/refusal.ts'
+import { filledWords } from '#app/kernel/i18n/translations.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import type { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { ResultButtonInput, SearchResultInput } from './search-result-input.ts'
+
+type SearchResult = SiteSettings['searchResult']
+export type ResultButton = SearchResult['buttons'][number]
+
+const mostButtons = 20
+const buttons: RowsOf<'searchResult', ResultButton> = {
+  record: 'searchResult',
+  rowsOf: (value) => value.buttons,
+  withRows: (value, rows) => ({ ...value, buttons: rows }),
+}
+
+/** How results are shown, as it is kept, for administrators of the site. */
+export async function getSearchResult(visit: Visit): Promise<{ value: SearchResult; revision: number }> {
+  requireStaff(visit, 'service')
+  return findSetting(visit.db, visit.site.tenantId, 'searchResult')
+}
+
+/** An administrator of the site sets it; the buttons stay. Refuses `changedMeanwhile`. */
+export async function saveSearchResult(visit: Visit, { revision, ...input }: SearchResultInput) {
+  const known = await getSearchResult(visit)
+  const value = { ...input, buttons: known.value.buttons }
+  const written = { value, revision: revision ?? known.revision }
+  await saveLook(visit, { cause: 'searchResult', records: { searchResult: written } })
+  return getSearchResult(visit)
+}
+
+/** The same to be looked at: the buttons are those that are kept. */
+export async function draftOfSearchResult(
+  visit: Visit,
+  { revision, ...input }: SearchResultInput,
+): Promise<LookDraft> {
+  const { value } = await getSearchResult(visit)
+  return { settings: { searchResult: { ...input, buttons: value.buttons } }, revision }
+}
+
+/** The links that stand with each result, in their order. */
+export function listResultButtons(visit: Visit): Promise<Revised<ResultButton>[]> {
+  return listRows(visit, buttons)
+}
+
+/** One of them. Refuses `notFound`. */
+export function getResultButton(visit: Visit, { id }: { id: string }): Promise<Revised<ResultButton>> {
+  return getRow(visit, buttons, id)
+}
+
+/** Adds one; readers see it from the next request on. */
+export async function addResultButton(visit: Visit, input: ResultButtonInput) {
+  requireStaff(visit, 'service')
+  const id = newElementId(visit.randomBytes)
+  return writeButton(visit, { id, ...input, revision: null }, undefined)
+}
+
+/** Changes one as a whole. Refuses `notFound` and `changedMeanwhile`. */
+export async function changeResultButton(visit: Visit, input: ResultButtonInput & { id: string }) {
+  const known = await getResultButton(visit, input)
+  return writeButton(visit, { ...input, revision: input.revision ?? known.revision }, known)
+}
+
+async function writeButton(
+  visit: Visit,
+  { id, label, url, ordinal, revision }: ResultButtonInput & { id: string },
+  known: ResultButton | undefined,
+): Promise<Revised<ResultButton>> {
+  const { label: own, translations } = filledWords(visit, { label }, known)
+  const words = { label: own, translations: translations as ResultButton['translations'] }
+  const button = { id, ...words, url, ordinal: ordinal ?? null }
+  await changeRows(visit, buttons, {
+    revision,
+    change: (rows) => {
+      const changed = withRow(rows, button)
+      if (changed.length > mostButtons) refuseFields({ label: [`tooMany?max=${mostButtons}`] })
+      return changed
+    },
+  })
+  return getResultButton(visit, { id })
+}
+
+/** Refuses `notFound`. */
+export function removeResultButton(visit: Visit, { id }: { id: string }): Promise<void> {
+  return removeRow(visit, buttons, id)
+}
+
+export function moveResultButtons(visit: Visit, input: OrderInput): Promise<void> {
+  return moveRows(visit, buttons, input)
+}

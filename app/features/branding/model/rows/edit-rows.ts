@@ -1,0 +1,81 @@
+import type { LookName } from '#app/features/branding/model/look.ts'
+import { saveLook } from '#app/features/branding/model/save-look.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { inPlace, numbered, type OrderedRow } from './ordered-rows.ts'
+
+/** A list within a record of the look. */
+export type RowsOf<Name extends LookName, Row extends OrderedRow> = {
+  record: Name
+  rowsOf: (value: SiteSettings[Name]) => Row[]
+  withRows: (value: SiteSettings[Name], rows: Row[]) => SiteSettings[Name]
+}
+
+/** A row as its editors have it: the revision is its record's. */
+export type Revised<Row> = Row & { revision: number }
+
+/** The rows of a list in their order, for administrators of the site. */
+export async function listRows<Name extends LookName, Row extends OrderedRow>(
+  visit: Visit,
+  { record, rowsOf }: RowsOf<Name, Row>,
+): Promise<Revised<Row>[]> {
+  requireStaff(visit, 'service')
+  const { value, revision } = await findSetting(visit.db, visit.site.tenantId, record)
+  return inPlace(rowsOf(value)).map((row) => ({ ...row, revision }))
+}
+
+/** One of them. Refuses `notFound`. */
+export async function getRow<Name extends LookName, Row extends OrderedRow>(
+  visit: Visit,
+  of: RowsOf<Name, Row>,
+  id: string,
+): Promise<Revised<Row>> {
+  return (await listRows(visit, of)).find((row) => row.id === id) ?? refuse('notFound')
+}
+
+/**
+ * Writes a list as `change` makes it of what it is. Refuses `changedMeanwhile` where its record has another revision than
+ * its writer saw, or gets one while it is written, so that no row is lost.
+ */
+export async function changeRows<Name extends LookName, Row extends OrderedRow>(
+  visit: Visit,
+  { record, rowsOf, withRows }: RowsOf<Name, Row>,
+  { revision, change }: { revision: number | null; change: (rows: Row[]) => Row[] },
+): Promise<void> {
+  requireStaff(visit, 'service')
+  const known = await findSetting(visit.db, visit.site.tenantId, record)
+  const value = withRows(known.value, change(inPlace(rowsOf(known.value))))
+  const written = { value, revision: revision ?? known.revision }
+  await saveLook(visit, { cause: record, records: { [record]: written } })
+}
+
+/** Moves one row a place, or takes over an order of them. */
+export function moveRows<Name extends LookName, Row extends OrderedRow>(
+  visit: Visit,
+  of: RowsOf<Name, Row>,
+  input: OrderInput,
+): Promise<void> {
+  const change = (rows: Row[]) => {
+    const ids = reordered(
+      rows.map(({ id }) => id),
+      input,
+    )
+    return numbered(ids.flatMap((id) => rows.filter((row) => row.id === id)))
+  }
+  return changeRows(visit, of, { revision: null, change })
+}
+
+/** Refuses `notFound`. */
+export async function removeRow<Name extends LookName, Row extends OrderedRow>(
+  visit: Visit,
+  of: RowsOf<Name, Row>,
+  id: string,
+): Promise<void> {
+  await getRow(visit, of, id)
+  const change = (rows: Row[]) => numbered(rows.filter((row) => row.id !== id))
+  await changeRows(visit, of, { revision: null, change })
+}

@@ -1,0 +1,12 @@
+import '#app/features/branding/console/records/look.css'
+import type { ReactNode } from 'react'
+
+/** A form, and on wide screens beside it what it makes of the reader's pages. */
+export function BesidePreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  return (
+    <div className={preview === undefined ? 'look-sheet' : 'look-sheet has-preview'}>
+      <div>{children}</div>
+      {preview}
+    </div>
+  )
+}

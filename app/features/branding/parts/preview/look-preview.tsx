@@ -1,0 +1,94 @@
+import './look-preview.css'
+import { useHref } from '#app/kernel/rendering/rendering.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
+import type { PreviewView } from './preview-view.ts'
+import { previewAddress, previewSchemes, previewWidths } from './preview-view.ts'
+
+/** The form that a page of the look is about, as its preview knows it. */
+export const lookFormId = 'look-form'
+
+type Props = {
+  preview: PreviewView
+  /** Where the form is sent that is to be looked at. */
+  action: string
+  /** Whether the form stands there with something that the frame doesn't show yet. */
+  isAhead?: boolean
+}
+
+/**
+ * The reader's own pages beside the form, as they would be: with script they follow what is typed, without they come with a
+ * button. Its switches belong to the form, so that the button keeps what was typed.
+ */
+export function LookPreview({ preview, action, isAhead = false }: Props) {
+  const { t } = useWords('console-preview')
+  const { choice, pages } = preview
+  const tryAt = useHref(action)
+  const address = useHref(previewAddress(preview))
+  const root = address.slice(0, address.indexOf('/preview/') + '/preview/'.length)
+  const props = {
+    form: lookFormId,
+    tryAt,
+    root,
+    draft: `draft-${choice.tab}`,
+    of: choice.of,
+    isAhead,
+    pages: Object.fromEntries(pages.map(({ key, path }) => [key, path])),
+    wrong: t('wrong'),
+    failed: t('failed'),
+  }
+  return (
+    <LightIsland name="look-preview" when="load" className="look-preview" props={props}>
+      <section aria-labelledby="preview-title">
+        <h2 id="preview-title">{t('title')}</h2>
+        <p className="help">{t('about')}</p>
+        <input type="hidden" name="preview.tab" form={lookFormId} value={choice.tab} />
+        <div className="preview-switches">
+          <Switch name="width" choices={previewWidths} chosen={choice.width} />
+          <Switch name="scheme" choices={previewSchemes} chosen={choice.scheme} />
+          <Switch name="locale" choices={['ja', 'en']} chosen={choice.locale} />
+          <label className="preview-page">
+            {t('page')}
+            <select name="preview.page" form={lookFormId} defaultValue={choice.page}>
+              {pages.map(({ key }) => (
+                <option key={key} value={key}>
+                  {t(`page.${key}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" className="button secondary" form={lookFormId} formAction={tryAt}>
+            {t('try')}
+          </button>
+        </div>
+        <p className="preview-says" role="status" />
+        <div className="preview-stage" data-width={choice.width}>
+          <iframe title={t('title')} src={address} />
+        </div>
+      </section>
+    </LightIsland>
+  )
+}
+
+type SwitchProps = { name: 'width' | 'scheme' | 'locale'; choices: readonly string[]; chosen: string }
+
+function Switch({ name, choices, chosen }: SwitchProps) {
+  const { t } = useWords('console-preview')
+  return (
+    <fieldset className="preview-switch">
+      <legend className="only-heard">{t(name)}</legend>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={`preview.${name}`}
+            form={lookFormId}
+            value={choice}
+            defaultChecked={choice === chosen}
+          />
+          <span lang={name === 'locale' ? choice : undefined}>{t(`${name}.${choice}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { findSample, type Sample } from '#app/features/branding/model/preview/find-sample.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** How wide a frame readers' pages are tried out in, in pixels: a phone's and a desk's. */
+export const previewWidths = ['1280', '390'] as const
+/** What a reader may have chosen to read in. */
+export const previewSchemes = ['light', 'dark'] as const
+
+/** What somebody tries out: as typed or as kept, and what of it, as the fields `preview.*` of forms and addresses say. */
+const Choice = z.object({
+  of: z.enum(['saved', 'draft']).catch('saved'),
+  /** Which form it is: two that are open at once each have what was typed in them. */
+  tab: z
+    .string()
+    .regex(/^[a-z0-9]{4,32}$/)
+    .catch('form'),
+  width: z.enum(previewWidths).catch('1280'),
+  scheme: z.enum(previewSchemes).catch('light'),
+  locale: z.enum(locales).catch('ja'),
+  page: z.string().max(16).catch(''),
+})
+export type PreviewChoice = z.output<typeof Choice>
+
+export type PreviewView = {
+  tenantId: number
+  choice: PreviewChoice
+  /** Which of a site's pages can be tried out, by their own paths; words are `page.{key}`. */
+  pages: { key: string; path: string }[]
+}
+
+/** What stands beside a form of the look: the page that `usual` names, where nobody chose another. */
+export async function viewPreview(
+  visit: Visit,
+  params: URLSearchParams,
+  usual = 'home',
+): Promise<PreviewView> {
+  requireStaff(visit, 'service')
+  const pages = await pagesOf(visit)
+  const tab = newElementId(visit.randomBytes)
+  const chosen = readPreviewChoice({ locale: visit.locale, tab, ...choiceIn(params) })
+  const known = [chosen.page, usual].find((page) => pages.some(({ key }) => key === page))
+  return {
+    tenantId: visit.site.tenantId,
+    choice: { ...chosen, page: known ?? pages[0]?.key ?? 'home' },
+    pages,
+  }
+}
+
+/** What a form said of its preview. */
+export function readPreviewChoice(said: unknown): PreviewChoice {
+  return Choice.parse(typeof said === 'object' && said !== null ? said : {})
+}
+
+/** A form with what was typed in it and isn't saved, as an address has it: how it is looked at, and the draft's name. */
+export function draftQuery(choice: PreviewChoice, draftId: string): Record<string, string> {
+  const said = Object.entries({ ...choice, of: 'draft', draft: draftId })
+  return Object.fromEntries(said.map(([name, value]) => [`preview.${name}`, value]))
+}
+
+/** The name of the draft that an address shows a form with; null of a form as it is kept. */
+export function draftIn(params: URLSearchParams): string | null {
+  const id = params.get('preview.draft') ?? ''
+  return params.get('preview.of') === 'draft' && /^\w{10,64}$/.test(id) ? id : null
+}
+
+function choiceIn(params: URLSearchParams): Record<string, string> {
+  const said = [...params].filter(([name]) => name.startsWith('preview.'))
+  return Object.fromEntries(said.map(([name, value]) => [name.slice('preview.'.length), value]))
+}
+
+/** Without a layout there are contents alone, each by its address; elsewhere the preview leads where the site would. */
+async function pagesOf(visit: Visit): Promise<PreviewView['pages']> {
+  const { accountType, settings } = visit.site
+  const sample = await findSample(visit)
+  const signIn = accountType === 'OPEN_TYPE' ? [] : [{ key: 'login', path: paths.login() }]
+  if (settings.layout.viewPage === 3)
+    return [
+      ...(sample === null ? [] : [{ key: 'content', path: paths.contentToken(sample.contentId) }]),
+      ...signIn,
+    ]
+  return [{ key: 'home', path: paths.home() }, ...(sample === null ? [] : pagesWith(sample)), ...signIn]
+}
+
+function pagesWith({ groupId, contentId, title }: Sample): PreviewView['pages'] {
+  return [
+    { key: 'group', path: paths.group(groupId) },
+    { key: 'results', path: paths.search({ q: firstWord(title) }) },
+    { key: 'content', path: paths.content(groupId, contentId) },
+  ]
+}
+
+/** Something that is found: the beginning of a title. */
+function firstWord(title: string): string {
+  return /[\p{L}\p{N}]{2,6}/u.exec(title)?.[0] ?? title
+}
+
+/** The address of what is shown first. */
+export function previewAddress({ tenantId, choice, pages }: PreviewView): string {
+  return adminPaths.lookPreview(tenantId, choice, pages.find(({ key }) => key === choice.page)?.path)
+}

@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type { z } from 'zod'
+import { answerScript, type PageContext, visitOf } from '#app/doors/context.ts'
+import { type FormArgs, type FormReply, form } from '#app/doors/form.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { pictureForm } from '#app/doors/picture-form.ts'
+import { draftLife, keepLookDraft, type LookDraft } from '#app/features/branding/model/preview/look-draft.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { cookieScopeAt, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { withQuery } from '#app/visit/paths/query.ts'
+import { translateProblem, translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { draftWarnings } from './draft-warnings.ts'
+import type { PreviewReply } from './preview-reply.ts'
+import { draftQuery, readPreviewChoice } from './preview-view.ts'
+
+type DraftOf<Schema extends z.ZodType> = (
+  visit: Visit,
+  input: z.output<Schema>,
+) => LookDraft | Promise<LookDraft>
+type Back = (tenantId: number) => string
+
+/**
+ * The action of a form of the look that is to be looked at before it is saved: what was typed is kept for whoever typed it
+ * alone. The page's script is told what is wrong with which field; without script the form is shown again, with its preview.
+ */
+export function tryOut<Schema extends z.ZodType>(schema: Schema, draftOf: DraftOf<Schema>, back: Back) {
+  return toldToScripts(form(schema, (args) => keepTyped(args, draftOf, back), { prepare: withTaken }))
+}
+
+/** The same of a form with pictures: those that were chosen are kept, and seen by nobody else until they are saved. */
+export function tryOutPictures<Schema extends z.ZodType>(
+  [schema, keep, list]: PictureParts<Schema>,
+  draftOf: DraftOf<Schema>,
+  back: Back,
+) {
+  return toldToScripts(pictureForm(schema, keep, (args) => keepTyped(args, draftOf, back), list))
+}
+
+/** A form with pictures as `pictureForm` takes it: its schema, what keeps a picture, and its list of rows. */
+export type PictureParts<Schema extends z.ZodType> = [
+  schema: Schema,
+  keep: Parameters<typeof pictureForm<Schema>>[1],
+  list?: string,
+]
+
+/** A button of the form takes a colour that is proposed: `take=field=#rrggbb` stands in its field. */
+function withTaken(sent: FormData): FormData {
+  const [, field, colour] = /^([A-Za-z][\w.]{0,99})=(#[0-9a-f]{6})$/.exec(String(sent.get('take'))) ?? []
+  if (field !== undefined && colour !== undefined && sent.has(field)) sent.set(field, colour)
+  return sent
+}
+
+async function keepTyped<Schema extends z.ZodType>(
+  { visit: staffVisit, input, params, context, request, typed }: FormArgs<z.output<Schema>>,
+  draftOf: DraftOf<Schema>,
+  back: Back,
+): Promise<Response> {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const draft = await draftOf(visit, input)
+  const choice = readPreviewChoice(typed.initialValue?.preview)
+  const draftId = await keepLookDraft(visit, draft)
+  rememberDraft(context as PageContext, adminPaths.lookDraft(visit.site.tenantId, choice.tab), draftId)
+  if (isScript(request))
+    return answerScript(context, { ...nothingWrong, warnings: draftWarnings(visit, draft) })
+  return redirect(withQuery(back(visit.site.tenantId), draftQuery(choice, draftId)))
+}
+
+function toldToScripts(run: ReturnType<typeof form>) {
+  return async (args: ActionFunctionArgs) => {
+    const reply = await run(args)
+    if (reply instanceof Response || !isScript(args.request)) return reply
+    // What was typed is asked about: that it is wrong is the answer.
+    const status = reply.data.refusal === null ? 200 : (reply.init?.status ?? 400)
+    return answerScript(args.context, inWords(reply.data, visitOf(args.context)), status)
+  }
+}
+
+const nothingWrong: PreviewReply = { problems: {}, warnings: [], refusal: null }
+
+function isScript(request: Request): boolean {
+  return request.headers.get('Accept')?.startsWith('application/json') ?? false
+}
+
+/** For the pages that show what was typed in this form, and no others. */
+function rememberDraft(context: PageContext, path: string, id: string): void {
+  const { visit, cookies } = context
+  const scope = { ...cookieScopeAt(visit), path }
+  cookies.push(
+    serialiseCookie(scopedCookieName(visit.site, 'preview', scope), id, { ...scope, maxAge: draftLife }),
+  )
+}
+
+function inWords({ result, refusal }: FormReply, { locale }: Visit): PreviewReply {
+  const words = translator(locale)
+  const problems = Object.entries(result.error ?? {}).map(([field, said]) => [
+    field,
+    (said ?? []).map((problem) => translateProblem(words, problem)),
+  ])
+  return {
+    ...nothingWrong,
+    problems: Object.fromEntries(problems),
+    refusal: refusal === null ? null : words(`errors:${refusal}` as 'errors:forbidden'),
+  }
+}

@@ -1,0 +1,69 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
+import { resetLookRecord, saveLookRecord } from '#app/features/branding/model/forms/look-record.ts'
+import { restoreLook } from '#app/features/branding/model/history/restore-look.ts'
+import { addFooterLink, listFooterLinks } from '#app/features/branding/model/links/edit-footer-links.ts'
+import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
+import { getDiscovery, saveDiscovery } from '#app/features/discovery/model/save-discovery.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
+import { siteSettingSchemas } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const platform = platformOn(sqliteD1())
+const { db } = platform
+const { tenantId } = world.aozora
+let [visit, neighbour] = [] as unknown as [Visit, Visit]
+
+beforeAll(() => seedRecords(db, platform.clock.now))
+beforeEach(async () => {
+  visit = await administratorAt(platform, 'aozora')
+  neighbour = await administratorAt(platform, 'sakura')
+})
+
+describe('what is written of a site', () => {
+  it('leaves the links of others where a look is gone back to', async () => {
+    await addFooterLink(neighbour, FooterLinkInput.parse({ label: '隣', url: '/next' }))
+    const links = await listFooterLinks(neighbour)
+    await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: '#101010' }))
+    await restoreLook(visit, { version: 1 })
+    expect(await listFooterLinks(neighbour)).toEqual(links)
+    expect(links.some(({ label }) => label === '隣')).toBe(true)
+  })
+
+  it('is refused to who saw an older record, by form as by call', async () => {
+    const { revision } = await saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#202020' }))
+    await saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#303030', revision }))
+    const late = saveLookRecord(visit, 'tab', lookInputs.tab.parse({ color: '#404040', revision }))
+    await expect(late).rejects.toMatchObject({ name: 'changedMeanwhile' })
+    expect((await findSetting(db, tenantId, 'tab')).value.color).toBe('#303030')
+    const seen = await getDiscovery(visit)
+    await saveDiscovery(visit, { searchEngines: true, feeds: true, revision: seen.revision })
+    const overtaken = saveDiscovery(visit, { searchEngines: false, feeds: false, revision: seen.revision })
+    await expect(overtaken).rejects.toMatchObject({ name: 'changedMeanwhile' })
+    expect(await getDiscovery(visit)).toMatchObject({ searchEngines: true, feeds: true })
+  })
+
+  it('is what readers and robots are told from the next request on', async () => {
+    const { address } = world.aozora
+    rememberSite(address, null, platform.clock.now)
+    const { revision } = await getDiscovery(visit)
+    await saveDiscovery(visit, { searchEngines: false, feeds: true, revision })
+    expect(rememberedSite(address, platform.clock.now)).toBeUndefined()
+  })
+
+  it.each(lookFormNames)('%s is as the product has it after a reset, and no other record', async (name) => {
+    await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: '#515151' }))
+    await saveLookRecord(visit, 'footer', lookInputs.footer.parse({ color: '#616161' }))
+    const other = name === 'header' ? 'footer' : 'header'
+    const before = (await findSetting(db, tenantId, other)).value
+    const { value } = await resetLookRecord(visit, name)
+    expect(value).toEqual(siteSettingSchemas[name].parse({}))
+    expect((await findSetting(db, tenantId, other)).value).toEqual(before)
+  })
+})

@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from 'vitest'
+import { lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
+import { draftOfRecord } from '#app/features/branding/model/forms/look-record.ts'
+import { findLookDraft, keepLookDraft } from '#app/features/branding/model/preview/look-draft.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+
+const platform = platformOn(sqliteD1())
+const kept = new Map<string, { text: string; seconds: number | undefined }>()
+const store = {
+  get: async (key: string) => JSON.parse(kept.get(key)?.text ?? 'null'),
+  put: async (key: string, text: string, { expirationTtl: seconds }: { expirationTtl?: number } = {}) =>
+    void kept.set(key, { text, seconds }),
+} as unknown as Visit['env']['SNAPSHOTS']
+
+beforeAll(() => seedRecords(platform.db, platform.clock.now))
+
+it('what somebody has typed is found by them at this site alone, for an hour', async () => {
+  const at = async (name: 'aozora' | 'sakura') => {
+    const visit = await administratorAt(platform, name)
+    return { ...visit, env: { ...visit.env, SNAPSHOTS: store } }
+  }
+  const visit = await at('aozora')
+  const draft = await draftOfRecord(visit, 'header', lookInputs.header.parse({ color: '#123456' }))
+  const id = await keepLookDraft(visit, draft)
+  expect(await findLookDraft(visit, id)).toMatchObject({ settings: { header: { color: '#123456' } } })
+  expect([...kept.values()].map(({ seconds }) => seconds)).toEqual([3_600])
+  const colleague = { ...(visit.actor as Staff), id: 'another' }
+  expect(await findLookDraft({ ...visit, actor: colleague }, id)).toBeNull()
+  expect(await findLookDraft(await at('sakura'), id)).toBeNull()
+})

@@ -1,0 +1,107 @@
+import { beforeAll, expect, it } from 'vitest'
+import { endpoints } from '#app/api/endpoints.ts'
+import type { Endpoint } from '#app/doors/api/endpoint.ts'
+import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
+import { getLookRecord, saveLookRecord, toLookForm } from '#app/features/branding/model/forms/look-record.ts'
+import { lookNames } from '#app/features/branding/model/look.ts'
+import { readLook } from '#app/features/branding/model/look-store.ts'
+import { saveLook } from '#app/features/branding/model/save-look.ts'
+import { viewSettings } from '#app/features/branding/model/settings/settings-view.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import type { SiteGroup } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { chanceOf } from '#tests/commerce/chance.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { randomLook } from './random-settings.ts'
+
+const platform = platformOn(sqliteD1())
+let visit: Visit
+const box = {
+  id: 1,
+  label: '分類',
+  isShowLabel: true,
+  size: 'large' as const,
+  operation: 1 as const,
+  choices: [],
+  fields: [],
+}
+
+beforeAll(async () => {
+  await seedRecords(platform.db, platform.clock.now)
+  visit = await administratorAt(platform, 'aozora')
+})
+
+async function saveAsFound(name: (typeof lookFormNames)[number]) {
+  const { value } = await getLookRecord(visit, name)
+  const found = lookInputs[name].parse(toLookForm(name, value, visit.site.lang))
+  return (await saveLookRecord(visit, name, found as never)).value
+}
+
+it('whatever a look is, it is kept as it was written', async () => {
+  for (let seed = 0; seed < 10; seed++) {
+    const look = randomLook(chanceOf(seed))
+    const records = Object.fromEntries(lookNames.map((name) => [name, { value: look[name], revision: null }]))
+    await saveLook(visit, { cause: 'import', records })
+    expect((await readLook(visit.db, visit.site.tenantId)).settings).toEqual(look)
+  }
+})
+
+it.each(lookFormNames)('the form of %s that is saved as it was found changes nothing', async (name) => {
+  for (let seed = 0; seed < 10; seed++) {
+    const value = randomLook(chanceOf(seed))[name]
+    await saveLook(visit, { cause: name, records: { [name]: { value, revision: null } } })
+    // Spaces around words and capitals of colours are nobody's wish.
+    const tidy = await saveAsFound(name)
+    expect(await saveAsFound(name)).toEqual(tidy)
+    expect(plain(tidy)).toEqual(plain(value))
+  }
+})
+
+/** A record without what a form tidies: letters alone, and of lists what is shown. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim().toLowerCase() || null
+  if (Array.isArray(value)) return value.filter((row) => row.isShown).map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+    .filter(([name]) => name !== 'ja')
+    .map(([name, inner]) => [name, plain(inner)] as const)
+  const kept = entries.filter(([, inner]) => inner !== null && inner !== undefined)
+  return kept.length === 0 ? null : Object.fromEntries(kept)
+}
+
+it('R028 the record of pages brings along what hashtags are asked for by', async () => {
+  const { companyId, tenantId } = visit.site
+  for (const route of ['GET /body/detail', 'PUT /body/update', 'PUT /body/reset']) {
+    const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === route) as Endpoint
+    const answer = await (endpoint as Extract<Endpoint, { body: 'json' }>).handle(visit, {})
+    expect(answer, route).toMatchObject({ companyId: String(companyId), serviceAdminId: String(tenantId) })
+  }
+})
+
+it('R234 settings offer guests no groups that are a reader’s own', async () => {
+  const { site } = visit
+  const groups = [site.groups[0]?.id ?? 0, 901, 902]
+  const own = (id: number, type: 'favourite' | 'recently_read') => ({
+    ...(site.groups[0] as SiteGroup),
+    id,
+    type,
+  })
+  const boxes = [{ ...box, groupIds: groups }]
+  const searchTabs = [{ id: 1, title: '項目', isFullText: false, boxes }]
+  const shop = {
+    ...site,
+    groups: [...site.groups, own(901, 'favourite'), own(902, 'recently_read')],
+    searchTabs,
+  }
+  const offered = (actor: Visit['actor']) =>
+    viewSettings({ googleId: null } as never, {
+      ...visit,
+      site: shop,
+      actor,
+    }).tab.searchTabs[0]?.searchBoxes[0]?.contentGroupResponseList.map(({ id }) => Number(id))
+  expect(offered(null)).toEqual(groups.slice(0, 1))
+  expect(offered(visit.actor)).toEqual(groups.slice(0, 1))
+  expect(offered({ kind: 'reader' } as Visit['actor'])).toEqual(groups)
+})

@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lookFormNames, lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
+import { getLookRecord, saveLookRecord } from '#app/features/branding/model/forms/look-record.ts'
+import { differenceOf } from '#app/features/branding/model/history/look-difference.ts'
+import {
+  getLookVersion,
+  type KeptLook,
+  listLookVersions,
+} from '#app/features/branding/model/history/look-versions.ts'
+import { restoreLook } from '#app/features/branding/model/history/restore-look.ts'
+import {
+  addFooterLink,
+  listFooterLinks,
+  moveFooterLinks,
+  removeFooterLink,
+} from '#app/features/branding/model/links/edit-footer-links.ts'
+import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-input.ts'
+import { readLook } from '#app/features/branding/model/look-store.ts'
+import { importLook } from '#app/features/branding/model/transfer/import-look.ts'
+import { exportLook } from '#app/features/branding/model/transfer/look-file.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { siteSettingSchemas } from '#app/visit/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const platform = platformOn(sqliteD1())
+const { db, clock } = platform
+const { tenantId } = world.aozora
+let admins: Visit[]
+
+beforeAll(() => seedRecords(db, clock.now))
+beforeEach(async () => {
+  admins = await Promise.all(['Aoi', 'Ben', 'Chie'].map((name) => administratorAt(platform, 'aozora', name)))
+  await db.deleteFrom('look_version').execute()
+})
+const first = () => admins[0] as Visit
+const present = () => readLook(db, tenantId)
+
+/** What a header, a footer or a link is changed to; the seed says what. */
+async function editOnce(visit: Visit, chance: Chance): Promise<void> {
+  const colour = `#${chance.upTo(0xffffff).toString(16).padStart(6, '0')}`
+  const kind = chance.upTo(4)
+  if (kind === 0) {
+    const { revision } = await getLookRecord(visit, 'header')
+    return void (await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: colour, revision })))
+  }
+  if (kind === 1)
+    return void (await saveLookRecord(
+      visit,
+      'footer',
+      lookInputs.footer.parse({ backgroundColor: colour, copyRight: { ja: `© ${colour}`, en: colour } }),
+    ))
+  if (kind === 2)
+    return void (await addFooterLink(visit, FooterLinkInput.parse({ label: colour, url: '/home' })))
+  const links = await listFooterLinks(visit)
+  const link = links[chance.upTo(Math.max(0, links.length - 1))]
+  if (link === undefined) return
+  if (kind === 3) return removeFooterLink(visit, { id: link.id })
+  return moveFooterLinks(visit, { up: String(link.id) })
+}
+
+describe('200 edits by three administrators at once', () => {
+  it('are all in the history as they were, and each kept state is gone back to exactly', async () => {
+    const chance = chanceOf(14)
+    const seen = new Map<number, string>()
+    const remember = async () => {
+      const newest = (await listLookVersions(first()))[0]
+      if (newest !== undefined) seen.set(newest.version, JSON.stringify(await present()))
+    }
+    let kept = 0
+    for (let at = 0; at < 200; at += 2) {
+      clock.now += 1_000
+      // Two of the three at the same time, of whom the second may be told that somebody was quicker.
+      const pair = [admins[at % 3], admins[(at + 1) % 3]] as [Visit, Visit]
+      const outcomes = await Promise.allSettled(pair.map((visit) => editOnce(visit, chance)))
+      for (const outcome of outcomes)
+        if (outcome.status === 'fulfilled') kept += 1
+        else if (!isRefusal(outcome.reason)) throw outcome.reason
+      await remember()
+    }
+    const versions = await listLookVersions(first())
+    expect(kept).toBeGreaterThan(150)
+    expect(versions).toHaveLength(21)
+    expect(versions.map(({ version }) => version)).toEqual(
+      Array.from({ length: 21 }, (_, at) => (versions[0]?.version ?? 0) - at),
+    )
+    // From the oldest on, since each going back is a version that pushes the oldest out.
+    for (const { version } of versions.slice(0, 8)) {
+      const state = seen.get(version)
+      await restoreLook(first(), { version })
+      if (state !== undefined) expect(JSON.stringify(await present())).toBe(state)
+    }
+  })
+})
+
+it('goes back for those alone who saw the newest state, and can be undone', async () => {
+  const [aoi, ben] = admins as [Visit, Visit]
+  const before = await present()
+  await saveLookRecord(aoi, 'header', lookInputs.header.parse({ color: '#101010' }))
+  const [newest] = await listLookVersions(aoi)
+  await saveLookRecord(ben, 'footer', lookInputs.footer.parse({ color: '#202020' }))
+  const late = restoreLook(aoi, { version: 1, newest: newest?.version as number })
+  await expect(late).rejects.toMatchObject({ name: 'changedMeanwhile' })
+  const changed = await present()
+  await restoreLook(aoi, { version: 1, newest: 3 })
+  expect(await present()).toEqual(before)
+  await restoreLook(aoi, { version: 3 })
+  expect(await present()).toEqual(changed)
+})
+
+it('says what differs, field by field, also within a record and of links', async () => {
+  const visit = first()
+  await saveLookRecord(
+    visit,
+    'layout',
+    lookInputs.layout.parse({ sidebarColors: { text: '#123456' }, pageMarginLeft: 7 }),
+  )
+  const link = await addFooterLink(visit, FooterLinkInput.parse({ label: '案内', url: '/guide' }))
+  const { present: now, found } = await getLookVersion(visit, 1)
+  const fields = differenceOf(found.look, now.look).map(({ record, field }) => `${record}.${field}`)
+  expect(fields).toContain('layout.sidebarColors.text')
+  expect(fields).toContain('layout.pageMarginLeft')
+  expect(link.label).toBe('案内')
+  expect(fields.filter((field) => field.startsWith('links.'))).toEqual(
+    ['url', 'label', 'typeLink', 'positionLink'].map((field) => `links.${now.look.links.length}.${field}`),
+  )
+  expect(
+    lookFormNames.some((name) => name !== 'layout' && fields.some((field) => field.startsWith(`${name}.`))),
+  ).toBe(false)
+})
+
+it('says of a look that came from a file only what really changed', async () => {
+  const visit = first()
+  await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: '#101010' }))
+  const file = JSON.parse(await exportLook(visit))
+  file.settings.body.accentColor = '#204060'
+  file.links.reverse()
+  await importLook(visit, { file: JSON.stringify(file) })
+  const [now, before] = (await listLookVersions(visit)).map(({ look }) => look) as [KeptLook, KeptLook]
+  expect(differenceOf(before, now)).toEqual([
+    {
+      record: 'body',
+      field: 'accentColor',
+      before: before.settings.body?.accentColor ?? '#1f5f4a',
+      after: '#204060',
+    },
+    {
+      record: 'links',
+      field: 'order',
+      before: before.links.map(({ label }) => label),
+      after: now.links.map(({ label }) => label),
+    },
+  ])
+  expect(
+    differenceOf(
+      { settings: {}, links: [] },
+      { settings: { header: siteSettingSchemas.header.parse({}) }, links: [] },
+    ),
+  ).toEqual([])
+})
+
+it('shows nothing of a site to another’s administrator, nor versions that aren’t kept', async () => {
+  await saveLookRecord(first(), 'header', lookInputs.header.parse({ color: '#303030' }))
+  const stranger = await administratorAt(platform, 'sakura')
+  expect(await listLookVersions(stranger)).toEqual([])
+  await expect(restoreLook(stranger, { version: 1 })).rejects.toMatchObject({ name: 'notFound' })
+  await expect(getLookVersion(first(), 99)).rejects.toMatchObject({ name: 'notFound' })
+  await expect(listLookVersions({ ...first(), actor: null })).rejects.toMatchObject({ name: 'unauthorized' })
+})
+
+it('goes back however many versions another site has', async () => {
+  const other = await administratorAt(platform, 'sakura')
+  for (const color of ['#010101', '#020202', '#030303', '#040404'])
+    await saveLookRecord(other, 'header', lookInputs.header.parse({ color }))
+  const before = await present()
+  await saveLookRecord(first(), 'header', lookInputs.header.parse({ color: '#050505' }))
+  await restoreLook(first(), { version: 1, newest: 2 })
+  expect(await present()).toEqual(before)
+})

@@ -1,0 +1,49 @@
+import { pictureMaker } from '#app/features/branding/model/picture/make-pictures.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Site } from '#app/visit/site.ts'
+import { siteIn } from '#app/visit/site-in.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { startEngine, webp } from '#tests/documents/read-document.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
+import type { WorldTenant } from '#tests/world/library/index.ts'
+import { world } from '#tests/world/world.ts'
+
+type Stored = { bytes: Uint8Array; customMetadata: Record<string, string>; uploaded: Date }
+
+/** A platform that keeps pictures in memory, and makes them as the ingest Worker does. */
+export function picturePlatform() {
+  const platform = platformOn(sqliteD1())
+  const stored = new Map<string, Stored>()
+  const files = {
+    async put(key: string, bytes: Uint8Array, { customMetadata = {} } = {}) {
+      stored.set(key, { bytes, customMetadata, uploaded: new Date(platform.clock.now) })
+    },
+    head: async (key: string) => stored.get(key) ?? null,
+    delete: async (key: string) => void stored.delete(key),
+    async list({ prefix }: { prefix: string }) {
+      const keys = [...stored.keys()].filter((key) => key.startsWith(prefix))
+      return { truncated: false, objects: keys.map((key) => ({ key, uploaded: stored.get(key)?.uploaded })) }
+    },
+  } as unknown as R2Bucket
+  const pictures = pictureMaker({ openEngine: () => startEngine(), webp })
+  const env = { ...platform.env, FILES: files, PICTURES: pictures }
+  const own = { ...platform, env }
+  /** An administrator who reads the console, and the site's words, in a language. */
+  async function visitOf(name: WorldTenant, locale: Locale = 'ja'): Promise<Visit> {
+    const visit = await administratorAt(own, name)
+    const site = (await readSite(platform.db, world[name].address)) as Site
+    return { ...visit, locale, site: siteIn(site, locale) }
+  }
+  return { ...own, stored, visitOf }
+}
+
+/** A file as a form brings it, a few bytes at a time. */
+export function sentFile(bytes: Uint8Array, name: string) {
+  async function* stream() {
+    for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+  }
+  return { name, type: 'image/png', stream: stream() }
+}

@@ -1,0 +1,181 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OwnButtonInput } from '#app/features/branding/model/results/own-button-input.ts'
+import {
+  addOwnButton,
+  changeOwnButton,
+  getOwnButton,
+  pageOwnButtons,
+  removeOwnButton,
+} from '#app/features/branding/model/results/own-buttons.ts'
+import {
+  addResultButton,
+  changeResultButton,
+  getResultButton,
+  getSearchResult,
+  listResultButtons,
+  moveResultButtons,
+  removeResultButton,
+  saveSearchResult,
+} from '#app/features/branding/model/results/search-result.ts'
+import {
+  ResultButtonInput,
+  SearchResultInput,
+} from '#app/features/branding/model/results/search-result-input.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { viewResult } from '#app/features/search/site/search-page-view.ts'
+import { contrastOf } from '#app/kernel/values/colour.ts'
+import { viewFrame } from '#app/layout/site/frame-view.ts'
+import type { ButtonLook } from '#app/ui/frame/bare-frame-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+
+const platform = platformOn(sqliteD1())
+const { db } = platform
+let visit: Visit
+
+beforeAll(() => seedRecords(db, platform.clock.now))
+beforeEach(async () => {
+  await db.deleteFrom('site_setting').where('name', 'in', ['searchResult', 'button']).execute()
+  visit = await administratorAt(platform, 'aozora')
+})
+
+const link = (label: string, more = {}) =>
+  addResultButton(visit, ResultButtonInput.parse({ label, url: `https://www.example.com/${label}`, ...more }))
+const labels = async () => (await listResultButtons(visit)).map(({ label }) => label)
+const own = (name: string, more = {}) => OwnButtonInput.parse({ name, ...more })
+/** What a reader's result has, in a language. */
+const seen = async () => {
+  const reader = await administratorAt(platform, 'aozora')
+  const about = { author: '', groupName: '', publishedOn: '2026-01-01', pageCount: 0 }
+  const hit = { id: 'c4tq2w5xepz7nbtd3hsv6yck', ...about, snippet: [], hashTags: [], fields: {} }
+  const [first] = viewResult(reader, { hits: [hit] } as never).hits
+  return first?.buttons
+}
+
+describe('how results are shown', () => {
+  it('is replaced as a whole, and the buttons stay (R453)', async () => {
+    await link('予約')
+    const fields = {
+      showSidebar: false,
+      buttonFavouritePosition: 'left',
+      contentLayoutDetail: 'LIST_SAME_GROUP',
+      paramSeriesContent: 'param2',
+    }
+    const { value } = await saveSearchResult(visit, SearchResultInput.parse(fields))
+    expect(value).toMatchObject({ ...fields, buttons: [{ label: '予約' }] })
+    const usual = await saveSearchResult(visit, SearchResultInput.parse({}))
+    expect(usual.value).toMatchObject({
+      showSidebar: true,
+      paramSeriesContent: null,
+      buttons: [{ label: '予約' }],
+    })
+  })
+
+  it('is not overwritten by who saw it as it was before', async () => {
+    const { revision } = await getSearchResult(visit)
+    await saveSearchResult(visit, SearchResultInput.parse({ revision }))
+    const late = saveSearchResult(visit, SearchResultInput.parse({ revision }))
+    await expect(late).rejects.toThrow('changedMeanwhile')
+  })
+})
+
+describe('the buttons beside results', () => {
+  it('stand in their order, which a number or a move changes', async () => {
+    await link('甲')
+    await link('乙')
+    await link('丙', { ordinal: 1 })
+    expect(await labels()).toEqual(['丙', '甲', '乙'])
+    const [, second] = await listResultButtons(visit)
+    await moveResultButtons(visit, { up: second?.id })
+    expect(await labels()).toEqual(['甲', '丙', '乙'])
+  })
+
+  it('are changed and removed by their id, and found by it alone', async () => {
+    const { id } = await link('甲')
+    await changeResultButton(visit, { id, ...ResultButtonInput.parse({ label: '丁', url: '/search' }) })
+    expect(await getResultButton(visit, { id })).toMatchObject({ label: '丁', url: '/search', ordinal: 1 })
+    const elsewhere = await administratorAt(platform, 'sakura')
+    await expect(getResultButton(elsewhere, { id })).rejects.toThrow('notFound')
+    await removeResultButton(visit, { id })
+    await expect(removeResultButton(visit, { id })).rejects.toThrow('notFound')
+  })
+
+  it('lead a reader from each result, with the content’s id where the address asks for it', async () => {
+    await link('予約', {
+      label: { ja: '予約', en: 'Reserve' },
+      url: 'https://www.example.com/b/{id}?from=bunko',
+    })
+    expect(await seen()).toMatchObject([
+      {
+        label: '予約',
+        link: { to: 'elsewhere', url: 'https://www.example.com/b/c4tq2w5xepz7nbtd3hsv6yck?from=bunko' },
+      },
+    ])
+    expect((await listResultButtons(visit))[0]?.translations).toEqual({ en: { label: 'Reserve' } })
+  })
+
+  it('are twenty at most, and lead nowhere but to pages', async () => {
+    for (let number = 1; number <= 20; number++) await link(String(number))
+    await expect(link('21')).rejects.toMatchObject({ fields: { label: ['tooMany?max=20'] } })
+    expect(ResultButtonInput.safeParse({ label: 'x', url: 'javascript:alert(1)' }).success).toBe(false)
+  })
+})
+
+describe('a button of the product in the site’s own way', () => {
+  const frame = async () => {
+    const reader = await administratorAt(platform, 'aozora')
+    return viewFrame(reader, new URL('http://localhost/aozora')).buttons
+  }
+
+  it('reaches readers with words and colours, the ink one that can be read', async () => {
+    await addOwnButton(
+      visit,
+      own('view', { label: { ja: '読む' }, backgroundColor: '#ffe600', color: '#ffffff' }),
+    )
+    const { view, search } = await frame()
+    expect(view).toMatchObject({ label: '読む', ground: ['#ffe600', expect.any(String)] })
+    expect(view?.ink[0]).not.toBe('#ffffff')
+    expect(search).toBeUndefined()
+  })
+
+  it('can be read in the light and in the dark, where a light ground is a dark one of its hue', async () => {
+    const { id } = await addOwnButton(visit, own('login'))
+    const pairs = [
+      ...['#ffe600/#ffffff', '#ffffff/#eeeeee', '#000000/#000000', '#808080/#7f7f7f', '#1f5f4a/#ffffff'],
+      ...['#FFD5E5/#8A1C3A', '#0033ff/#0022dd', '#c0ffee/#123456'],
+    ]
+    for (const pair of pairs) {
+      const [backgroundColor, color] = pair.split('/')
+      await changeOwnButton(visit, { id, ...own('login', { backgroundColor, color }) })
+      const { login } = await frame()
+      const { ground, ink } = login as ButtonLook
+      for (const scheme of [0, 1] as const)
+        expect(contrastOf(ink[scheme], ground[scheme]), `${pair} ${scheme}`).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(ground[1], '#ffffff'), pair).toBeGreaterThan(4.5)
+    }
+  })
+
+  it('is there once for each; a second one is refused by its field', async () => {
+    const { id } = await addOwnButton(visit, own('login'))
+    const again = addOwnButton(visit, own('login'))
+    await expect(again).rejects.toMatchObject({ fields: { name: ['buttonTaken'] } })
+    const changed = await changeOwnButton(visit, { id, ...own('login', { label: '入る' }) })
+    expect(changed).toMatchObject({ id, label: '入る' })
+    await removeOwnButton(visit, { id })
+    await expect(getOwnButton(visit, { id })).rejects.toThrow('notFound')
+    expect(await frame()).toEqual({})
+  })
+
+  it('comes in pages, in either direction', async () => {
+    for (const name of ['view', 'search', 'login']) await addOwnButton(visit, own(name))
+    const paging = { page: 1, size: 2 }
+    const named = async (isDescending: boolean) => {
+      const { buttons, ...paged } = await pageOwnButtons(visit, { paging, isDescending })
+      return [buttons.map(({ name }) => name), paged.totalPages, paged.totalRecords]
+    }
+    expect(await named(false)).toEqual([['view', 'search'], 2, 3])
+    expect(await named(true)).toEqual([['login', 'search'], 2, 3])
+  })
+})

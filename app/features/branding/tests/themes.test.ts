@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from 'vitest'
+import { viewThemes } from '#app/features/branding/console/history/themes-view.ts'
+import { lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
+import { saveLookRecord } from '#app/features/branding/model/forms/look-record.ts'
+import { listLookVersions } from '#app/features/branding/model/history/look-versions.ts'
+import { restoreLook } from '#app/features/branding/model/history/restore-look.ts'
+import { readLook } from '#app/features/branding/model/look-store.ts'
+import { applyBrandColours, applyTheme } from '#app/features/branding/model/themes/apply-theme.ts'
+import { themes } from '#app/features/branding/model/themes/themes.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const platform = platformOn(sqliteD1())
+const { tenantId } = world.aozora
+const white = '#ffffff'
+let visit: Visit
+const present = (of = tenantId) => readLook(platform.db, of)
+
+beforeAll(async () => {
+  await seedRecords(platform.db, platform.clock.now)
+  visit = await administratorAt(platform, 'aozora')
+})
+
+it('a theme changes colours and letters alone, as one version that can be gone back from', async () => {
+  const others = await present(world.sakura.tenantId)
+  await saveLookRecord(
+    visit,
+    'footer',
+    lookInputs.footer.parse({ copyRight: { ja: '© 青空', en: '© Aozora' }, fontSize: 17 }),
+  )
+  const before = await present()
+  await applyTheme(visit, { theme: 'plum' })
+  const after = await present()
+  const { footer, body, banner, brand } = after.settings
+  expect(footer).toEqual({
+    ...before.settings.footer,
+    backgroundColor: themes.plum.tinted,
+    color: themes.plum.ink,
+  })
+  expect(body).toMatchObject({ face: themes.plum.face, fontSize: before.settings.body.fontSize })
+  expect([banner.message, banner.image, banner.slides]).toEqual([
+    before.settings.banner.message,
+    before.settings.banner.image,
+    before.settings.banner.slides,
+  ])
+  expect([brand, after.links]).toEqual([before.settings.brand, before.links])
+  const [newest, last] = await listLookVersions(visit)
+  expect(newest).toMatchObject({ cause: 'theme', about: 'plum' })
+  expect((await viewThemes(visit)).filter(({ isPresent }) => isPresent).map(({ name }) => name)).toEqual([
+    'plum',
+  ])
+  await restoreLook(visit, { version: last?.version as number })
+  expect(await present()).toEqual(before)
+  expect(await present(world.sakura.tenantId)).toEqual(others)
+})
+
+it('a brand’s two colours make a theme, kept as one version with words and pictures as they were', async () => {
+  const before = await present()
+  await applyBrandColours(visit, { primaryColor: '#14213d', accentColor: '#c9a227', face: 'mincho' })
+  const { header, body, footer, banner } = (await present()).settings
+  expect(header.backgroundColor).toBe('#14213d')
+  expect(body).toMatchObject({ accentColor: '#c9a227', face: 'mincho' })
+  expect([footer.copyRight, banner.slides]).toEqual([
+    before.settings.footer.copyRight,
+    before.settings.banner.slides,
+  ])
+  expect((await listLookVersions(visit))[0]).toMatchObject({ cause: 'theme', about: 'brand' })
+})
+
+it('a theme is taken by administrators of the site alone', async () => {
+  const stranger = await administratorAt(platform, 'sakura')
+  for (const actor of [null, stranger.actor])
+    for (const take of [
+      applyTheme({ ...visit, actor }, { theme: 'sea' }),
+      applyBrandColours({ ...visit, actor }, { primaryColor: white, accentColor: white, face: 'gothic' }),
+    ])
+      await expect(take).rejects.toMatchObject({
+        name: actor === null ? 'unauthorized' : 'noPermission',
+      })
+})

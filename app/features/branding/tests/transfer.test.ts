@@ -1,0 +1,199 @@
+import { beforeAll, expect, it } from 'vitest'
+import { lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
+import { saveLookRecord } from '#app/features/branding/model/forms/look-record.ts'
+import { listLookVersions } from '#app/features/branding/model/history/look-versions.ts'
+import { readLook } from '#app/features/branding/model/look-store.ts'
+import { saveLook } from '#app/features/branding/model/save-look.ts'
+import { applyTheme } from '#app/features/branding/model/themes/apply-theme.ts'
+import { copyLook } from '#app/features/branding/model/transfer/copy-look.ts'
+import { importLook } from '#app/features/branding/model/transfer/import-look.ts'
+import { exportLook } from '#app/features/branding/model/transfer/look-file.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { findSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { siteFileKey } from '#app/kernel/data/file-keys.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import { siteSettingSchemas } from '#app/visit/site-settings.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const platform = platformOn(sqliteD1())
+const { tenantId } = world.aozora
+let visit: Visit
+const present = (of = tenantId) => readLook(platform.db, of)
+
+beforeAll(async () => {
+  await seedRecords(platform.db, platform.clock.now)
+  visit = await administratorAt(platform, 'aozora')
+})
+
+const withoutIds = ({ settings, links }: Awaited<ReturnType<typeof present>>) => ({
+  settings,
+  links: links.map(({ id: _, ordinal: __, ...link }) => link),
+})
+
+it('a look comes back from its file as it was, and keeps its own name and pictures', async () => {
+  await applyTheme(visit, { theme: 'sea' })
+  await saveLookRecord(visit, 'watermark', lookInputs.watermark.parse({ watermarkContent: '社外秘 {name}' }))
+  const before = await present()
+  const file = await exportLook(visit)
+  await applyTheme(visit, { theme: 'ink' })
+  await saveLookRecord(visit, 'watermark', lookInputs.watermark.parse({ watermarkContent: '{date}' }))
+  await importLook(visit, { file, fileName: '秋の配色.json' })
+  expect((await listLookVersions(visit))[0]).toMatchObject({ cause: 'import', about: '秋の配色.json' })
+  expect(withoutIds(await present())).toEqual(withoutIds(before))
+  expect(file).not.toMatch(/titlePage|logo|"key"|"image"/)
+})
+
+it('a file with faults is refused by the path of each, and nothing changes', async () => {
+  const before = await present()
+  const file = JSON.parse(await exportLook(visit))
+  file.settings.header.color = 'red'
+  file.settings.layout.sidebarColors.text = '#12'
+  file.settings.body.script = 'x'
+  file.settings.tagManager = { gtmId: 'GTM-AAAA' }
+  file.settings.searchResult.buttons = [{ id: 'a', label: '  ', translations: {}, url: null, ordinal: 1 }]
+  file.links = [
+    {
+      ...file.links[0],
+      label: '　',
+      url: 'javascript:alert(1)',
+      typeLink: 1,
+      positionLink: 1,
+      translations: {},
+    },
+  ]
+  const refused = await importLook(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
+  expect(isRefusal(refused) && refused.fields.file?.map(decodeURIComponent).sort()).toEqual(
+    [
+      ...['body.script', 'header.color', 'layout.sidebarColors.text', 'links.0.label', 'links.0.url'],
+      ...['searchResult.buttons.0.label', 'tagManager'],
+    ].map((path) => `notInLookFile?path=${path}`),
+  )
+  await expect(importLook(visit, { file: '{' })).rejects.toMatchObject({ fields: { file: ['notJson'] } })
+  expect(await present()).toEqual(before)
+})
+
+it('a file and a copy are for administrators of the site alone', async () => {
+  const stranger = { ...visit, actor: (await administratorAt(platform, 'sakura')).actor }
+  const file = await exportLook(visit)
+  await expect(exportLook(stranger)).rejects.toMatchObject({ name: 'noPermission' })
+  await expect(importLook(stranger, { file })).rejects.toMatchObject({ name: 'noPermission' })
+  await expect(copyLook(stranger, { siteId: tenantId })).rejects.toMatchObject({ name: 'noPermission' })
+  await expect(copyLook(visit, { siteId: world.sakura.tenantId })).rejects.toMatchObject({ name: 'notFound' })
+})
+
+it('a site looks as another of its company, and keeps its own name', async () => {
+  const { db } = platform
+  const { company } = world.aozora
+  const { tenantId: other } = world.sakura
+  await db.updateTable('tenant').set({ company_id: company.id }).where('id', '=', other).execute()
+  const at = await administratorAt(platform, 'aozora')
+  const admin = { ...(at.actor as Staff), level: 'company_admin' as const, tenantId: null }
+  const stored: string[] = []
+  const bucket = {
+    get: (key: string) => Promise.resolve({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(1)), key }),
+    put: (key: string) => Promise.resolve(void stored.push(key)),
+  }
+  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
+  const env = { ...at.env, FILES: bucket as unknown as R2Bucket, SNAPSHOTS: kept as unknown as KVNamespace }
+  const here = { ...at, env, actor: admin }
+  const there = { ...(await administratorAt(platform, 'sakura')), actor: admin }
+  await saveLookRecord(
+    there,
+    'header',
+    lookInputs.header.parse({ backgroundColor: '#0a2a4a', color: '#ffffff' }),
+  )
+  const banner = siteSettingSchemas.banner.parse({
+    typeBanner: 2,
+    image: { key: `${'c'.repeat(64)}.webp`, width: 640, height: 200 },
+  })
+  await saveLook(there, { cause: 'banner', records: { banner: { value: banner, revision: null } } })
+  const { brand } = (await present()).settings
+  await copyLook(here, { siteId: other })
+  const [copied, source] = [await present(), await readLook(db, other)]
+  expect(copied.settings).toEqual({ ...source.settings, brand })
+  expect(copied.links.map(({ label }) => label)).toEqual(source.links.map(({ label }) => label))
+  // The banner's pictures, and nothing else of the other site.
+  const pictures = new Set(JSON.stringify(source.settings.banner).match(/[0-9a-f]{64}\.\w+/g))
+  expect(pictures.size).toBeGreaterThan(0)
+  expect(stored.sort()).toEqual([...pictures].map((name) => siteFileKey(tenantId, name)).sort())
+  await copyLook(here, { siteId: tenantId })
+  expect(await present()).toEqual(copied)
+})
+
+/** Somebody else's change comes between what a use-case read and what it writes. */
+const overtaken = (change: () => Promise<unknown>): Visit => {
+  const batch: D1Database['batch'] = async (statements) => {
+    await change()
+    return platform.d1.batch(statements)
+  }
+  return {
+    ...visit,
+    d1: new Proxy(platform.d1, { get: (d1, name) => (name === 'batch' ? batch : Reflect.get(d1, name)) }),
+  }
+}
+
+it('a file and a theme are refused where the look changes while they are taken over', async () => {
+  const file = await exportLook(visit)
+  const colours = ['#121212', '#131313']
+  for (const take of [
+    (at: Visit) => importLook(at, { file }),
+    (at: Visit) => applyTheme(at, { theme: 'plum' }),
+  ]) {
+    const color = colours.pop() as string
+    const change = () => saveLookRecord(visit, 'header', lookInputs.header.parse({ color }))
+    await expect(take(overtaken(change))).rejects.toMatchObject({ name: 'changedMeanwhile' })
+    expect((await present()).settings.header.color).toBe(color)
+  }
+})
+
+it('a file leaves what a banner shows, and takes over how it looks', async () => {
+  const { value, revision } = await findSetting(platform.db, tenantId, 'banner')
+  const file = await exportLook(visit)
+  const shown = { ...value, message: '夏の読書', heightBanner: 321 }
+  await saveLook(visit, { cause: 'banner', records: { banner: { value: shown, revision } } })
+  await importLook(visit, { file })
+  const { banner } = (await present()).settings
+  expect(banner).toEqual({ ...shown, heightBanner: value.heightBanner })
+})
+
+it('a field that no record has is told in each of them, and so is an unsafe address', async () => {
+  const file = JSON.parse(await exportLook(visit))
+  const records = Object.keys(file.settings)
+  for (const name of records) {
+    const settings = { ...file.settings, [name]: { ...file.settings[name], strange: 1 } }
+    const refused = importLook(visit, { file: JSON.stringify({ ...file, settings }) })
+    await expect(refused).rejects.toMatchObject({ fields: { file: [`notInLookFile?path=${name}.strange`] } })
+  }
+  const link = { url: 'javascript:alert(1)', label: 'x', typeLink: 1, positionLink: 1, translations: {} }
+  const refused = importLook(visit, { file: JSON.stringify({ ...file, links: [link] }) })
+  await expect(refused).rejects.toMatchObject({ fields: { file: ['notInLookFile?path=links.0.url'] } })
+})
+
+it('of many faults the first twenty are told', async () => {
+  const file = JSON.parse(await exportLook(visit))
+  for (let at = 0; at < 30; at += 1) file.settings.header[`strange${at}`] = 1
+  const refusal = await importLook(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
+  expect(refusal.fields.file).toHaveLength(20)
+})
+
+it('a look of another company is copied by nobody, not even by who works on both', async () => {
+  const admin = { ...(visit.actor as Staff), level: 'system_admin' as const, companyId: null, tenantId: null }
+  const { company } = world.sakura
+  await platform.db
+    .updateTable('tenant')
+    .set({ company_id: company.id })
+    .where('id', '=', world.sakura.tenantId)
+    .execute()
+  forgetSite(world.sakura.address)
+  const before = await present()
+  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
+  const env = { ...visit.env, SNAPSHOTS: kept as unknown as KVNamespace }
+  const copied = copyLook({ ...visit, env, actor: admin }, { siteId: world.sakura.tenantId })
+  await expect(copied).rejects.toMatchObject({ name: 'notFound' })
+  expect(await present()).toEqual(before)
+})

@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { DiscoveryInput, getDiscovery, saveDiscovery } from '#app/features/discovery/model/save-discovery.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Whether search engines, readers of news and reading applications are told what the site has. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { isOpen, ...values } = await getDiscovery(visit)
+  const heading = translator(visit.locale, 'console-company')('site.tab.discovery')
+  return { tenantId: visit.site.tenantId, isOpen, values, heading, frame: await viewSiteConsole(visit) }
+})
+
+export const action = form(DiscoveryInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveDiscovery(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteDiscovery(tenantId))
+})
+
+export default function SiteDiscovery() {
+  const { tenantId, isOpen, heading, frame, values } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <SchemaForm
+        schema={DiscoveryInput}
+        action={adminPaths.siteDiscovery(tenantId)}
+        values={values}
+        reply={useActionData<FormReply>()}
+        words="console-company"
+        prefix="discovery"
+        sections={[
+          {
+            title: t('discovery.section'),
+            help: t(isOpen ? 'discovery.help' : 'discovery.closed'),
+            fields: ['searchEngines', 'feeds'],
+          },
+        ]}
+        submit={t('site.save')}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,76 @@
+import { pictureOfCover } from '#app/features/catalogue/parts/head/head-picture.ts'
+import type { Publication } from '#app/features/discovery/model/list-publications.ts'
+import { firstPath, pathOfContent } from '#app/features/tenancy/model/snapshot/public-paths.ts'
+import { type Day, startOfDay } from '#app/kernel/values/day.ts'
+import { xmlDeclaration, xmlElement, xmlText } from '#app/kernel/values/xml.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { publicAddress } from '#app/visit/public-address.ts'
+import { siteTitle } from '#app/visit/site-title.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { shownFields } from './shown-fields.ts'
+
+const namespaces = {
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  'xmlns:media': 'http://search.yahoo.com/mrss/',
+}
+/** How long a reader of news may keep it, minutes. */
+const timeToLive = 60
+
+/** A site's new titles as RSS 2.0, the latest first. */
+export function rssOf(visit: Visit, publications: readonly Publication[]): string {
+  const { site, locale } = visit
+  const title = siteTitle(site)
+  const self = publicAddress(visit, paths.feed(), locale)
+  const [latest] = publications
+  const channel = [
+    xmlElement('title', { text: title }),
+    xmlElement('link', { text: publicAddress(visit, firstPath(site), locale) }),
+    xmlElement('description', { text: asHtml(site.settings.brand.tagline ?? title) }),
+    xmlElement('language', { text: locale }),
+    xmlElement('ttl', { text: String(timeToLive) }),
+    ...(latest === undefined ? [] : [xmlElement('lastBuildDate', { text: dateOf(latest) })]),
+    xmlElement('atom:link', [], { href: self, rel: 'self', type: 'application/rss+xml' }),
+    ...publications.map((publication) => itemOf(visit, publication)),
+  ]
+  return (
+    xmlDeclaration + xmlElement('rss', [xmlElement('channel', channel)], { version: '2.0', ...namespaces })
+  )
+}
+
+function itemOf(visit: Visit, publication: Publication): string {
+  const { content, groupId } = publication
+  const { site, locale } = visit
+  const { authors, description, publisher } = shownFields(site, content)
+  const group = site.groups.find(({ id }) => id === groupId)
+  const path = pathOfContent(site, { id: content.id, groupId })
+  return xmlElement('item', [
+    xmlElement('title', { text: content.title }),
+    xmlElement('link', { text: publicAddress(visit, path, locale) }),
+    // The content keeps its id where the site moves to another address.
+    xmlElement('guid', { text: content.id }, { isPermaLink: 'false' }),
+    xmlElement('pubDate', { text: dateOf(publication) }),
+    ...authors.map((name) => xmlElement('dc:creator', { text: name })),
+    ...(publisher === '' ? [] : [xmlElement('dc:publisher', { text: publisher })]),
+    ...(group === undefined ? [] : [xmlElement('category', { text: group.name })]),
+    ...(description === '' ? [] : [xmlElement('description', { text: asHtml(description) })]),
+    ...thumbnailOf(visit, publication),
+  ])
+}
+
+function thumbnailOf(visit: Visit, { content: { id, cover, title } }: Publication): string[] {
+  const picture = pictureOfCover(visit, { contentId: id, cover, title })
+  if (picture === null) return []
+  const { url, width, height } = picture
+  return [xmlElement('media:thumbnail', [], { url, width, height })]
+}
+
+/** Readers of news show a description as HTML: signs of ours stay signs, and lines lines. */
+function asHtml(text: string): string {
+  return xmlText(text).replace(/\r?\n/g, '<br>')
+}
+
+/** RFC 822, as RSS has dates; `toUTCString` writes it so. */
+function dateOf({ content }: Publication): string {
+  return new Date(startOfDay(content.publishedOn as Day)).toUTCString()
+}

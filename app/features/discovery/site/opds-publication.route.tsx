@@ -1,0 +1,10 @@
+import { hasFeeds } from '#app/features/access/model/discovery.ts'
+import { getPublication } from '#app/features/discovery/model/list-publications.ts'
+import { printableJson } from '#app/kernel/values/visible-text.ts'
+import { discovery } from './answer.ts'
+import { publicationType, viewPublication } from './publication-view.ts'
+
+/** One content of the catalogue by itself. */
+export const loader = discovery(hasFeeds, publicationType, async ({ visit, params }) =>
+  printableJson(viewPublication(visit, await getPublication(visit, params.contentId ?? ''))),
+)

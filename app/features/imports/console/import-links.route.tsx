@@ -1,0 +1,35 @@
+import { redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
+import { csvStream } from '#app/doors/csv-answer.ts'
+import { form } from '#app/doors/form.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { writePasswordLinks } from '#app/features/imports/model/users/invite/write-password-links.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+
+/** There is nothing to see here: links are made by asking for them, not by looking. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const { site } = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return redirect(adminPaths.csvImport(site.tenantId, 'users', params.importId ?? ''))
+})
+
+/** Links for those whom an import has added and who can't be mailed; each download makes new ones. The answer is the file. */
+export const action = form(
+  z.object({}),
+  async ({ visit: staffVisit, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    requireStaff(visit, 'service')
+    try {
+      return csvStream('password-links', await writePasswordLinks(visit, params.importId ?? ''))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      setRefusalFlash(context, error.name)
+      return redirect(adminPaths.imports(visit.site.tenantId, 'users'))
+    }
+  },
+  { hasPage: false },
+)

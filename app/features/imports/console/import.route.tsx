@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
+import { type FormReply, form } from '#app/doors/form.ts'
+import { titleOf } from '#app/doors/html/meta.ts'
+import { readConsoleId } from '#app/doors/html/read-console-id.ts'
+import { page } from '#app/doors/page.ts'
+import { ColumnsInput } from '#app/features/imports/model/import-input.ts'
+import { mapColumns } from '#app/features/imports/model/map-columns.ts'
+import { startImport } from '#app/features/imports/model/start-import.ts'
+import { undoImport } from '#app/features/imports/model/undo-import.ts'
+import { inviteImported } from '#app/features/imports/model/users/invite/invite-imported.ts'
+import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { readPaging } from '#app/kernel/values/paging.ts'
+import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { translator } from '#app/visit/translator.ts'
+import { ImportDetail } from './import-detail.tsx'
+import { viewImportPage } from './import-page-view.ts'
+import { readKind } from './read-kind.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.about.fileName)
+
+/** An import: how far it is, what it did or would do, the rows that can't be imported. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
+  return viewImportPage(visit, params.importId ?? '', paging, url.searchParams.has('changed'))
+})
+
+const Step = ColumnsInput.extend({ do: z.enum(['map', 'start', 'undo', 'leave', 'invite']) })
+
+/** Says what an import's columns mean, starts it, takes it back or invites whom it added; where somebody changed something since, the page says what. */
+export const action = form(Step, async ({ visit: staffVisit, params, input, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = params.importId ?? ''
+  const here = (changed?: number) =>
+    adminPaths.csvImport(visit.site.tenantId, readKind(params.kind), id, { changed })
+  if (input.do === 'map') {
+    await mapColumns(visit, { id, columns: input.columns })
+    return redirect(here())
+  }
+  try {
+    if (input.do === 'start') await startImport(visit, id)
+    else if (input.do === 'invite') {
+      await inviteImported(visit, id)
+      setFlash(context, 'list.done', { text: translator(visit.locale, 'console-csv')('follow.invited') })
+    } else await undoImport(visit, { id, leaveChanged: input.do === 'leave' })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.name === 'changedMeanwhile' && input.do === 'undo') return redirect(here(1))
+    setRefusalFlash(context, error.name)
+  }
+  return redirect(here())
+})
+
+export default function CsvImport() {
+  const { frame, ...shown } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('console')
+  const { tenantId, about } = shown
+  const back = adminPaths.imports(tenantId, about.kind)
+  return (
+    <ConsolePage frame={frame} title={about.fileName} back={back} backTo={t('back.imports')}>
+      <ImportDetail {...shown} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,124 @@
+import type { CsvImport, RowProblem } from '#app/features/imports/model/run/csv-import.ts'
+import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
+import type { JudgedRow, SourceRow } from '#app/features/imports/model/run/importer.ts'
+import { rowProblem, usualProblems } from '#app/features/imports/model/run/row-problems.ts'
+import { roomForContents } from '#app/features/publishing/model/upload/content-records.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
+import { allowanceOf } from './allowance.ts'
+import { type ContentState, readContentStates } from './content-state.ts'
+import { RowData } from './row-data.ts'
+import { columnOfField, inputOfRow, inputOfState } from './row-input.ts'
+import { readSiteWords, type SiteWords } from './site-words.ts'
+
+/** What a content will be. `tags` are the names of those it has, `missing` of those the site doesn't have. */
+export type ContentItem = {
+  data: RowData
+  state: ContentState | null
+  tags: string[]
+  missing: string[]
+}
+type Judged = JudgedRow<ContentItem>
+type About = Pick<CsvImport, 'mode' | 'year' | 'taken'>
+type Site = SiteWords & { states: ReadonlyMap<string, ContentState>; room: number }
+
+/**
+ * Tells of each row of contents what it will do. One that names no content adds one, as does an id that isn't there yet;
+ * what is there is changed, left alone or taken away, as the mode says (R399).
+ */
+export async function judgeContents(
+  { db, job: { tenantId } }: Pick<ImportWork, 'db' | 'job'>,
+  about: About,
+  rows: readonly SourceRow[],
+): Promise<Judged[]> {
+  const states = await readContentStates(db, tenantId, rows.map(idOf).filter(isElementId))
+  const [words, room] = await Promise.all([
+    readSiteWords(db, tenantId, { rows, states: states.values() }),
+    roomForContents(db, await allowanceOf(db, tenantId)),
+  ])
+  const site = { ...words, states, room: room - (about.taken.contents ?? 0) }
+  return rows.map((row) => {
+    const judged = judge(row, about, site)
+    if (judged.outcome === 'added') site.room -= 1
+    return judged
+  })
+}
+
+const idOf = ({ of }: SourceRow) => of.get('content_id')?.trim() ?? ''
+
+function judge(row: SourceRow, about: About, site: Site): Judged {
+  const id = idOf(row)
+  const state = site.states.get(id) ?? null
+  const problems = [...usualProblems(row, about), ...idProblems(row, about, state)]
+  const label = row.of.get('title')?.trim() || state?.title || ''
+  const known = { row, label, subjectId: id || null, revision: state?.revision ?? null, before: state }
+  if (problems.length > 0) return { ...known, outcome: 'refused', problems, item: null }
+  if (state !== null && about.mode === 'delete') return { ...known, outcome: 'removed', problems, item: null }
+  if (state !== null && about.mode === 'ignore')
+    return { ...known, outcome: 'unchanged', problems, item: null }
+  return { ...known, ...judgeFields(row, state, site) }
+}
+
+function idProblems({ of }: SourceRow, { mode }: About, state: ContentState | null): RowProblem[] {
+  const id = of.get('content_id')?.trim() ?? ''
+  if (id !== '' && !isElementId(id)) return [rowProblem(of, 'content_id', 'badParameters', 'invalidId')]
+  if (state !== null && state.deleted_at !== null)
+    return [rowProblem(of, 'content_id', 'contentNotFound', 'inTrash')]
+  if (mode !== 'delete' || state !== null) return []
+  if (id === '') return [rowProblem(of, 'content_id', 'badParameters', 'required')]
+  return [rowProblem(of, 'content_id', 'contentNotFound')]
+}
+
+/** What the row says, on top of what is there. */
+function judgeFields(
+  { of, ...row }: SourceRow,
+  state: ContentState | null,
+  site: Site,
+): Pick<Judged, 'outcome' | 'problems' | 'item'> {
+  const input = inputOfRow({ of, ...row }, site.groupIds)
+  const unknown = groupProblems(of, input.contentGroupIds, site)
+  if (unknown.length > 0) return { outcome: 'refused', problems: unknown, item: null }
+  const base = state === null ? {} : inputOfState(state, site.tagNames.byId)
+  const read = RowData.safeParse({ ...base, ...input })
+  if (!read.success) return { outcome: 'refused', problems: fieldProblems(of, read.error.issues), item: null }
+  const item = itemOf(read.data, state, site)
+  if (state !== null) {
+    const isSame = sameText(RowData.safeParse(base).data) === sameText(read.data)
+    return { outcome: isSame ? 'unchanged' : 'changed', problems: [], item }
+  }
+  if (site.room > 0) return { outcome: 'added', problems: [], item }
+  return { outcome: 'refused', problems: [rowProblem(of, '', 'companyMaxContentsReached')], item: null }
+}
+
+function itemOf(data: RowData, state: ContentState | null, { tagNames }: Site): ContentItem {
+  const tags = (state?.tagIds ?? []).flatMap((id) => tagNames.byId.get(id) ?? [])
+  return { data, state, tags, missing: data.hashTags.names.filter((name) => !tagNames.all.has(name)) }
+}
+
+/** Line ends are no change: spreadsheets write their own. */
+function sameText(data: RowData | undefined): string {
+  return JSON.stringify(data ?? null).replaceAll('\\r\\n', '\\n')
+}
+
+function groupProblems(of: SourceRow['of'], given: unknown, { groupNames }: Site): RowProblem[] {
+  if (!Array.isArray(given)) return []
+  const unknown = given.find((group) => !groupNames.has(Number(group)))
+  if (unknown === undefined) return []
+  const column = of.get('content_group_ids')?.trim() ? 'content_group_ids' : 'content_group_names'
+  return [rowProblem(of, column, 'contentGroupNotFound')]
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+
+/** The first problem of each column. */
+function fieldProblems(of: SourceRow['of'], issues: readonly Issue[]): RowProblem[] {
+  const problems = issues.map(({ path, message }) => {
+    const column = columnOfField[String(path[0])] ?? String(path[0])
+    return rowProblem(of, column, nameOf(message), message === 'invalidDate' ? 'noSuchDay' : message)
+  })
+  return problems.filter(({ column }, at) => problems.findIndex((one) => one.column === column) === at)
+}
+
+function nameOf(problem: string): RowProblem['name'] {
+  if (problem === 'invalidDate' || problem === 'endBeforeStart') return 'invalidDate'
+  return problem.startsWith('tooLong') ? 'valueTooLong' : 'badParameters'
+}

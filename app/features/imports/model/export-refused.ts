@@ -1,0 +1,58 @@
+import { toldExport } from '#app/features/audit/model/told-export.ts'
+import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
+import { type ImportRow, readRows } from '#app/features/imports/model/run/row-store.ts'
+import { byteOrderMark, csvLines } from '#app/kernel/values/csv/write-csv.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getImport } from './get-import.ts'
+import { problemColumns } from './headings.ts'
+import { viewProblem } from './import-view.ts'
+import { importerOf } from './importers.ts'
+
+const rowsAtOnce = 500
+
+/**
+ * The rows that can't be imported, under the headings of their file and with what is wrong with each, to be mended and sent
+ * again: the columns that say so are passed over. Headings that nobody knew are now those they were said to mean. Refuses an unknown import with `notFound`.
+ * Of users it is a list of people, so that the log says who took it.
+ */
+export async function exportRefused(visit: Visit, id: string): Promise<AsyncGenerator<string>> {
+  const about = await getImport(visit, id)
+  const lines = linesOf(visit, about)
+  if (about.kind !== 'users') return lines
+  return toldExport(visit, { list: 'refusedRows', query: { fileName: about.fileName } }, lines)
+}
+
+async function* linesOf(visit: Visit, about: CsvImport): AsyncGenerator<string> {
+  const [first = [], titles] = about.head
+  const headings = about.columns ?? first
+  const kept = headings.map((heading) => heading !== '' && !problemColumns.includes(heading))
+  const own = (cells: readonly string[]) => kept.flatMap((isKept, at) => (isKept ? [cells[at] ?? ''] : []))
+  const words = translator(visit.locale, 'console-csv')
+  const told = problemColumns.map((column) => words(`column.${column}` as 'column.error'))
+  const forPeople = titles === undefined ? [] : [[...own(titles), ...told]]
+  yield byteOrderMark + csvLines([[...own(headings), ...problemColumns], ...forPeople])
+  for (let after = 0; ; ) {
+    const rows = await readRows(visit.db, about, { outcomes: ['refused'], after, limit: rowsAtOnce })
+    if (rows.length === 0) return
+    yield csvLines(rows.map((row) => [...own(cellsOf(row, about)), ...problemCells(row, visit)]))
+    after = rows.at(-1)?.number ?? after
+  }
+}
+
+/** Where a year has to stand, the first of them becomes the row that tells it. */
+function cellsOf({ cells }: ImportRow, { kind, year }: CsvImport): string[] {
+  const [first = '', ...others] = cells ?? []
+  return [first.trim() === '' && importerOf(kind).asksYear ? String(year) : first, ...others]
+}
+
+function problemCells({ problems }: ImportRow, { locale }: Visit): string[] {
+  const viewed = problems.map((problem) => viewProblem(problem, locale))
+  const joined = (part: (problem: (typeof viewed)[number]) => string) => viewed.map(part).join('\n')
+  return [
+    joined(({ column }) => column),
+    joined(({ value }) => value),
+    joined(({ code }) => String(code)),
+    joined(({ reason }) => reason),
+  ]
+}

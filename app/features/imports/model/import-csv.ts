@@ -1,0 +1,42 @@
+import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
+import { isRunning } from '#app/features/imports/model/run/csv-import.ts'
+import { importCsvKind } from '#app/features/imports/model/run/import-job.ts'
+import { runOverFile } from '#app/features/imports/model/run/import-step.ts'
+import { findImport } from '#app/features/imports/model/run/import-store.ts'
+import type { ImportDeps } from '#app/features/imports/model/run/import-work.ts'
+import { ImportWork } from '#app/features/imports/model/run/import-work.ts'
+import { stepTo } from '#app/features/imports/model/run/step-store.ts'
+import { runUndo } from '#app/features/imports/model/run/undo-step.ts'
+import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import type { JobWork } from '#app/kernel/jobs/job-work.ts'
+import { clearJob } from '#app/kernel/jobs/lease.ts'
+import { importerOf } from './importers.ts'
+
+/**
+ * The step an import is at: the check of its file, what the file says, or taking that back. Killed on the way it goes on
+ * after the last batch that was committed. Given up it says so, and can be undone as far as it came.
+ */
+export const importCsv = jobHandler(importCsvKind, {
+  run: (work: JobWork<ImportDeps>) => runStep(new ImportWork(work)),
+  giveUp: async (work: JobWork<ImportDeps>, _payload, { fail }) => {
+    const mine = new ImportWork(work)
+    const about = await findImport(mine.db, keyOf(mine))
+    await work.commit([...(about === null ? [] : [stepTo(mine, about, givenUp(about))]), fail])
+  },
+})
+
+async function runStep(work: ImportWork): Promise<JobEnd> {
+  const about = await findImport(work.db, keyOf(work))
+  if (about === null || !isRunning(about)) {
+    await work.commit([clearJob(work.db, work.job)])
+    return 'ended'
+  }
+  const importer = importerOf(about.kind)
+  return about.state === 'undoing' ? runUndo(work, about, importer) : runOverFile(work, about, importer)
+}
+
+const keyOf = ({ job }: ImportWork) => ({ tenantId: job.tenantId, id: job.subject })
+
+function givenUp({ state }: CsvImport) {
+  return { state: state === 'checking' ? ('refused' as const) : ('failed' as const), reason: 'internalError' }
+}

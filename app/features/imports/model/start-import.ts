@@ -1,0 +1,33 @@
+import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
+import { newImportJob } from '#app/features/imports/model/run/import-job.ts'
+import { beginStep } from '#app/features/imports/model/run/import-store.ts'
+import { deleteRows } from '#app/features/imports/model/run/row-store.ts'
+import { wakeJob } from '#app/kernel/jobs/insert-job.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getImport } from './get-import.ts'
+
+/**
+ * Does what a dry run told. Refuses an unknown import with `notFound`, one that isn't waiting for it with `changedMeanwhile`
+ * (918), and `csvImportRunning` (790) while another of the site runs.
+ */
+export async function startImport(visit: Visit, id: string): Promise<CsvImport> {
+  const admin = requireStaff(visit, 'service')
+  const about = await getImport(visit, id)
+  const job = newImportJob(visit, id)
+  await commit(visit, [
+    beginStep(visit.db, about, { from: ['checked'], to: 'importing', now: visit.now() }),
+    deleteRows(visit.db, about),
+    job.insert,
+    insertAudit(visit, admin, {
+      action: 'import.start',
+      subject: id,
+      name: about.fileName,
+      detail: about.counts,
+    }),
+  ])
+  await wakeJob(visit.env, job.id)
+  return getImport(visit, id)
+}

@@ -1,0 +1,154 @@
+import { type SqlBool, sql } from 'kysely'
+import { given, givenRows, listed } from '#app/features/imports/model/run/given-rows.ts'
+import { sendMailKind } from '#app/features/notifications/model/mail/send-mail-job.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import type { Job } from '#app/kernel/jobs/job.ts'
+import { HINT_MS } from '#app/kernel/jobs/lease.ts'
+
+export type Invitable = { id: string; name: string; email_key: string; lang: Locale | null }
+
+/** A letter to a reader, its link and the job that sends it. Times are milliseconds. */
+export type Invitation = {
+  accountId: string
+  linkId: string
+  expiresAt: number
+  mailId: string
+  jobId: string
+  dueAt: number
+  recipient: string
+  senderName: string
+  subject: string
+  text: string
+}
+
+type Some = { tenantId: number; ids: readonly string[]; now: number }
+
+/** Of these readers those who can be mailed, have no password and no link to set one. */
+export async function readInvitable(db: Database, { tenantId, ids, now }: Some): Promise<Invitable[]> {
+  const rows = await waiting(db, { tenantId, now })
+    .select(['account.id', 'account.name', 'account.email_key', 'account.lang'])
+    .where('account.id', 'in', listed<string>(ids))
+    .execute()
+  return rows.flatMap(({ email_key, ...row }) => (email_key === null ? [] : [{ ...row, email_key }]))
+}
+
+function waiting(db: Database, { tenantId, now }: Pick<Some, 'tenantId' | 'now'>) {
+  return db
+    .selectFrom('account')
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.email_key', 'is not', null)
+    .where('account.password', 'is', null)
+    .where('account.status', '=', 'allow')
+    .where('account.cancelled_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_link')
+            .select('mail_link.id')
+            // With the sign by the account's own links, not by all of the tenant's.
+            .where(sql`+mail_link.tenant_id`, '=', tenantId)
+            .whereRef('mail_link.account_id', '=', 'account.id')
+            .where('mail_link.purpose', '=', 'reset-password')
+            .where('mail_link.used_at', 'is', null)
+            .where('mail_link.expires_at', '>', now),
+        ),
+      ),
+    )
+}
+
+/** Letters to those who are still to be invited when they are written, each with its link and its job. */
+export function writeInvitations(
+  db: Database,
+  { tenantId }: Pick<Job, 'tenantId'>,
+  now: number,
+  invitations: readonly Invitation[],
+): Write[] {
+  if (invitations.length === 0) return []
+  const isWaiting = sql<SqlBool>`EXISTS ${waiting(db, { tenantId, now })
+    .select('account.id')
+    .where('account.id', '=', given<string>('accountId'))}`
+  const mail = db
+    .selectFrom('mail')
+    .select('mail.id')
+    .where('mail.tenant_id', '=', tenantId)
+    .where('mail.id', '=', given<string>('mailId'))
+  const tenant = sql.val(tenantId).as('tenant_id')
+  const told = <Value>(key: keyof Invitation, name: string) => given<Value>(key).as(name)
+  return [
+    db
+      .insertInto('mail')
+      .columns(['tenant_id', 'id', 'recipient', 'sender_name', 'subject', 'text', 'created_at'])
+      .expression(
+        db
+          .selectFrom(givenRows(invitations))
+          .select([
+            tenant,
+            told('mailId', 'i'),
+            told('recipient', 'r'),
+            told('senderName', 's'),
+            told('subject', 'u'),
+            told('text', 'x'),
+            sql.val(now).as('c'),
+          ])
+          .where(isWaiting),
+      ),
+    db
+      .insertInto('mail_link')
+      .columns([
+        'tenant_id',
+        'id',
+        'purpose',
+        'account_id',
+        'bound_email_key',
+        'payload',
+        'created_at',
+        'expires_at',
+      ])
+      .expression(
+        db
+          .selectFrom(givenRows(invitations))
+          .select([
+            tenant,
+            told('linkId', 'i'),
+            sql.lit('reset-password').as('p'),
+            told('accountId', 'a'),
+            told('recipient', 'r'),
+            sql<string>`json_object('mailId', ${given('mailId')})`.as('y'),
+            sql.val(now).as('c'),
+            told('expiresAt', 'e'),
+          ])
+          .where(({ exists }) => exists(mail)),
+      ),
+    db
+      .insertInto('job')
+      .columns([
+        'id',
+        'tenant_id',
+        'kind',
+        'subject',
+        'payload',
+        'due_at',
+        'lease_until',
+        'created_at',
+        'updated_at',
+      ])
+      .expression(
+        db
+          .selectFrom(givenRows(invitations))
+          .select([
+            told('jobId', 'i'),
+            tenant,
+            sql.lit(sendMailKind.name).as('k'),
+            told('mailId', 's'),
+            sql.lit('{}').as('p'),
+            told('dueAt', 'd'),
+            sql<number>`${given('dueAt')} + ${sql.lit(HINT_MS)}`.as('l'),
+            sql.val(now).as('c'),
+            sql.val(now).as('u'),
+          ])
+          .where(({ exists }) => exists(mail)),
+      ),
+  ]
+}

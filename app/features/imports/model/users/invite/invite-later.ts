@@ -1,0 +1,24 @@
+import type { CsvImport, Inviting } from '#app/features/imports/model/run/csv-import.ts'
+import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
+import { inviteReadersKind } from './inviting.ts'
+
+/** The job that invites whom an import has added; workers that are awake go on with it. */
+export function inviteLater(
+  { db, deps }: ImportWork,
+  { tenantId, id }: CsvImport,
+  inviting: Inviting,
+): Write {
+  const now = deps.now()
+  const job = {
+    id: newElementId(deps.randomBytes),
+    tenantId,
+    subject: id,
+    payload: inviting,
+    dueAt: now,
+    now,
+  }
+  return insertJob(db, inviteReadersKind, job)
+}

@@ -1,0 +1,51 @@
+import type { Inviting } from '#app/features/imports/model/run/csv-import.ts'
+import { findImport } from '#app/features/imports/model/run/import-store.ts'
+import { readRows } from '#app/features/imports/model/run/row-store.ts'
+import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
+import type { JobWork } from '#app/kernel/jobs/job-work.ts'
+import { finishJob, handOverJob, noteProgress } from '#app/kernel/jobs/lease.ts'
+import { readInvitable, writeInvitations } from './invitation-store.ts'
+import { inviteReadersKind } from './inviting.ts'
+import { newInvitations } from './new-invitations.ts'
+
+const rowsAtOnce = 200
+/** A batch costs a turn as much as this many segments of a document. */
+const costOfBatch = 1
+
+/**
+ * Writes an invitation to each reader whom an import has added and who can be mailed, has no password and no invitation that
+ * is open; so that it may be begun again anywhere and whenever. The mails go out some a minute.
+ */
+export const inviteReaders = jobHandler(inviteReadersKind, {
+  run: inviteAll,
+  comesInBulk: true,
+})
+
+async function inviteAll(work: JobWork, inviting: Inviting): Promise<JobEnd> {
+  const { db, job, deps } = work
+  const key = { tenantId: job.tenantId, id: job.subject }
+  const about = await findImport(db, key)
+  for (let after = job.progress?.done ?? 0, written = 0; ; ) {
+    const rows = await readRows(db, key, { outcomes: ['added'], after, limit: rowsAtOnce })
+    const last = rows.at(-1)
+    if (last === undefined) break
+    work.turn.take(costOfBatch)
+    const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
+    const readers = await readInvitable(db, { tenantId: job.tenantId, ids, now: deps.now() })
+    const invitations = await newInvitations(work, inviting, readers, written)
+    after = last.number
+    written += invitations.length
+    const progress = { done: after, total: about?.lastRow ?? null }
+    await work.commit([
+      ...writeInvitations(db, job, deps.now(), invitations),
+      noteProgress(db, job, deps.now(), progress),
+    ])
+    await work.reached('batch invited')
+    if (work.turn.isOver) {
+      await work.commit([handOverJob(db, job, deps.now())])
+      return 'goes on'
+    }
+  }
+  await work.commit([finishJob(db, job, deps.now())])
+  return 'ended'
+}

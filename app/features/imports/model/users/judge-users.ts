@@ -1,0 +1,162 @@
+import { roomForReaders } from '#app/features/identity/model/account/new-reader-store.ts'
+import { readSignInRules, type SignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
+import type { CsvImport, RowProblem } from '#app/features/imports/model/run/csv-import.ts'
+import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
+import type { JudgedRow, SourceRow } from '#app/features/imports/model/run/importer.ts'
+import { rowProblem, usualProblems } from '#app/features/imports/model/run/row-problems.ts'
+import { newUserProblems } from '#app/features/users/model/user/new-user-problems.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
+import { emailKey } from '#app/kernel/values/email.ts'
+import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
+import { nameKey } from '#app/kernel/values/person-name.ts'
+import { findUser } from './find-user.ts'
+import { type RoomyGroup, type RoomyGroups, readGroupRoom } from './group-room.ts'
+import { readGroup } from './read-group.ts'
+import { cellOf, readLang, readName, readStatus, readUsername } from './user-row.ts'
+import { type KnownUsers, readUserStates, type UserState } from './user-state.ts'
+
+/** What a reader's row will be; `email` and `subscribesMail` are of new ones only. */
+export type UserItem = {
+  name: string
+  find_key: string
+  email: string | null
+  username: string | null
+  group_id: string | null
+  status: 'allow' | 'stop'
+  lang: Locale | null
+  subscribesMail: boolean
+  state: UserState | null
+}
+type Judged = JudgedRow<UserItem>
+type About = Pick<CsvImport, 'mode' | 'year' | 'taken'>
+type Place = { known: KnownUsers; groups: RoomyGroups; rules: SignInRules; room: number; met: Set<string> }
+
+/** Tells of each row of readers what it will do. One that names nobody who is there adds one, unless only those are changed. */
+export async function judgeUsers(
+  { db, job: { tenantId } }: Pick<ImportWork, 'db' | 'job'>,
+  about: About,
+  rows: readonly SourceRow[],
+): Promise<Judged[]> {
+  const named = (column: string) => rows.map(({ of }) => cellOf(of, column)).filter(Boolean)
+  const names = { ids: named('user_id'), emails: named('email'), usernames: named('username') }
+  const [known, groups, rules] = await Promise.all([
+    readUserStates(db, tenantId, names),
+    readGroupRoom(db, tenantId, about.taken),
+    readSignInRules(db, tenantId),
+  ])
+  const room = (await roomForReaders(db, rules)) - (about.taken.company ?? 0)
+  const place = { known, groups, rules, room, met: new Set<string>() }
+  return rows.map((row) => {
+    const judged = judge(row, about, place)
+    take(judged, place)
+    return judged
+  })
+}
+
+/** Those after it find less room. */
+function take({ outcome, item, subjectId }: Judged, place: Place): void {
+  if (outcome !== 'added' && outcome !== 'changed') return
+  if (outcome === 'added') place.room -= 1
+  if (subjectId !== null) place.met.add(subjectId)
+  const [from, to] = [item?.state?.group_id ?? null, item?.group_id ?? null]
+  if (from === to) return
+  const group = (id: string | null): RoomyGroup | undefined => place.groups.byId.get(id ?? '')
+  const [left, joined] = [group(from), group(to)]
+  if (left !== undefined) left.room += 1
+  if (joined !== undefined) joined.room -= 1
+}
+
+function judge(row: SourceRow, about: About, place: Place): Judged {
+  const { of } = row
+  const { state, problems: ofName } = findUser(of, place.known)
+  const isMet = state !== null && place.met.has(state.id)
+  const problems = [
+    ...usualProblems(row, about),
+    ...ofName,
+    ...(isMet && row.repeats === null ? [rowProblem(of, '', 'duplicateCode', 'repeatedInFile')] : []),
+  ]
+  const label = cellOf(of, 'full_name') || state?.name || cellOf(of, 'email') || cellOf(of, 'username')
+  const known = { row, label, subjectId: state?.id ?? null, revision: state?.revision ?? null, before: state }
+  if (problems.length > 0) return { ...known, outcome: 'refused', problems, item: null }
+  if (state !== null && about.mode === 'ignore')
+    return { ...known, outcome: 'unchanged', problems, item: null }
+  if (state === null && about.mode === 'update')
+    return {
+      ...known,
+      outcome: 'refused',
+      problems: [rowProblem(of, namedBy(of), 'userNotFound')],
+      item: null,
+    }
+  return { ...known, ...judgeFields(of, state, place) }
+}
+
+const namedBy = (of: SourceRow['of']) => (cellOf(of, 'email') === '' ? 'username' : 'email')
+
+function judgeFields(
+  of: SourceRow['of'],
+  state: UserState | null,
+  place: Place,
+): Pick<Judged, 'outcome' | 'problems' | 'item'> {
+  const [name, username, status, lang] = [
+    readName(of, state),
+    readUsername(of, state),
+    readStatus(of, state),
+    readLang(of, state),
+  ] as const
+  const group = readGroup(of, state, place.groups)
+  const problems = [
+    ...[name, username, status, lang, group].flatMap((read) => read.problems),
+    ...takenProblems(of, username.value, state, place),
+    ...(state === null ? newProblems(of, place) : []),
+  ].filter(isFirstOfColumn)
+  if (problems.length > 0) return { outcome: 'refused', problems, item: null }
+  const item: UserItem = {
+    name: name.value,
+    find_key: name.value === state?.name ? state.find_key : nameKey(name.value),
+    email: cellOf(of, 'email') === '' ? null : emailKey(cellOf(of, 'email')),
+    username: username.value,
+    group_id: group.value,
+    status: status.value,
+    lang: lang.value,
+    subscribesMail: flagInput.parse(cellOf(of, 'is_subscribe_mail')),
+    state,
+  }
+  return { outcome: state === null ? 'added' : isSame(item, state) ? 'unchanged' : 'changed', problems, item }
+}
+
+const isFirstOfColumn = ({ column }: RowProblem, at: number, all: readonly RowProblem[]) =>
+  all.findIndex((one) => one.column === column) === at
+
+function isSame({ name, username, group_id, status, lang }: UserItem, state: UserState): boolean {
+  return (
+    name === state.name &&
+    username === state.username_key &&
+    group_id === state.group_id &&
+    status === state.status &&
+    lang === state.lang
+  )
+}
+
+/** A user name is another's; a new account is told so as where one is added by hand. */
+function takenProblems(
+  of: SourceRow['of'],
+  username: string | null,
+  state: UserState | null,
+  { known }: Place,
+): RowProblem[] {
+  const holder = username === null ? undefined : known.byUsername.get(username)
+  if (holder === undefined || holder.id === state?.id) return []
+  return [rowProblem(of, 'username', state === null ? 'userAlreadyExists' : 'loginIdInUse')]
+}
+
+/** What a new account needs: names that sign in at this site, and room at its company (R428). */
+function newProblems(of: SourceRow['of'], { rules, room, known }: Place): RowProblem[] {
+  const [email, username] = [cellOf(of, 'email') || undefined, cellOf(of, 'username') || undefined]
+  const problems = newUserProblems({ email, username }, rules.accountType).map(({ field, problem, name }) =>
+    rowProblem(of, field, name ?? 'badParameters', name === undefined ? problem : null),
+  )
+  if (email !== undefined && known.byEmail.has(emailKey(email)))
+    problems.push(rowProblem(of, 'email', 'duplicateEmail'))
+  if (problems.length > 0 || room > 0) return problems
+  return [rowProblem(of, '', 'companyMaxUsersReached')]
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { listed } from '#app/features/imports/model/run/given-rows.ts'
+import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
+import type { DoneRow } from '#app/features/imports/model/run/importer.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { type RoomyGroups, readGroupRoom } from './group-room.ts'
+import { removeUsers } from './remove-users.ts'
+import { readUserStates, type UserState, writtenColumns } from './user-state.ts'
+import { traceOf, type UserTrace } from './user-trace.ts'
+import { updateUsers } from './user-writes.ts'
+
+/**
+ * Rows whose account was changed since by anybody, is gone or, of those that were added, is in use: signed in to, with a
+ * password, a plan, a provider or terms accepted. Also those whose group or user name isn't free to go back to.
+ */
+export async function changedUsers(
+  db: Database,
+  tenantId: number,
+  rows: readonly DoneRow[],
+): Promise<number[]> {
+  const before = rows.map((row) => ({ row, ...traceOf(row) }))
+  const usernames = before.flatMap(({ was }) => was?.username_key ?? [])
+  const ids = rows.map(({ subjectId }) => subjectId)
+  const [{ byId, byUsername }, used, groups] = await Promise.all([
+    readUserStates(db, tenantId, { ids, emails: [], usernames }),
+    readUsedIds(
+      db,
+      tenantId,
+      rows.filter(({ outcome }) => outcome === 'added').map(({ subjectId }) => subjectId),
+    ),
+    readGroupRoom(db, tenantId, {}),
+  ])
+  const stays = before.filter(({ row, was, left }) => {
+    const now = byId.get(row.subjectId)
+    if (now === undefined || now.revision !== row.revision || !isAsLeft(now, left)) return true
+    if (was === null) return used.has(row.subjectId)
+    const holder = byUsername.get(was.username_key ?? '')
+    return (holder !== undefined && holder.id !== now.id) || !findsPlace(now, was, groups)
+  })
+  return stays.map(({ row }) => row.number)
+}
+
+function isAsLeft(now: UserState, left: UserTrace['left']): boolean {
+  return writtenColumns.every((column) => now[column] === left[column])
+}
+
+/** Whether the group they were in is there and has room; they take it. */
+function findsPlace(now: UserState, { group_id }: UserState, groups: RoomyGroups): boolean {
+  if (group_id === null || group_id === now.group_id) return true
+  const group = groups.byId.get(group_id)
+  if (group === undefined || !group.byId || group.room <= 0) return false
+  group.room -= 1
+  const left = groups.byId.get(now.group_id ?? '')
+  if (left !== undefined) left.room += 1
+  return true
+}
+
+/** Of these accounts those that somebody has begun to use. */
+async function readUsedIds(db: Database, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
+  const hangsOn = (table: 'session' | 'registration' | 'identity' | 'terms_acceptance' | 'app_token') =>
+    sql`EXISTS (SELECT 1 FROM ${sql.table(table)} AS other
+      WHERE other.tenant_id = account.tenant_id AND other.account_id = account.id)`
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed<string>(ids))
+    .where(
+      sql<boolean>`(password IS NOT NULL OR ${hangsOn('session')} OR ${hangsOn('registration')}
+        OR ${hangsOn('identity')} OR ${hangsOn('terms_acceptance')} OR ${hangsOn('app_token')})`,
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Readers as they stood before; who was added goes, with the invitations that wait. */
+export function undoUsers({ db, job: { tenantId } }: ImportWork, rows: readonly DoneRow[]): Write[] {
+  const all = rows.map((row) => ({ row, ...traceOf(row) }))
+  const back = all.flatMap(({ row, was }) => (was === null ? [] : [{ ...was, revision: row.revision }]))
+  const moved = all.filter(({ was, left }) => was !== null && was.group_id !== left.group_id)
+  const added = all.filter(({ was }) => was === null).map(({ row }) => row.subjectId)
+  return [
+    ...updateUsers(
+      db,
+      tenantId,
+      back,
+      moved.map(({ row }) => row.subjectId),
+    ),
+    ...removeUsers(db, tenantId, added),
+  ]
+}

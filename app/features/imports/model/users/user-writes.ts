@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { given, givenRows, listed } from '#app/features/imports/model/run/given-rows.ts'
+import { groupForAccounts } from '#app/features/users/model/user-group/group-member-store.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { type UserState, writtenColumns } from './user-state.ts'
+
+/** A reader's row as it is to be. `revision` is what stood there when it was judged: another one breaks the batch. */
+export type UserRow = Pick<UserState, 'id' | 'revision' | (typeof writtenColumns)[number]>
+
+export type NewUserRow = UserRow & Pick<UserState, 'email' | 'email_key'> & { subscribes_mail: 0 | 1 }
+
+const ofNew = ['id', 'email', 'email_key', 'subscribes_mail', ...writtenColumns] as const
+
+/**
+ * New readers. Where the company hasn't room for all of them by then, or one's group is gone, the batch breaks; a full group
+ * breaks it by `user_group_full`.
+ */
+export function insertUsers(
+  db: Database,
+  { tenantId, hasRoom, now }: { tenantId: number; hasRoom: RawBuilder<SqlBool>; now: number },
+  rows: readonly NewUserRow[],
+): Write[] {
+  if (rows.length === 0) return []
+  const isRight = sql`${hasRoom} AND ${isGroup(db, tenantId, given<string | null>('group_id'))}`
+  return [
+    db
+      .insertInto('account')
+      .columns(['tenant_id', 'level', 'created_at', 'revision', ...ofNew])
+      .expression(
+        db
+          .selectFrom(givenRows(rows))
+          .select([
+            sql.val(tenantId).as('t'),
+            sql.lit('reader').as('l'),
+            sql.val(now).as('c'),
+            sql<number>`CASE WHEN ${isRight} THEN 1 END`.as('r'),
+            ...ofNew.map((column) => given(column).as(column)),
+          ]),
+      ),
+  ]
+}
+
+/**
+ * Readers who are there, each one revision on. Who changes groups leaves the old one first, so that all find the room that
+ * there is in the end. The rows are one object by id: SQLite looks through all of a site for an update that joins.
+ */
+export function updateUsers(
+  db: Database,
+  tenantId: number,
+  rows: readonly UserRow[],
+  moved: readonly string[],
+): Write[] {
+  if (rows.length === 0) return []
+  const all = JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, row])))
+  const said = <Value>(column: keyof UserRow) =>
+    sql<Value>`json_extract(${all}, '$."' || account.id || ${sql.lit(`".${column}`)})`
+  const isStill = sql`revision = ${said('revision')} AND cancelled_at IS NULL`
+  const isRight = sql`${isStill} AND ${isGroup(db, tenantId, said<string | null>('group_id'))}`
+  const own = (ids: readonly string[]) =>
+    db.updateTable('account').where('tenant_id', '=', tenantId).where('id', 'in', listed<string>(ids))
+  return [
+    ...(moved.length === 0 ? [] : [own(moved).set({ group_id: null })]),
+    own(rows.map(({ id }) => id)).set({
+      ...Object.fromEntries(writtenColumns.map((column) => [column, said(column)])),
+      revision: sql<number>`CASE WHEN ${isRight} THEN revision + 1 END`,
+    }),
+  ]
+}
+
+/** Whether a group takes readers with accounts, or there is to be none. */
+function isGroup(db: Database, tenantId: number, groupId: RawBuilder<string | null>) {
+  return sql<SqlBool>`(${groupId} IS NULL OR EXISTS ${groupForAccounts(db, tenantId, groupId)})`
+}

@@ -1,0 +1,258 @@
+import type { Health } from '#app/features/operations/model/get-health.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { FactTable } from './fact-table.tsx'
+
+/** Version, backup and queue; then what failed, what nobody got, what was refused. */
+export function HealthPanel({ health }: { health: Health }) {
+  return (
+    <>
+      <HealthFacts health={health} />
+      <FailedSweeps failedSweeps={health.failedSweeps} />
+      <JobCounts jobs={health.jobs} />
+      <FailedJobs failedJobs={health.failedJobs} />
+      <DeadMails mails={health.deadMails} />
+      <UsedBudgets budgets={health.usedBudgets} />
+      <CardAlarms alarms={health.cardAlarms} />
+      <PaymentOutages outages={health.paymentOutages} />
+      <Refusals refusals={health.refusals} />
+    </>
+  )
+}
+
+function HealthFacts({ health: { version, lastBackupAt, queue, sealing } }: { health: Health }) {
+  const { t } = useTranslation('console-staff')
+  const dates = useDates()
+  const time = queue.oldestDueAt === null ? '' : dates.instant(queue.oldestDueAt)
+  const waiting =
+    queue.depth === 0 ? t('health.queueNone') : t('health.queueSince', { count: queue.depth, time })
+  return (
+    <FactList
+      facts={[
+        { name: t('health.version'), value: version ?? t('health.local') },
+        {
+          name: t('health.backup'),
+          value: lastBackupAt === null ? t('health.never') : dates.instant(lastBackupAt),
+        },
+        { name: t('health.queue'), value: waiting },
+        { name: t('health.sealing'), value: <SealingState sealing={sealing} /> },
+      ]}
+    />
+  )
+}
+
+/** What is wrong first: nobody can sign in by a secret whose key is gone. */
+function SealingState({ sealing: { hasKey, inClear, lost } }: Pick<Health, 'sealing'>) {
+  const { t } = useTranslation('console-staff')
+  const count = lost.reduce((sum, { secrets }) => sum + secrets, 0)
+  const keys = lost.map(({ key }) => key).join(', ')
+  if (count > 0) return <StatusDot kind="bad">{t('health.sealingLost', { count, keys })}</StatusDot>
+  if (!hasKey) return <StatusDot kind="bad">{t('health.sealingNone')}</StatusDot>
+  if (inClear > 0) return <StatusDot kind="wait">{t('health.sealingClear', { count: inClear })}</StatusDot>
+  return <StatusDot kind="ok">{t('health.sealingGood')}</StatusDot>
+}
+
+function FailedSweeps({ failedSweeps }: Pick<Health, 'failedSweeps'>) {
+  const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
+  const dates = useDates()
+  return (
+    <FormSection
+      title={t('health.sweeps')}
+      help={failedSweeps.length === 0 ? t('health.sweepsNone') : t('health.sweepsHelp')}
+    >
+      <FactTable
+        headings={[
+          t('health.kind'),
+          t('health.error'),
+          t('health.attempts'),
+          t('health.since'),
+          t('health.at'),
+        ]}
+        rows={failedSweeps.map(({ name, error, times, since, lastAt }) => ({
+          id: name,
+          cells: [of(`health.sweep.${name}`), error, times, dates.instant(since), dates.instant(lastAt)],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
+  const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
+  return (
+    <FormSection
+      title={t('health.jobs')}
+      help={jobs.length === 0 ? t('health.jobsNone') : t('health.jobsHelp')}
+    >
+      <FactTable
+        headings={[t('health.kind'), t('health.waiting'), t('health.running'), t('health.failed')]}
+        rows={jobs.map(({ kind, waiting, running, failed }) => ({
+          id: kind,
+          cells: [of(`health.job.${kind}`), waiting, running, failed],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs'>) {
+  const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
+  const dates = useDates()
+  return (
+    <FormSection
+      title={t('health.failedJobs')}
+      help={rows.length === 0 ? t('health.failedNone') : t('health.failedHelp')}
+    >
+      <FactTable
+        headings={[
+          t('health.kind'),
+          t('health.subject'),
+          t('health.error'),
+          t('health.attempts'),
+          t('health.at'),
+          t('health.retry'),
+        ]}
+        rows={rows.map(({ id, kind, subject, error, attempts, failedAt, canRetry }) => ({
+          id,
+          cells: [of(`health.job.${kind}`), subject, error ?? '', attempts, dates.instant(failedAt)],
+          end: canRetry ? <Retry jobId={id} /> : t('health.notRetryable'),
+        }))}
+      />
+      <Pager {...paged} hrefOf={(page) => adminPaths.health(page === 1 ? {} : { page })} />
+    </FormSection>
+  )
+}
+
+function Retry({ jobId }: { jobId: string }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <Form method="post" action={adminPaths.retryJob()}>
+      <input type="hidden" name="jobId" value={jobId} />
+      <Button kind="secondary">{t('health.retry')}</Button>
+    </Form>
+  )
+}
+
+function DeadMails({ mails }: { mails: Health['deadMails'] }) {
+  const { t } = useTranslation('console-staff')
+  const dates = useDates()
+  return (
+    <FormSection
+      title={t('health.mails')}
+      help={mails.length === 0 ? t('health.mailsNone') : t('health.mailsHelp')}
+    >
+      <FactTable
+        headings={[t('health.recipient'), t('health.mailSubject'), t('health.error'), t('health.at')]}
+        rows={mails.map(({ id, recipient, subject, error, at }) => ({
+          id,
+          cells: [recipient, subject, error ?? '', dates.instant(at)],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function UsedBudgets({ budgets }: { budgets: Health['usedBudgets'] }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FormSection
+      title={t('health.budgets')}
+      help={budgets.length === 0 ? t('health.budgetsNone') : t('health.budgetsHelp')}
+    >
+      <FactTable
+        headings={[t('health.budgetSite'), t('health.budgetKind'), t('health.budgetAsked')]}
+        rows={budgets.map(({ tenantId, budget, asked }) => ({
+          id: `${tenantId}-${budget}`,
+          cells: [
+            tenantId === 0 ? t('health.budgetConsole') : String(tenantId),
+            t(`health.budget.${budget}`),
+            asked,
+          ],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function CardAlarms({ alarms }: { alarms: Health['cardAlarms'] }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FormSection
+      title={t('health.cards')}
+      help={alarms.length === 0 ? t('health.cardsNone') : t('health.cardsHelp')}
+    >
+      <FactTable
+        headings={[
+          t('health.budgetSite'),
+          t('health.cardsDeclined'),
+          t('health.cardsAccounts'),
+          t('health.cardsNetworks'),
+        ]}
+        rows={alarms.map(({ tenantId, declined, accounts, networks }) => ({
+          id: String(tenantId),
+          cells: [String(tenantId), declined, accounts, networks],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function PaymentOutages({ outages }: { outages: Health['paymentOutages'] }) {
+  const { t } = useTranslation('console-staff')
+  const { t: commerce } = useWords('console-commerce')
+  const dates = useDates()
+  return (
+    <FormSection
+      title={t('health.outages')}
+      help={outages.length === 0 ? t('health.outagesNone') : t('health.outagesHelp')}
+    >
+      <FactTable
+        headings={[
+          t('health.budgetSite'),
+          t('health.outageProvider'),
+          t('health.error'),
+          t('health.since'),
+          t('health.at'),
+        ]}
+        rows={outages.map(({ tenantId, provider, refusedWith, since, lastAt }) => ({
+          id: `${tenantId}-${provider}`,
+          cells: [
+            String(tenantId),
+            commerce(`payment.paymentMethod.${provider}`),
+            refusedWith === '' ? t('health.outageNoContract') : refusedWith,
+            dates.instant(since),
+            dates.instant(lastAt),
+          ],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function Refusals({ refusals }: Pick<Health, 'refusals'>) {
+  const { t } = useTranslation(['console-staff', 'errors'])
+  return (
+    <FormSection
+      title={t('health.refusals')}
+      help={refusals.length === 0 ? t('health.refusalsNone') : t('health.refusalsHelp')}
+    >
+      <FactTable
+        headings={[t('health.code'), t('health.meaning'), t('health.today'), t('health.week')]}
+        rows={refusals.map(({ code, name, today, week }) => ({
+          id: String(code),
+          cells: [String(code), name === null ? '' : t(`errors:${name}`), today, week],
+        }))}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { setFlash } from '#app/doors/cookies/flash.ts'
+import { form } from '#app/doors/form.ts'
+import { page } from '#app/doors/page.ts'
+import { retryJob } from '#app/features/operations/model/retry-job.ts'
+import { RouteError } from '#app/layout/site/route-error.tsx'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
+
+/** There is nothing to see here. */
+export const loader = page(async ({ visit }) => {
+  requireStaff(visit, 'system')
+  return redirect(adminPaths.health())
+})
+
+/** Has a failed job tried again. */
+export const action = form(
+  z.object({ jobId: z.string().max(100) }),
+  async ({ visit, input, context }) => {
+    await retryJob(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.health())
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from 'vitest'
+import { getHealth } from '#app/features/operations/model/get-health.ts'
+import { addRefusals } from '#app/features/operations/model/refusal-days.ts'
+import { retryJob } from '#app/features/operations/model/retry-job.ts'
+import { outcome } from '#tests/workerd/people/account-visit.ts'
+import { asStaff } from '#tests/workerd/people/staff-visit.ts'
+import { clock, days, db, env } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+
+beforeAll(makeWorldRecords)
+
+async function insertJob(id: string, kind: string, state: 'waiting' | 'failed', tenantId = 1) {
+  const times = { due_at: clock.now - 5, created_at: clock.now, updated_at: clock.now }
+  await db
+    .insertInto('job')
+    .values({
+      id,
+      tenant_id: tenantId,
+      kind,
+      subject: 's',
+      state,
+      attempts: 5,
+      error: 'R2 is away',
+      ...times,
+    })
+    .execute()
+}
+
+it('counts what waits and failed by kind, of all tenants, and tells since when', async () => {
+  await insertJob('health-1', 'health-kind', 'waiting')
+  await insertJob('health-2', 'health-kind', 'failed', 2)
+  const { jobs, queue, failedJobs, lastBackupAt } = await getHealth(await asStaff('system_admin'))
+  expect(jobs).toContainEqual({ kind: 'health-kind', waiting: 1, running: 0, failed: 1 })
+  expect(queue).toMatchObject({ depth: expect.any(Number), oldestDueAt: clock.now - 5 })
+  expect(failedJobs.rows.map(({ id }) => id)).toContain('health-2')
+  expect(lastBackupAt).toBeNull()
+})
+
+it('tries a failed job again once, as if for the first time; not one whose subject was given up', async () => {
+  const system = await asStaff('system_admin')
+  await insertJob('retry-1', 'index-content', 'failed')
+  await insertJob('retry-2', 'send-mail', 'failed')
+  await insertJob('retry-3', 'index-content', 'waiting')
+  await retryJob(system, { jobId: 'retry-1' })
+  const job = await db.selectFrom('job').selectAll().where('id', '=', 'retry-1').executeTakeFirstOrThrow()
+  expect(job).toMatchObject({ state: 'waiting', attempts: 0, error: null, due_at: clock.now })
+  for (const jobId of ['retry-1', 'retry-2', 'retry-3', 'nothing'])
+    expect(await outcome(retryJob(system, { jobId })), jobId).toBe('jobNotRetryable')
+  expect(
+    await outcome(retryJob(await asStaff('company_admin', { companyId: 1 }), { jobId: 'retry-2' })),
+  ).toBe('noPermission')
+})
+
+it('counts refusals by code and day in Japan, and looks back a week', async () => {
+  await addRefusals(env, new Map([[606, 2]]), clock.now - 7 * days)
+  await addRefusals(env, new Map([[606, 3]]), clock.now - days)
+  await addRefusals(
+    env,
+    new Map([
+      [606, 1],
+      [609, 4],
+    ]),
+    clock.now,
+  )
+  await addRefusals(env, new Map([[606, 1]]), clock.now)
+  const { refusals } = await getHealth(await asStaff('system_admin'))
+  expect(refusals.filter(({ code }) => code === 606 || code === 609)).toEqual([
+    { code: 606, name: 'invalidAccount', today: 2, week: 5 },
+    { code: 609, name: 'noPermission', today: 4, week: 4 },
+  ])
+})
+
+it('is asked of indexes only, however many jobs are done', async () => {
+  const plan = async (sql: string) =>
+    (await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).all<{ detail: string }>()).results
+      .map(({ detail }) => detail)
+      .join()
+  const open = "state in ('waiting', 'running', 'failed')"
+  expect(await plan(`SELECT kind, state, count(*) FROM job WHERE ${open} GROUP BY kind, state`)).toContain(
+    'job_by_kind',
+  )
+  expect(await plan("SELECT * FROM job WHERE state = 'failed' ORDER BY updated_at DESC LIMIT 20")).toContain(
+    'job_failed',
+  )
+  expect(
+    await plan("SELECT * FROM mail WHERE state = 'failed' AND recipient <> '' ORDER BY created_at DESC"),
+  ).toContain('mail_failed')
+})

@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getSiteFile } from '#app/domain/site/picture/site-file.ts'
-import { visitOf } from '#app/doors/context.ts'
-import { answerPicture } from '#app/doors/picture.ts'
-
-/** A logo, an icon or a banner's picture. */
-export const loader = ({ context, params }: LoaderFunctionArgs): Promise<Response> =>
-  answerPicture(getSiteFile(visitOf(context), params.key ?? ''))
