@@ -4,7 +4,7 @@ import { patiently } from './tests/patience.ts'
 
 /**
  * Everything that needs the served product. `npm test` starts the server and sets BUNKO_ORIGIN; by hand:
- * `npm test -- tests/browser/viewer.spec.ts`. The viewer's own tests bring a mock of their server.
+ * `npm test -- tests/browser/reading/viewer.spec.ts`. The viewer's own tests bring a mock of their server.
  */
 export default defineConfig({
   outputDir: 'test-results/playwright',

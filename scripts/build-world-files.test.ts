@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { library } from '#tests/world/library/index.ts'
+import { library } from '#seeds/demo/library/index.ts'
 import { bookOf, buildWorldFiles } from './build-world-files.ts'
 
 /** The same that servers are seeded from: made once, and by whoever comes first. */

@@ -24,7 +24,7 @@ import { keepTempFilesInMemory } from './tests/temp-folder.ts'
 import { ensureTools } from './tests/tools.ts'
 
 /**
- * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/http tests/floors.test.ts`
+ * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/http tests/house/floors.test.ts`
  * runs these files or folders, with `-t "part of a name"` only the tests that are called so, and
  * `npm test -- --changed [commit]` what was changed since then (docs/adr/036).
  */

@@ -1,5 +1,5 @@
 import { burntWidths, pageWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { keepMasters } from './bench-masters.ts'
 import { tenantId } from './bench-world.ts'
 import { measureBeside } from './load.ts'

@@ -3,7 +3,7 @@ import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
-import { world } from '#tests/world/world.ts'
+import { world } from '#seeds/demo/world.ts'
 import type { Statement } from './bare-worker.ts'
 import type { Runtime } from './runtime.ts'
 

@@ -1,4 +1,4 @@
-import { world, worldPassword } from '#tests/world/world.ts'
+import { world, worldPassword } from '#seeds/demo/world.ts'
 import { send } from './load.ts'
 import type { Runtime } from './runtime.ts'
 

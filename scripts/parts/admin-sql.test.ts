@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, it } from 'vitest'
 import { passwordDigest, verifyPassword } from '#app/kernel/values/password.ts'
-import { migrated } from '#tests/migrated.ts'
+import { migrated } from '#tests/migrations/migrated.ts'
 import { adminSql } from './admin-sql.ts'
 
 const admin = {

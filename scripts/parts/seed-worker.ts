@@ -2,10 +2,10 @@ import { drawPagesKind } from '#app/features/documents/model/ingest/draw-pages-j
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env, JobHint } from '#app/kernel/data/env.ts'
-import type { WorldFile } from '#tests/world/seed-pictures.ts'
-import { seedNobodyElse, worldContentId } from '#tests/world/seed-records.ts'
-import { seedWorld } from '#tests/world/seed-world.ts'
-import { seedTestSites } from '#tests/world/test-sites.ts'
+import type { WorldFile } from '#seeds/demo/seed-pictures.ts'
+import { seedNobodyElse, worldContentId } from '#seeds/demo/seed-records.ts'
+import { seedWorld } from '#seeds/demo/seed-world.ts'
+import { seedTestSites } from '#tests/sites/test-sites.ts'
 
 type SeedEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'> & { JOBS?: Queue<JobHint> }
 

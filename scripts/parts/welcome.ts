@@ -1,4 +1,4 @@
-import { worldPassword } from '#tests/world/world.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
 
 /** What to open and as whom, once the demo world is served. */
 export function welcome(port: number, sandboxOrigin: string): string {

@@ -26,7 +26,7 @@ const workers = {
   },
   sessions: {
     config: 'workers/ingest/wrangler.toml',
-    script: 'tests/world/session-worker.ts',
+    script: 'tests/sessions/session-worker.ts',
     sources: ['app', ...seedFolders, 'package-lock.json'],
   },
 } satisfies Record<string, Bundled>

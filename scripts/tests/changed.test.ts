@@ -13,5 +13,5 @@ it('every file of words touches tests of what says them, whatever its area is ca
 })
 
 it('words of a screen touch the tests that ask for its address', () => {
-  expect(testsTouchedBy(['locales/en/console-upload.json'])).toContain('tests/http/admin/upload.test.ts')
+  expect(testsTouchedBy(['locales/en/console-upload.json'])).toContain('tests/http/publishing/upload.test.ts')
 })

@@ -1,4 +1,4 @@
-import type { CoverDesign } from '#tests/world/library/index.ts'
+import type { CoverDesign } from '#seeds/demo/library/index.ts'
 import { type CoverBook, drawCover } from './cover-art.ts'
 import { figures } from './figures/index.ts'
 import { BOTTOM, Galley, type Heading, LEFT, LINE, MEASURE, PAGE, TOP, textOf } from './galley.ts'

@@ -1,4 +1,4 @@
-import type { CoverDesign } from '#tests/world/library/index.ts'
+import type { CoverDesign } from '#seeds/demo/library/index.ts'
 import { forms } from './cover-forms.ts'
 import { type Chance, type Composition, H, type Shape, type Slot, W } from './cover-kit.ts'
 import { palettes } from './cover-palettes.ts'

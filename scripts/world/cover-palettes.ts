@@ -1,4 +1,4 @@
-import type { CoverDesign } from '#tests/world/library/index.ts'
+import type { CoverDesign } from '#seeds/demo/library/index.ts'
 
 export interface Palette {
   ground: string

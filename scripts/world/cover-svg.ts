@@ -1,4 +1,4 @@
-import type { WorldContent } from '#tests/world/library/index.ts'
+import type { WorldContent } from '#seeds/demo/library/index.ts'
 import { composeCover } from './cover-art.ts'
 import { H, W } from './cover-kit.ts'
 import { emsOf, outlineOf } from './outline-text.ts'

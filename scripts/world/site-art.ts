@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
-import { world } from '#tests/world/world.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { world } from '#seeds/demo/world.ts'
 import { manabiBanner, slideScenes } from './banner-scenes.ts'
 import { emsOf } from './outline-text.ts'
 import { planArt } from './plan-art.ts'

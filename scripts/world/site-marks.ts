@@ -1,4 +1,4 @@
-import type { BothLanguages, WorldTenant } from '#tests/world/library/index.ts'
+import type { BothLanguages, WorldTenant } from '#seeds/demo/library/index.ts'
 import { path, tenth } from './site-art-kit.ts'
 
 /** The sign of a site on 44 × 44 units, its name, and the ink the name has on the site's header. */

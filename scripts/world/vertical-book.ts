@@ -1,4 +1,4 @@
-import type { CoverDesign } from '#tests/world/library/index.ts'
+import type { CoverDesign } from '#seeds/demo/library/index.ts'
 import { drawCover } from './cover-art.ts'
 import { type Book, infoOf } from './manuscript.ts'
 import { bytesOf, drawCentred, drawColumn, openDocument, type PdfDocument } from './pen.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { worldPlan } from '#seeds/demo/world.ts'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { worldPlan } from '#tests/world/world.ts'
 import { enter, enterConsole, expect, forgive, signIn, test } from './browser.ts'
 import { dropRepeats, faultsOf } from './faults.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { worldPassword } from '#seeds/demo/world.ts'
 import { consoleTokenOf, cookieName, serverOrigin, tokenOf } from '#tests/http/client.ts'
-import { worldPassword } from '#tests/world/world.ts'
 import { test as base } from './late.ts'
 
 type World = {

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
+import { worldPassword } from '#seeds/demo/world.ts'
 import { type Reply, send } from '#tests/http/client.ts'
-import { worldPassword } from '#tests/world/world.ts'
 import { CookieStore } from './cookie-store.ts'
 import { labelled, type Named, named, textOf } from './find.ts'
 import { formOf, sentBy, setChecked, setValue } from './form-data.ts'

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { worldPassword } from '#tests/world/world.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
 
 /** Where the server under test listens. */
 export const serverOrigin = process.env.BUNKO_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
-/** Where sessions are made without a sign-in (tests/world/session-worker.ts). */
+/** Where sessions are made without a sign-in (tests/sessions/session-worker.ts). */
 const sessionOrigin = process.env.BUNKO_SESSIONS ?? ''
 const port = Number(new URL(serverOrigin).port)
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
-import { library, type WorldTenant } from '#tests/world/library/index.ts'
-import { searches } from '#tests/world/searches.ts'
-import { surroundings } from '#tests/world/surroundings.ts'
-import { world, worldPlan } from '#tests/world/world.ts'
+import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
+import { searches } from '#seeds/demo/searches.ts'
+import { surroundings } from '#seeds/demo/surroundings.ts'
+import { world, worldPlan } from '#seeds/demo/world.ts'
 
 type Words = Record<Locale, Set<string>>
 

@@ -7,8 +7,8 @@ import { readActor } from '#app/visit/read-actor.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
-import { world } from '#tests/world/world.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { world } from '#seeds/demo/world.ts'
 
 export const env = { ...bound, VIEWER_HOST: 'viewer.localhost' } as unknown as Env
 export const db = openDatabase(env.DB)

@@ -1,4 +1,4 @@
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { readEffects, readTables, remaker } from './remake-tables.ts'
 import { clock, db, env } from './visit-of-world.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { newStartingPassword } from '#app/features/users/model/user/starting-password.ts'
 import { isGuessable, isMainlyName } from '#app/kernel/values/passwords/guessable-password.ts'
-import { freshPassword, otherPassword, world } from '#tests/world/world.ts'
+import { freshPassword, otherPassword, world } from '#seeds/demo/world.ts'
 import { commonPasswordsPath, fetchCommonPasswords } from './fetch-common-passwords.ts'
 import { readWordHashes, writeWordHashes } from './word-hashes.ts'
 

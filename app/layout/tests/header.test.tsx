@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SiteHeader } from '#app/layout/site/site-header.tsx'
 import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
-import { frameOf, type Given, renderIn } from '#tests/view/render-in-frame.tsx'
+import { frameOf, type Given, renderIn } from '#tests/visits/render-in-frame.tsx'
 
 const header = (given: Given, props: { hasSidebar?: boolean } = {}) =>
   renderIn(given, <SiteHeader {...props} />)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Page } from '#app/layout/site/page.tsx'
-import { frameOf, type Given, renderIn } from '#tests/view/render-in-frame.tsx'
+import { frameOf, type Given, renderIn } from '#tests/visits/render-in-frame.tsx'
 
 const layout = (viewPage: 1 | 2 | 3 | 4, more = {}) => ({ layout: { viewPage, ...more } })
 const sidebar = (given: Given) => frameOf(given).sidebar

@@ -5,7 +5,7 @@ import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { TextField } from '#app/ui/console/form-fields.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
-import { renderIn } from '#tests/view/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-frame.tsx'
 
 const schema = z.object({
   revision: revisionInput,

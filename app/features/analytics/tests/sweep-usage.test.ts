@@ -5,11 +5,11 @@ import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { usageKinds } from '#app/visit/usage-kind.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { chanceOf } from '#tests/commerce/chance.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { chanceOf } from '#tests/visits/chance.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
 const { db, env, clock } = platform

@@ -5,7 +5,7 @@ import { getBanner, saveBanner } from '#app/features/branding/model/banner/save-
 import { keepPicture } from '#app/features/branding/model/picture/keep-picture.ts'
 import { viewBanner } from '#app/layout/site/banner-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { picturePlatform, sentFile } from './picture-world.ts'
 
 const platform = picturePlatform()

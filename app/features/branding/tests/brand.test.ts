@@ -7,8 +7,8 @@ import { keepPicture } from '#app/features/branding/model/picture/keep-picture.t
 import { pictureUses } from '#app/features/branding/model/picture/picture-uses.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
 import { picturePlatform, sentFile } from './picture-world.ts'
 
 const platform = picturePlatform()

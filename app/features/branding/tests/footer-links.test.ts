@@ -10,9 +10,9 @@ import { FooterLinkInput } from '#app/features/branding/model/links/footer-link-
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { viewFooter } from '#app/ui/frame/footer-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
 let visit: Visit

@@ -23,11 +23,11 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { viewFrame } from '#app/layout/site/frame-view.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
+import { worldPlan } from '#seeds/demo/world.ts'
 import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
-import { worldPlan } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

@@ -7,7 +7,7 @@ import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
 import type { SidebarView } from '#app/layout/site/sidebar-view.ts'
 import { paletteOf } from '#app/ui/theme/palette.ts'
 import { type Both, surface } from '#app/ui/theme/schemes.ts'
-import { frameOf, visitOf } from '#tests/view/render-in-frame.tsx'
+import { frameOf, visitOf } from '#tests/visits/render-in-frame.tsx'
 import type { RandomLook } from './random-settings.ts'
 
 /** The colour that a field of a look has. */

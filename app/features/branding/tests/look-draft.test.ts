@@ -4,9 +4,9 @@ import { draftOfRecord } from '#app/features/branding/model/forms/look-record.ts
 import { findLookDraft, keepLookDraft } from '#app/features/branding/model/preview/look-draft.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
 const kept = new Map<string, { text: string; seconds: number | undefined }>()

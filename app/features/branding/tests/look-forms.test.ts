@@ -10,10 +10,10 @@ import { viewSettings } from '#app/features/branding/model/settings/settings-vie
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { chanceOf } from '#tests/commerce/chance.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { chanceOf } from '#tests/visits/chance.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { randomLook } from './random-settings.ts'
 
 const platform = platformOn(sqliteD1())

@@ -5,11 +5,11 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { world } from '#seeds/demo/world.ts'
 import { startEngine, webp } from '#tests/documents/read-document.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
-import { world } from '#tests/world/world.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 type Stored = { bytes: Uint8Array; customMetadata: Record<string, string>; uploaded: Date }
 

@@ -3,7 +3,7 @@ import { type LookName, lookNames } from '#app/features/branding/model/look.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { colourPattern } from '#app/kernel/values/colour.ts'
 import { type SiteSettings, siteFilePattern, siteSettingSchemas } from '#app/visit/site-settings.ts'
-import type { Chance } from '#tests/commerce/chance.ts'
+import type { Chance } from '#tests/visits/chance.ts'
 
 export type RandomLook = Pick<SiteSettings, LookName>
 

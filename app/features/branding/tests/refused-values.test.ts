@@ -4,9 +4,9 @@ import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
 let visit: Visit

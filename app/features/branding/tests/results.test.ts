@@ -27,9 +27,9 @@ import { contrastOf } from '#app/kernel/values/colour.ts'
 import { viewFrame } from '#app/layout/site/frame-view.ts'
 import type { ButtonLook } from '#app/ui/frame/bare-frame-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
 const { db } = platform

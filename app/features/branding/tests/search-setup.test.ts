@@ -35,10 +35,10 @@ import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
 let visit: Visit

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
 import { routeOf } from '#app/doors/api/call-note.ts'
 import { toSnakeCase } from '#app/doors/wire.ts'
-import entities from '#tests/spec/entities.json' with { type: 'json' }
+import entities from '#tests/house/spec/entities.json' with { type: 'json' }
 import { inputSchema } from '../../../../scripts/api-doc/open-api.ts'
 import { elsewhere, notOfCompany, notSettings } from './not-settings.ts'
 import { settingGroups } from './site-settings.ts'

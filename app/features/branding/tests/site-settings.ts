@@ -2,7 +2,7 @@
 export type SettingField = {
   to: unknown
   with?: object
-  /** `Entity.field` of `tests/spec/entities.json`, one or several; none where the product has it beyond. */
+  /** `Entity.field` of `tests/house/spec/entities.json`, one or several; none where the product has it beyond. */
   spec?: string | string[]
   /** The control's name on the screen where it isn't the field's. */
   control?: string

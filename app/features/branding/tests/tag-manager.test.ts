@@ -4,10 +4,10 @@ import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { getTagManager, saveTagManager } from '#app/features/sites/model/tag-manager/save-tag-manager.ts'
 import { TagManagerInput } from '#app/features/sites/model/tag-manager/tag-manager-input.ts'
 import type { Staff } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
 beforeAll(() => seedRecords(platform.db, platform.clock.now))

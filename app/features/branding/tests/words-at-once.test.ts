@@ -40,10 +40,10 @@ import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
 import { saveUserGroup } from '#app/features/users/model/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/features/users/model/user-group/user-group-input.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { meanwhile } from '#tests/workerd/meanwhile.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 
 const platform = platformOn(sqliteD1())
 let visit: Visit

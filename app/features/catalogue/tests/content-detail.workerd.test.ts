@@ -7,9 +7,9 @@ import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewe
 import type { AccountType } from '#app/kernel/data/tables.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { clock, db, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 
 const network = worldContentId('aozora', 'network-settings')
 const lantern = worldContentId('hanabi', 'lantern-night')

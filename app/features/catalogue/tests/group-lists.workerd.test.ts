@@ -8,10 +8,10 @@ import { addFavourite } from '#app/features/reading/model/favourite/add-favourit
 import { removeFavourite } from '#app/features/reading/model/favourite/remove-favourite.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 
 const book = (slug: string) => worldContentId('aozora', slug)
 const unasked = { page: 1, field: null, direction: null }

@@ -5,11 +5,11 @@ import { findContentToIndex } from '#app/features/documents/model/ingest/publish
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { prefetchSearch } from '#app/features/search/model/results/prefetch-search.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
 import { countedEnv } from '#tests/workerd/counted-env.ts'
 import { db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
 
 /** What a page may cost (issue of the reader's site): the reading of the session included. */
 const mostQueries = 6

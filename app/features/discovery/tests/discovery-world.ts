@@ -6,8 +6,8 @@ import { noFields } from '#app/kernel/values/content-field.fixtures.ts'
 import { basePathOf } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { insertSite } from '#tests/world/insert-site.ts'
+import { insertSite } from '#seeds/demo/insert-site.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 export const now = Date.parse('2026-11-23T03:00:00Z')
 const touched = { created_at: now, updated_at: now }

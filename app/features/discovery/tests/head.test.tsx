@@ -6,7 +6,7 @@ import { viewContentHead } from '#app/features/catalogue/parts/head/content-head
 import { headTags } from '#app/features/catalogue/parts/head/head-tags.ts'
 import { viewHead } from '#app/features/catalogue/parts/head/head-view.ts'
 import { viewListHead, viewSearchHead } from '#app/features/catalogue/parts/head/list-head.ts'
-import { type Given, renderIn, visitOf } from '#tests/view/render-in-frame.tsx'
+import { type Given, renderIn, visitOf } from '#tests/visits/render-in-frame.tsx'
 
 const id = 'a'.repeat(24)
 const cover = { key: `${'c'.repeat(64)}.webp`, width: 600, height: 860, small: null }

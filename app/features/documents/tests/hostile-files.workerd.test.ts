@@ -13,8 +13,8 @@ import { uploadContent } from '#app/features/publishing/model/upload/upload-cont
 import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { Refusal } from '#app/kernel/errors/refusal.ts'
 import { onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
-import { encryptedPdf } from '#tests/workerd/publishing/encrypted-pdf.ts'
-import { pngOf } from '#tests/workerd/publishing/make-picture.ts'
+import { encryptedPdf } from '#tests/documents/encrypted-pdf.ts'
+import { pngOf } from '#tests/documents/make-picture.ts'
 import { oddUploads, onePageOften } from './hostile.ts'
 import {
   dataOf,

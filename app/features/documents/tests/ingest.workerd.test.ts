@@ -6,8 +6,8 @@ import { getContentProgress } from '#app/features/publishing/model/upload/get-co
 import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
 import { sweepJobs } from '#app/kernel/jobs/due-jobs.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
-import { encryptedPdf } from '#tests/workerd/publishing/encrypted-pdf.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import { encryptedPdf } from '#tests/documents/encrypted-pdf.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
 import {
   clock,
   day,

@@ -4,7 +4,7 @@ import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { insertGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
 import { clock, db, deps, env, ingest, makeTenants, upload, visitOf } from './ingest-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { readPagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
 import {
   clock,
   db,

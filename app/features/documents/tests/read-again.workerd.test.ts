@@ -11,7 +11,7 @@ import { getJson, putJson } from '#app/kernel/data/files.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { insertJob } from '#app/kernel/jobs/insert-job.ts'
 import { commit } from '#app/visit/commit.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
 import {
   clock,
   db,

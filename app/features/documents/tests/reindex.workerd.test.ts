@@ -3,7 +3,7 @@ import { indexContentFields } from '#app/features/documents/model/ingest/index-c
 import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
 import { rebuildIndex } from '#app/features/search/model/index/rebuild-index.ts'
 import { answerHint } from '#app/kernel/jobs/run-job.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import {
   clock,

@@ -10,6 +10,7 @@ import { countFailure, holderOf } from '#app/features/identity/model/session/log
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
+import { freshPassword, otherPassword, worldPassword } from '#seeds/demo/world.ts'
 import {
   accountRow,
   mailbox,
@@ -18,11 +19,10 @@ import {
   settle,
   tokenIn,
   visitWithMail,
-} from '#tests/workerd/people/account-visit.ts'
+} from '#tests/visits/account-visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { freshPassword, otherPassword, worldPassword } from '#tests/world/world.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })

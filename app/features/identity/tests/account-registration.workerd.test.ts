@@ -13,11 +13,11 @@ import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { mailbox, outcome, settle, tokenIn, visitWithMail } from '#tests/workerd/people/account-visit.ts'
+import { freshPassword } from '#seeds/demo/world.ts'
+import { mailbox, outcome, settle, tokenIn, visitWithMail } from '#tests/visits/account-visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, hours } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { freshPassword } from '#tests/world/world.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })

@@ -19,6 +19,7 @@ import { action as profile } from '#app/features/identity/site/profile/profile.r
 import { getProfile } from '#app/features/identity/site/profile/profile-view.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
+import { otherPassword, worldPassword } from '#seeds/demo/world.ts'
 import {
   accountRow,
   mailbox,
@@ -27,10 +28,9 @@ import {
   settle,
   tokenIn,
   visitWithMail,
-} from '#tests/workerd/people/account-visit.ts'
+} from '#tests/visits/account-visit.ts'
 import { clock, db, hours, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { otherPassword, worldPassword } from '#tests/world/world.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })

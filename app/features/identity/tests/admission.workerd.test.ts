@@ -5,11 +5,11 @@ import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { refusalIn } from '#tests/commerce/refusal-of.ts'
+import { freshPassword, worldPassword } from '#seeds/demo/world.ts'
+import { refusalIn } from '#tests/visits/refusal-of.ts'
 import { few } from '#tests/workerd/few.ts'
 import { visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { freshPassword, worldPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

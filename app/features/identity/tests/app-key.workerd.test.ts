@@ -4,11 +4,11 @@ import { endAppKey, getAppKeys, rotateAppKey } from '#app/features/identity/mode
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { appLogin } from '#app/features/identity/model/session/app-login.ts'
 import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'
-import { outcome } from '#tests/workerd/people/account-visit.ts'
-import { asStaff, provenAt } from '#tests/workerd/people/staff-visit.ts'
+import { world } from '#seeds/demo/world.ts'
+import { outcome } from '#tests/visits/account-visit.ts'
+import { asStaff, provenAt } from '#tests/visits/staff-visit.ts'
 import { clock, days, db, env, minutes, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 const clear = world.aozora.apiKey as string
 const userId = 'reader@aozora.example'

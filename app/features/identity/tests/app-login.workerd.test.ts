@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { appLogin } from '#app/features/identity/model/session/app-login.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import { world } from '#seeds/demo/world.ts'
 import { clock, days, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

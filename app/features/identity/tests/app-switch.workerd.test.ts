@@ -4,9 +4,9 @@ import { startReaderSession } from '#app/features/identity/model/session/start-s
 import { pendingSwitch } from '#app/features/identity/site/session/app-switch.ts'
 import { signInOnArrival } from '#app/features/identity/site/session/sign-in-on-arrival.ts'
 import { tokenId } from '#app/kernel/values/tenant-token.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 
 const victim = 'aozorareader0000000001'
 const attacker = { id: 'aozorareader0000000002', name: 'reader2@aozora.example' }

@@ -15,11 +15,11 @@ import { AddUserInput } from '#app/features/users/model/user/user-input.ts'
 import { adminAt } from '#app/features/users/tests/admin-at.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { mailbox, newReader, settle, tokenIn, visitWithMail } from '#tests/workerd/people/account-visit.ts'
-import { asStaff, consoleVisit } from '#tests/workerd/people/staff-visit.ts'
+import { freshPassword, world, worldPassword } from '#seeds/demo/world.ts'
+import { mailbox, newReader, settle, tokenIn, visitWithMail } from '#tests/visits/account-visit.ts'
+import { asStaff, consoleVisit } from '#tests/visits/staff-visit.ts'
 import { db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { freshPassword, world, worldPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

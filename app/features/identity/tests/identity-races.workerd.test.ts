@@ -6,6 +6,8 @@ import type { Login } from '#app/features/identity/model/session/start-session.t
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import type { Reader } from '#app/visit/visit.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
 import {
   approved,
   countReaders,
@@ -16,11 +18,9 @@ import {
   signInAt,
   visitWith,
   whoIs,
-} from '#tests/workerd/people/provider-visit.ts'
+} from '#tests/visits/provider-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
-import { worldPassword } from '#tests/world/world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeWorldRecords)

@@ -3,6 +3,7 @@ import { finishProviderLogin } from '#app/features/identity/model/identity/finis
 import { startProviderLogin } from '#app/features/identity/model/identity/start-provider-login.ts'
 import type { ProviderName } from '#app/kernel/data/tables.ts'
 import type { Reader } from '#app/visit/visit.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
 import {
   approved,
   countReaders,
@@ -14,10 +15,9 @@ import {
   signInAt,
   visitWith,
   whoIs,
-} from '#tests/workerd/people/provider-visit.ts'
+} from '#tests/visits/provider-visit.ts'
 import { db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeWorldRecords)

@@ -4,9 +4,9 @@ import { keepDevice } from '#app/features/identity/model/session/known-device.ts
 import { logCheckedIn } from '#app/features/identity/model/session/log-in.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
 import { clock, db, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 // Locks of the test before are over.

@@ -9,6 +9,7 @@ import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
+import { freshPassword, otherPassword, worldPassword } from '#seeds/demo/world.ts'
 import {
   accountRow,
   mailbox,
@@ -17,17 +18,10 @@ import {
   settle,
   tokenIn,
   visitWithMail,
-} from '#tests/workerd/people/account-visit.ts'
-import {
-  forgetGuests,
-  sandboxOfWorld,
-  signInAt,
-  visitWith,
-  whoIs,
-} from '#tests/workerd/people/provider-visit.ts'
+} from '#tests/visits/account-visit.ts'
+import { forgetGuests, sandboxOfWorld, signInAt, visitWith, whoIs } from '#tests/visits/provider-visit.ts'
 import { clock, db, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { freshPassword, otherPassword, worldPassword } from '#tests/world/world.ts'
 
 const sandbox = sandboxOfWorld()
 beforeAll(makeWorldRecords)

@@ -15,7 +15,7 @@ import {
   signInAt,
   visitWith,
   whoIs,
-} from '#tests/workerd/people/provider-visit.ts'
+} from '#tests/visits/provider-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 

@@ -10,8 +10,9 @@ import { adminAt } from '#app/features/users/tests/admin-at.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { viewFrame } from '#app/layout/site/frame-view.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
-import { callApi } from '#tests/workerd/call-api.ts'
-import { visitWithMail } from '#tests/workerd/people/account-visit.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { freshPassword, worldPassword } from '#seeds/demo/world.ts'
+import { visitWithMail } from '#tests/visits/account-visit.ts'
 import {
   approved,
   forgetGuests,
@@ -19,11 +20,10 @@ import {
   setSignIn,
   signInAt,
   whoIs,
-} from '#tests/workerd/people/provider-visit.ts'
+} from '#tests/visits/provider-visit.ts'
+import { callApi } from '#tests/workerd/call-api.ts'
 import { visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
-import { freshPassword, worldPassword } from '#tests/world/world.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })

@@ -21,11 +21,11 @@ import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import { newTenantToken, type TokenKind } from '#app/kernel/values/tenant-token.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { few } from '#tests/workerd/few.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 import deployed from '../../../../wrangler.toml?raw'
 
 beforeAll(makeWorldRecords)

@@ -8,10 +8,10 @@ import { setStartingPassword } from '#app/features/users/model/user/set-starting
 import { AddUserInput } from '#app/features/users/model/user/user-input.ts'
 import { adminAt } from '#app/features/users/tests/admin-at.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { outcome, visitWithMail } from '#tests/workerd/people/account-visit.ts'
+import { freshPassword } from '#seeds/demo/world.ts'
+import { outcome, visitWithMail } from '#tests/visits/account-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { freshPassword } from '#tests/world/world.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })

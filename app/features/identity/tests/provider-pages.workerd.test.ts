@@ -5,7 +5,7 @@ import { startProviderLogin } from '#app/features/identity/model/identity/start-
 import { answerLoginAddress } from '#app/features/identity/site/providers/provider-address.ts'
 import { answerReturn } from '#app/features/identity/site/providers/provider-return.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type Sandbox, sandboxOfWorld, setSignIn, visitWith } from '#tests/workerd/people/provider-visit.ts'
+import { type Sandbox, sandboxOfWorld, setSignIn, visitWith } from '#tests/visits/provider-visit.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -8,9 +8,9 @@ import { viewAuthInfo } from '#app/features/identity/model/session/session-view.
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import type { LoginType } from '#app/visit/visit.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
 import { visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })

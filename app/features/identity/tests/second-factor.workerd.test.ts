@@ -18,12 +18,12 @@ import {
   startOwnFactor,
 } from '#app/features/staff/model/staff/own-factor.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
+import { mailbox, outcome, settle } from '#tests/visits/account-visit.ts'
+import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from '#tests/visits/staff-visit.ts'
 import { few } from '#tests/workerd/few.ts'
-import { mailbox, outcome, settle } from '#tests/workerd/people/account-visit.ts'
-import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from '#tests/workerd/people/staff-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

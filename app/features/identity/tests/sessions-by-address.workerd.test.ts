@@ -19,11 +19,11 @@ import { openVisit } from '#app/visit/open-visit.ts'
 import { shelfIdOf } from '#app/visit/shelf.ts'
 import { touchSession } from '#app/visit/touch-session.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { note } from '#tests/http/viewing.ts'
 import { few } from '#tests/workerd/few.ts'
 import { clock, db, env, hours, randomBytes, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 
 /** The world's campus lets one session be; whoever comes from its addresses shares one account. */
 const campus = '203.0.113.7'

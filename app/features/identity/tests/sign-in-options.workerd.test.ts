@@ -14,17 +14,11 @@ import {
   getSignInTest,
   startSignInTest,
 } from '#app/features/identity/model/sign-in-test/start-sign-in-test.ts'
-import {
-  atSite,
-  companyAdmin,
-  lastAudit,
-  refusalOf,
-  serviceAdmin,
-} from '#tests/workerd/company/console-visit.ts'
-import { type Sandbox, sandboxOfWorld, visitWith } from '#tests/workerd/people/provider-visit.ts'
+import { world } from '#seeds/demo/world.ts'
+import { atSite, companyAdmin, lastAudit, refusalOf, serviceAdmin } from '#tests/visits/console-visit.ts'
+import { type Sandbox, sandboxOfWorld, visitWith } from '#tests/visits/provider-visit.ts'
 import { clock, db, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 
 beforeAll(makeWorldRecords)

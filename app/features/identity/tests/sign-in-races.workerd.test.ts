@@ -3,9 +3,9 @@ import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { countFailure, holderOf } from '#app/features/identity/model/session/login-failures.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
 import { clock, db, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })

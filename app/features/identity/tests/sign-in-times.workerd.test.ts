@@ -3,9 +3,9 @@ import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
 import { clock, days, db, hours, minutes, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

@@ -11,6 +11,7 @@ import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { type NewLogin, startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
 import {
   accountRow,
   mailbox,
@@ -19,10 +20,9 @@ import {
   settle,
   tokenIn,
   visitWithMail,
-} from '#tests/workerd/people/account-visit.ts'
+} from '#tests/visits/account-visit.ts'
 import { clock, db, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

@@ -6,10 +6,10 @@ import { TermsInput } from '#app/features/identity/model/terms/terms-input.ts'
 import { insertAcceptance } from '#app/features/identity/model/terms/terms-store.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
-import { atSite, companyAdmin, refusalOf, serviceAdmin } from '#tests/workerd/company/console-visit.ts'
+import { world } from '#seeds/demo/world.ts'
+import { atSite, companyAdmin, refusalOf, serviceAdmin } from '#tests/visits/console-visit.ts'
 import { clock, days, db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

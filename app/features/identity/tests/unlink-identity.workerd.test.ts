@@ -5,10 +5,10 @@ import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import type { AccountType, ProviderName } from '#app/kernel/data/tables.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { outcomeOf } from '#tests/workerd/people/provider-visit.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
+import { outcomeOf } from '#tests/visits/provider-visit.ts'
 import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeWorldRecords)

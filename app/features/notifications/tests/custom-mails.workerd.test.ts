@@ -10,16 +10,10 @@ import {
   saveCustomMail,
 } from '#app/features/notifications/model/mail/custom-mails.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import {
-  atSite,
-  companyAdmin,
-  lastAudit,
-  refusalOf,
-  serviceAdmin,
-} from '#tests/workerd/company/console-visit.ts'
-import { mailbox, newReader, settle, visitWithMail } from '#tests/workerd/people/account-visit.ts'
+import { world } from '#seeds/demo/world.ts'
+import { mailbox, newReader, settle, visitWithMail } from '#tests/visits/account-visit.ts'
+import { atSite, companyAdmin, lastAudit, refusalOf, serviceAdmin } from '#tests/visits/console-visit.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

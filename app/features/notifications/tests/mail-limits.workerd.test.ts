@@ -10,11 +10,11 @@ import { watchMailBudgets } from '#app/features/notifications/model/mail/watch-m
 import { requestStaffLink } from '#app/features/staff/model/staff/forgot-password.ts'
 import { readMailLimits } from '#app/kernel/data/mail-limits.ts'
 import { commit } from '#app/visit/commit.ts'
-import { newReader } from '#tests/workerd/people/account-visit.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { newReader } from '#tests/visits/account-visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, days, db, env, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
 
 beforeAll(makeWorldRecords)
 // Nothing is sent here, which the operator is told.

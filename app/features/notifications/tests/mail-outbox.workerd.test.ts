@@ -3,7 +3,7 @@ import { newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import { sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { commit } from '#app/visit/commit.ts'
-import { mailbox, sandboxFetch, settle, visitWithMail } from '#tests/workerd/people/account-visit.ts'
+import { mailbox, sandboxFetch, settle, visitWithMail } from '#tests/visits/account-visit.ts'
 import { clock, days, db, env, minutes, randomBytes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 

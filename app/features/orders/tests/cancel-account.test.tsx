@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import * as profile from '#app/features/identity/site/profile/profile.route.tsx'
 import { Profile } from '#app/features/identity/site/profile/profile-page.tsx'
-import { openPage, postForm } from '#tests/commerce/page-visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { renderIn } from '#tests/view/render-in-frame.tsx'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { openPage, postForm } from '#tests/visits/page-visit.ts'
+import { renderIn } from '#tests/visits/render-in-frame.tsx'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { addPlan, addReaders, buyerAt, newTill, platformOn } from './order-world.ts'
 
 const platform = platformOn(sqliteD1())

@@ -10,9 +10,9 @@ import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-orde
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
-import { refusalIn, refusalOf } from '#tests/commerce/refusal-of.ts'
-import { staffOf } from '#tests/commerce/staff-of.ts'
-import { world } from '#tests/world/world.ts'
+import { world } from '#seeds/demo/world.ts'
+import { refusalIn, refusalOf } from '#tests/visits/refusal-of.ts'
+import { staffOf } from '#tests/visits/staff-of.ts'
 import { newBuyer, openShops } from './open-shops.ts'
 import {
   addPlan,

@@ -8,9 +8,9 @@ import * as newPlan from '#app/features/plans/console/plans/new-plan.route.tsx'
 import * as editedPlan from '#app/features/plans/console/plans/plan.route.tsx'
 import * as subscription from '#app/features/plans/site/subscription.route.tsx'
 import type { Visit } from '#app/visit/visit.ts'
-import { openPage, postForm } from '#tests/commerce/page-visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { openPage, postForm } from '#tests/visits/page-visit.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { addPlan, addReaders, buyerAt, newTill, platformOn, seedContracts } from './order-world.ts'
 
 const platform = platformOn(sqliteD1())

@@ -13,9 +13,9 @@ import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { chanceOf } from '#tests/commerce/chance.ts'
+import { world } from '#seeds/demo/world.ts'
+import { chanceOf } from '#tests/visits/chance.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import {
   addCoupon,

@@ -3,9 +3,9 @@ import { chooseGateway } from '#app/features/orders/model/payment-setting/choose
 import { getCheckout } from '#app/features/orders/model/payment-setting/get-checkout.ts'
 import { viewTokenMaker } from '#app/features/orders/parts/token-maker.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { addReaders, buyerAt, newTill, platformOn, seedContracts, shops } from './order-world.ts'
 
 const platform = platformOn(sqliteD1())

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { migrated } from '#tests/migrated.ts'
+import { migrated } from '#tests/migrations/migrated.ts'
 
 /** What the database refuses by itself, whoever writes: two of a set of groups for one reader. */
 let db: DatabaseSync

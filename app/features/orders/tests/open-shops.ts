@@ -2,9 +2,9 @@ import { type NewPurchase, placeOrder } from '#app/features/orders/model/order/p
 import { settleOwnOrder } from '#app/features/orders/model/order/settle-own-order.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import {
   addReaders,
   buyerAt,

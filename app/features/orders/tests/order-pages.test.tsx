@@ -9,7 +9,7 @@ import { PlanOverlaps } from '#app/features/plans/parts/plan-overlaps.tsx'
 import { PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
 import type { PlanView, RegistrationView } from '#app/features/plans/parts/plan-view.ts'
 import { PlanOverview } from '#app/features/plans/site/plan-overview.tsx'
-import { renderIn } from '#tests/view/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-frame.tsx'
 
 const plan: PlanView = {
   id: 'plan',

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { calendar, startOf } from './renewal-model.ts'
 import type { Terms } from './renewing-shop.ts'
 

@@ -5,9 +5,9 @@ import { publisherPaymentEndpoints } from '#app/features/orders/api/publisher-pa
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { addPlan, addReaders, buyerAt, newTill, platformOn, seedContracts, shops } from './order-world.ts'
 
 const platform = platformOn(sqliteD1())

@@ -19,6 +19,8 @@ import {
 import { saveSeller } from '#app/features/orders/model/payment-setting/save-seller.ts'
 import { sweepPaymentSecrets } from '#app/features/orders/model/payment-setting/sweep-payment-secrets.ts'
 import { getCompany, viewCompany } from '#app/features/tenancy/model/company/get-company.ts'
+import { worldContracts } from '#seeds/demo/commerce.ts'
+import { seedCommerce } from '#seeds/demo/seed-commerce.ts'
 import { ownSandbox } from '#tests/sandbox/own-sandbox.ts'
 import {
   companyAdmin,
@@ -27,12 +29,10 @@ import {
   refusalOf,
   serviceAdmin,
   system,
-} from '#tests/workerd/company/console-visit.ts'
+} from '#tests/visits/console-visit.ts'
 import { meanwhile } from '#tests/workerd/meanwhile.ts'
 import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContracts } from '#tests/world/commerce.ts'
-import { seedCommerce } from '#tests/world/seed-commerce.ts'
 
 beforeAll(async () => {
   await makeWorldRecords()

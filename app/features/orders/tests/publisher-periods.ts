@@ -1,6 +1,6 @@
 import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { Chance } from '#tests/commerce/chance.ts'
+import type { Chance } from '#tests/visits/chance.ts'
 import { listPeriodic, type Periodic, playPeriod } from '#workers/sandbox/payment/publisher/periodic.ts'
 import { findOrder } from '#workers/sandbox/payment/publisher/publisher-order.ts'
 import type { Till } from './order-world.ts'

@@ -9,8 +9,8 @@ import { type ReceiptView, viewReceipt } from '#app/features/orders/site/purchas
 import { loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { refusalOf } from '#tests/commerce/refusal-of.ts'
-import { world } from '#tests/world/world.ts'
+import { world } from '#seeds/demo/world.ts'
+import { refusalOf } from '#tests/visits/refusal-of.ts'
 import { buyPlan, newBuyer, openShops } from './open-shops.ts'
 import { addCoupon, addPlan, addReaders, buyerAt, newTill, returnPath, shops } from './order-world.ts'
 

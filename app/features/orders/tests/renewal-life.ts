@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { calendar, type Life } from './renewal-model.ts'
 
 export const [first, last] = ['2027-01-01', '2031-12-31'] as const

@@ -14,7 +14,7 @@ import { findByPeriodicPayment } from '#app/features/orders/model/renewing/due-s
 import { openDatabase } from '#app/kernel/data/database.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
-import { world } from '#tests/world/world.ts'
+import { world } from '#seeds/demo/world.ts'
 import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import { buyPlan, newBuyer, openShops } from './open-shops.ts'
 import { addPlan, hours, minutes, newTill, shops, startOfTests } from './order-world.ts'

@@ -5,10 +5,10 @@ import { openContract } from '#app/features/orders/model/payment-setting/open-co
 import { resealSecrets } from '#app/features/orders/model/payment-setting/reseal-secrets.ts'
 import { seal, unseal } from '#app/kernel/data/sealed.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { refusalOf } from '#tests/commerce/refusal-of.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
+import { refusalOf } from '#tests/visits/refusal-of.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { buyerAt, newTill, platformOn, seedContracts, shops } from './order-world.ts'
 
 const platform = platformOn(sqliteD1())

@@ -9,7 +9,7 @@ import type { RevenueMonth } from '#app/features/orders/model/revenue/list-reven
 import { monthsUntil } from '#app/features/orders/model/revenue/month.ts'
 import { writeCsv } from '#app/kernel/values/csv/write-csv.ts'
 import { niceTicks } from '#app/ui/console/charts/ticks.ts'
-import { renderIn } from '#tests/view/render-in-frame.tsx'
+import { renderIn } from '#tests/visits/render-in-frame.tsx'
 
 const months = (count: number, of: Partial<RevenueMonth> = {}): RevenueMonth[] =>
   monthsUntil(Date.parse('2026-11-20T00:00:00Z'), count).map((month, at) => ({

@@ -12,11 +12,11 @@ import { viewPlan } from '#app/features/plans/parts/plan-view.ts'
 import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
+import { worldPlan } from '#seeds/demo/world.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
-import { worldPlan } from '#tests/world/world.ts'
 
 const firstPage = { page: 1, size: 10 }
 const [holder = ''] = worldPlan.holders

@@ -10,11 +10,11 @@ import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, type Day, startOfDay } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { chanceOf } from '#tests/commerce/chance.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { staffOf } from '#tests/commerce/staff-of.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
+import { chanceOf } from '#tests/visits/chance.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
+import { staffOf } from '#tests/visits/staff-of.ts'
 import {
   addPlan,
   addReaders,

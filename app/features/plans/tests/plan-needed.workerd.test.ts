@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { planNeeded } from '#app/features/plans/parts/plan-needed/plan-needed.ts'
 import { parseSiteSettings } from '#app/visit/site-settings.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 
 beforeAll(makeWorldRecords)
 

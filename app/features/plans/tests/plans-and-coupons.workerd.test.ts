@@ -33,10 +33,10 @@ import { PlanInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
 import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
-import { atSite, lastAudit, refusalOf, serviceAdmin } from '#tests/workerd/company/console-visit.ts'
+import { seedRecords, worldContentId } from '#seeds/demo/seed-records.ts'
+import { worldPlan } from '#seeds/demo/world.ts'
+import { atSite, lastAudit, refusalOf, serviceAdmin } from '#tests/visits/console-visit.ts'
 import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
-import { worldPlan } from '#tests/world/world.ts'
 
 beforeAll(() => seedRecords(db, clock.now), 60_000)
 

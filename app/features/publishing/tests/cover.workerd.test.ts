@@ -18,8 +18,8 @@ import { findCoverWork } from '#app/features/publishing/model/cover/cover-store.
 import { uploadCover } from '#app/features/publishing/model/cover/upload-cover.ts'
 import { smallCoverKey } from '#app/kernel/data/file-keys.ts'
 import { buildPdf } from '#tests/documents/build-pdf.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
-import { pngOf } from '#tests/workerd/publishing/make-picture.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
+import { pngOf } from '#tests/documents/make-picture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)

@@ -15,7 +15,7 @@ import {
 } from '#app/features/publishing/model/multipart/multipart-upload.ts'
 import { putPart } from '#app/features/publishing/model/multipart/put-part.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
 
 beforeAll(makeTenants)
 

@@ -28,7 +28,7 @@ import { textKey } from '#app/kernel/data/file-keys.ts'
 import { getJson } from '#app/kernel/data/files.ts'
 import type { Actor } from '#app/visit/visit.ts'
 import { onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)

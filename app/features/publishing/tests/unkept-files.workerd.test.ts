@@ -18,8 +18,8 @@ import { csvOf } from '#app/features/imports/tests/import-world.ts'
 import { uploadCover } from '#app/features/publishing/model/cover/upload-cover.ts'
 import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
-import { pngOf } from '#tests/workerd/publishing/make-picture.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
+import { pngOf } from '#tests/documents/make-picture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)

@@ -26,7 +26,7 @@ import { getJson, putStream } from '#app/kernel/data/files.ts'
 import { parseFieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { Refusal, refuseFields } from '#app/kernel/errors/refusal.ts'
 import type { Reader } from '#app/visit/visit.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
 
 const small = makePdf(['一頁'])
 const reader: Reader = {

@@ -15,7 +15,7 @@ import {
 } from '#app/features/documents/tests/ingest-world.ts'
 import { listVersions } from '#app/features/publishing/model/versions/list-versions.ts'
 import { restoreVersion } from '#app/features/publishing/model/versions/restore-version.ts'
-import { makePdf } from '#tests/workerd/publishing/make-pdf.ts'
+import { makePdf } from '#tests/documents/make-pdf.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)

@@ -14,10 +14,10 @@ import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 
 const platform = platformOn(sqliteD1())
 const { db, env, d1, clock } = platform

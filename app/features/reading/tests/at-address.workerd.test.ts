@@ -21,9 +21,9 @@ import type { Env } from '#app/kernel/data/env.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { clock, days, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 import { makeReadable } from './readable-book.ts'
 
 const book = worldContentId('sakura', 'rain-stop')

@@ -15,10 +15,10 @@ import { printPages } from '#app/features/reading/model/viewer/print-pages.ts'
 import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, env, randomBytes, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 import { makeReadable } from './readable-book.ts'
 
 /** Sakura is closed to guests. */

@@ -5,9 +5,9 @@ import { leavingLife, queueLife, seatLife } from '#app/features/reading/model/se
 import { leaveSeat } from '#app/features/reading/model/seats/seat-store.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { chanceOf } from '#tests/commerce/chance.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { chanceOf } from '#tests/visits/chance.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { book, licenseBooks, school, tenantId } from './seat-world.ts'
 
 /** READERS=1000 SEATS=50 is what is measured; the suite has fewer. */

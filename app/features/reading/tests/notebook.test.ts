@@ -19,9 +19,9 @@ import { viewNotes } from '#app/features/reading/site/notes/notes-view.ts'
 import { csvLines } from '#app/kernel/values/csv/write-csv.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { seedRecords, worldContentId } from '#seeds/demo/seed-records.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { book, licenseBooks, otherBook, readerAt, school, tenantId } from './seat-world.ts'
 
 const platform = platformOn(sqliteD1())

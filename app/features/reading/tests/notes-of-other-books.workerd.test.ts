@@ -13,11 +13,11 @@ import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { shelfOf } from '#app/visit/shelf.ts'
 import type { Reader } from '#app/visit/visit.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { note } from '#tests/http/viewing.ts'
 import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 import { makeReadable } from './readable-book.ts'
 
 const [open, third] = ['star-almanac', 'network-settings'].map((slug) => worldContentId('aozora', slug)) as [

@@ -25,9 +25,9 @@ import { viewNotes } from '#app/features/reading/site/notes/notes-view.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { usualRoom } from '#app/kernel/values/notes-room.ts'
 import { AnnotationBook } from '#app/viewer/browser/annotations/annotation-book.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { note } from '#tests/http/viewing.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { book, licenseBooks, otherBook, readerAt, tenantId, viewerRequest } from './seat-world.ts'
 
 const platform = platformOn(sqliteD1())

@@ -9,9 +9,9 @@ import { notePlace } from '#app/features/reading/model/viewer/note-place.ts'
 import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { printPages } from '#app/features/reading/model/viewer/print-pages.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { note } from '#tests/http/viewing.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { book, licenseBooks, otherBook, readerAt, tenantId, viewerRequest } from './seat-world.ts'
 
 const platform = platformOn(sqliteD1())

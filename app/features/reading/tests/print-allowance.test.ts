@@ -7,8 +7,8 @@ import { getPrintMeter, printPages } from '#app/features/reading/model/viewer/pr
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { book, licenseBooks, otherBook, readerAt, school, tenantId, viewerRequest } from './seat-world.ts'
 
 const platform = platformOn(sqliteD1())

@@ -8,9 +8,9 @@ import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { clock, days, db, env, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 
 const book = worldContentId('aozora', 'cloud-names')
 const start = clock.now

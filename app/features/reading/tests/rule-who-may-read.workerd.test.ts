@@ -3,9 +3,9 @@ import { startReaderSession, startStaffSession } from '#app/features/identity/mo
 import { getOpening } from '#app/features/reading/model/viewer/get-opening.ts'
 import type { AccountType } from '#app/kernel/data/tables.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 
 const contentId = worldContentId('aozora', 'star-almanac')
 

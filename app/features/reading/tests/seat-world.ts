@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import type { Platform } from '#app/features/orders/tests/order-world.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
 
 export const tenantId = world.aozora.tenantId
 export const book = worldContentId('aozora', 'star-almanac')

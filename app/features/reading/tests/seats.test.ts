@@ -8,9 +8,9 @@ import { printPages } from '#app/features/reading/model/viewer/print-pages.ts'
 import { getUserGroup } from '#app/features/users/model/user-group/get-user-group.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { administratorAt } from '#tests/look/administrator-at.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { administratorAt } from '#tests/visits/administrator-at.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import {
   book,
   licenseBooks,

@@ -16,9 +16,9 @@ import { tokenId } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { shelfIdOf } from '#app/visit/shelf.ts'
 import { touchSession } from '#app/visit/touch-session.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { clock, days, db, env, hours, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 
 const [book, letter, third] = ['rain-stop', 'school-letter-april', 'lighthouse-cat'].map((slug) =>
   worldContentId('sakura', slug),

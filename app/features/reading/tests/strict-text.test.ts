@@ -19,8 +19,8 @@ import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import { respondInViewer } from '#app/viewer/respond.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { book, licenseBooks, readerAt, tenantId } from './seat-world.ts'
 import { TextThief } from './text-thief.ts'
 
@@ -36,7 +36,7 @@ const hour = 3_600_000
 const bytes = (length: number) => new Uint8Array(randomBytes(length))
 const search = openSearch(env.SEARCH)
 
-const manuscript = readFileSync('tests/world/library/texts/aozora/dashi-notes.md', 'utf8')
+const manuscript = readFileSync('seeds/demo/library/texts/aozora/dashi-notes.md', 'utf8')
 const prose = displayText(manuscript.split('---')[2] ?? '').replace(/[#*|>-]/g, '')
 const pages = Array.from({ length: 6 }, (_, at) => prose.slice(at * 500, (at + 1) * 500))
 const page = fold(pages[2] ?? '')

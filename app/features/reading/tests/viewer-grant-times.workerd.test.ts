@@ -7,10 +7,10 @@ import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
 import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
+import { worldPassword, worldPlan } from '#seeds/demo/world.ts'
 import { clock, days, db, env, hours, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
-import { worldPassword, worldPlan } from '#tests/world/world.ts'
 
 const open = worldContentId('aozora', 'star-almanac')
 const planned = worldContentId('aozora', 'dashi-notes')

@@ -10,9 +10,9 @@ import { printPages } from '#app/features/reading/model/viewer/print-pages.ts'
 import { readOutline } from '#app/features/reading/model/viewer/read-segment.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { clock, days, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
 
 const open = worldContentId('aozora', 'star-almanac')
 /** Stands in group 5, which a plan covers. */

@@ -10,11 +10,11 @@ import { loader as searchContentLoader } from '#app/features/search/site/search-
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
 import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
 
 const guide = worldContentId('aozora', 'network-settings')
 const filler = '朝から雨が降り、庭の苔が青く光っていた。'.repeat(8)

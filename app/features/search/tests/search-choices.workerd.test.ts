@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
-import { insertSite } from '#tests/world/insert-site.ts'
-import { listSite, seedListSite } from '#tests/world/list-site.ts'
+import { insertSite } from '#seeds/demo/insert-site.ts'
+import { listSite, seedListSite } from '#tests/sites/list-site.ts'
 
 it('R233 a box offers the comma-separated parts of its match value, in their order', async () => {
   const db = openDatabase(env.DB)

@@ -15,11 +15,11 @@ import { searchFullContents } from '#app/features/search/model/results/search-fu
 import { loader } from '#app/features/search/site/search.route.tsx'
 import { displayText } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
+import { world } from '#seeds/demo/world.ts'
 import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { library, type WorldTenant } from '#tests/world/library/index.ts'
-import { worldContentId } from '#tests/world/seed-records.ts'
-import { world } from '#tests/world/world.ts'
 
 const book = (slug: string) => worldContentId('aozora', slug)
 /** Group 9 of aozora holds a reader's favourites. */

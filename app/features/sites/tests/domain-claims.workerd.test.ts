@@ -19,11 +19,11 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Staff } from '#app/visit/visit.ts'
-import { atSite, companyAdmin, inConsole, refusalOf, system } from '#tests/workerd/company/console-visit.ts'
-import { type Sandbox, sandboxOfWorld } from '#tests/workerd/people/provider-visit.ts'
+import { world } from '#seeds/demo/world.ts'
+import { atSite, companyAdmin, inConsole, refusalOf, system } from '#tests/visits/console-visit.ts'
+import { type Sandbox, sandboxOfWorld } from '#tests/visits/provider-visit.ts'
 import { clock, db, env, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

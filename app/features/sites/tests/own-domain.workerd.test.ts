@@ -6,17 +6,11 @@ import { addSite, updateSiteOf } from '#app/features/sites/model/sites/save-site
 import { getSiteDetail } from '#app/features/sites/model/sites/site-detail.ts'
 import { SiteInput } from '#app/features/sites/model/sites/site-input.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import {
-  atSite,
-  companyAdmin,
-  inConsole,
-  refusalOf,
-  serviceAdmin,
-} from '#tests/workerd/company/console-visit.ts'
-import { type Sandbox, sandboxOfWorld } from '#tests/workerd/people/provider-visit.ts'
+import { world } from '#seeds/demo/world.ts'
+import { atSite, companyAdmin, inConsole, refusalOf, serviceAdmin } from '#tests/visits/console-visit.ts'
+import { type Sandbox, sandboxOfWorld } from '#tests/visits/provider-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

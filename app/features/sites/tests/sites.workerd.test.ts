@@ -11,6 +11,7 @@ import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { fieldsOf } from '#app/ui/console/schema-fields.ts'
 import { siteIn } from '#app/visit/site-in.ts'
+import { world } from '#seeds/demo/world.ts'
 import {
   atSite,
   companyAdmin,
@@ -19,11 +20,10 @@ import {
   refusalOf,
   serviceAdmin,
   system,
-} from '#tests/workerd/company/console-visit.ts'
-import { sandboxOfWorld } from '#tests/workerd/people/provider-visit.ts'
+} from '#tests/visits/console-visit.ts'
+import { sandboxOfWorld } from '#tests/visits/provider-visit.ts'
 import { clock, db, env } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

@@ -4,8 +4,8 @@ import { startActing, stopActing } from '#app/features/staff/model/staff/act-as.
 import { listStaff } from '#app/features/staff/model/staff/list-staff.ts'
 import { StaffQuery } from '#app/features/staff/model/staff/staff-input.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { outcome } from '#tests/workerd/people/account-visit.ts'
-import { consoleToken, consoleVisit, newStaff } from '#tests/workerd/people/staff-visit.ts'
+import { outcome } from '#tests/visits/account-visit.ts'
+import { consoleToken, consoleVisit, newStaff } from '#tests/visits/staff-visit.ts'
 import { db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 

@@ -4,11 +4,11 @@ import { addApiKey, listApiKeys, revokeApiKey } from '#app/features/staff/model/
 import { addDays, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { readActor } from '#app/visit/read-actor.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { outcome } from '#tests/visits/account-visit.ts'
+import { asStaff, provenAt } from '#tests/visits/staff-visit.ts'
 import { few } from '#tests/workerd/few.ts'
-import { outcome } from '#tests/workerd/people/account-visit.ts'
-import { asStaff, provenAt } from '#tests/workerd/people/staff-visit.ts'
 import { db, env, siteOf } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 
 // The API has the real clock.
 const now = Date.now()

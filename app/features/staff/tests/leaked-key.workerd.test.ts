@@ -5,10 +5,10 @@ import { newApiKey } from '#app/kernel/values/api-key.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { seedRecords } from '#seeds/demo/seed-records.ts'
+import { asStaff, provenAt } from '#tests/visits/staff-visit.ts'
 import { callApi } from '#tests/workerd/call-api.ts'
-import { asStaff, provenAt } from '#tests/workerd/people/staff-visit.ts'
 import { db, randomBytes } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 
 // The API has the real clock.
 const now = Date.now()

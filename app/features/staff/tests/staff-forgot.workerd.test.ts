@@ -6,11 +6,11 @@ import { addStaff } from '#app/features/staff/model/staff/add-staff.ts'
 import { setStaffAllowed } from '#app/features/staff/model/staff/change-staff.ts'
 import { requestStaffLink } from '#app/features/staff/model/staff/forgot-password.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
-import { asStaff, consoleToken, consoleVisit, newStaff } from '#tests/workerd/people/staff-visit.ts'
+import { freshPassword } from '#seeds/demo/world.ts'
+import { mailbox, outcome, settle, tokenIn } from '#tests/visits/account-visit.ts'
+import { asStaff, consoleToken, consoleVisit, newStaff } from '#tests/visits/staff-visit.ts'
 import { clock, db, hours } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { freshPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

@@ -23,11 +23,11 @@ import {
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import { readActor } from '#app/visit/read-actor.ts'
-import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
-import { asStaff, consoleToken, consoleVisit, newStaff, provenAt } from '#tests/workerd/people/staff-visit.ts'
+import { freshPassword, worldPassword } from '#seeds/demo/world.ts'
+import { mailbox, outcome, settle, tokenIn } from '#tests/visits/account-visit.ts'
+import { asStaff, consoleToken, consoleVisit, newStaff, provenAt } from '#tests/visits/staff-visit.ts'
 import { clock, db, hours, randomBytes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { freshPassword, worldPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

@@ -29,11 +29,11 @@ import { getStaffLink } from '#app/features/staff/model/staff/staff-link.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
-import { codeOf, consoleToken, consoleVisit, newStaff } from '#tests/workerd/people/staff-visit.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
+import { mailbox, outcome, settle, tokenIn } from '#tests/visits/account-visit.ts'
+import { codeOf, consoleToken, consoleVisit, newStaff } from '#tests/visits/staff-visit.ts'
 import { clock, db, hours, minutes } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPassword } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

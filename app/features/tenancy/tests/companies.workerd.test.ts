@@ -13,6 +13,8 @@ import { addCompany, updateCompanyOf } from '#app/features/tenancy/model/company
 import { ReferrersInput, saveReferrers } from '#app/features/tenancy/model/company/save-referrers.ts'
 import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-company.ts'
 import { readActor } from '#app/visit/read-actor.ts'
+import { world } from '#seeds/demo/world.ts'
+import { sessionOf } from '#tests/sessions/session-of.ts'
 import {
   companyAdmin,
   inConsole,
@@ -20,11 +22,9 @@ import {
   refusalOf,
   serviceAdmin,
   system,
-} from '#tests/workerd/company/console-visit.ts'
+} from '#tests/visits/console-visit.ts'
 import { clock, db, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { sessionOf } from '#tests/world/session-of.ts'
-import { world } from '#tests/world/world.ts'
 
 beforeAll(makeWorldRecords)
 

@@ -19,10 +19,10 @@ import { saveUserGroup } from '#app/features/users/model/user-group/save-user-gr
 import { UserGroupInput } from '#app/features/users/model/user-group/user-group-input.ts'
 import { forgetSite, rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { atSite, companyAdmin, inConsole, system } from '#tests/workerd/company/console-visit.ts'
+import { world } from '#seeds/demo/world.ts'
+import { atSite, companyAdmin, inConsole, system } from '#tests/visits/console-visit.ts'
 import { clock } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 let visit: Visit
 beforeAll(async () => {

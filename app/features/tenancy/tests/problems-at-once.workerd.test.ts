@@ -7,11 +7,11 @@ import * as newCompany from '#app/features/tenancy/console/new-company.route.tsx
 import * as newUser from '#app/features/users/console/readers/new-user.route.tsx'
 import * as user from '#app/features/users/console/readers/user.route.tsx'
 import type { Visit } from '#app/visit/visit.ts'
-import { postForm } from '#tests/commerce/page-visit.ts'
-import { inConsole, system } from '#tests/workerd/company/console-visit.ts'
+import { world } from '#seeds/demo/world.ts'
+import { inConsole, system } from '#tests/visits/console-visit.ts'
+import { postForm } from '#tests/visits/page-visit.ts'
 import { db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 const { tenantId, company } = world.aozora
 let admin: Visit

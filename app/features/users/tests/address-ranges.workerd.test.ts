@@ -15,7 +15,7 @@ import { viewRangesPreview } from '#app/features/users/model/user-group/user-gro
 import { dayOf } from '#app/kernel/values/day.ts'
 import { ipKeyOf } from '#app/kernel/values/ip/ip-address.ts'
 import type { Staff } from '#app/visit/visit.ts'
-import { outcome } from '#tests/workerd/people/account-visit.ts'
+import { outcome } from '#tests/visits/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { adminAt, tenantOf } from './admin-at.ts'

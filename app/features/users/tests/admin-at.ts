@@ -1,6 +1,6 @@
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { visitWithMail } from '#tests/workerd/people/account-visit.ts'
-import { world } from '#tests/world/world.ts'
+import { world } from '#seeds/demo/world.ts'
+import { visitWithMail } from '#tests/visits/account-visit.ts'
 
 type Tenant = 'aozora' | 'sakura'
 

@@ -8,9 +8,9 @@ import { UserGroupInput } from '#app/features/users/model/user-group/user-group-
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { world } from '#seeds/demo/world.ts'
 import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { world } from '#tests/world/world.ts'
 
 type Tenant = 'aozora' | 'sakura'
 type Level = 'service_admin' | 'system_admin'

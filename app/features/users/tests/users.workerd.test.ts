@@ -20,12 +20,12 @@ import { saveUserGroup } from '#app/features/users/model/user-group/save-user-gr
 import { UserGroupInput } from '#app/features/users/model/user-group/user-group-input.ts'
 import { viewUserPage } from '#app/features/users/parts/user-view.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
-import { refusalOf } from '#tests/workerd/company/console-visit.ts'
+import { worldPlan } from '#seeds/demo/world.ts'
+import { mailbox, outcome, settle, tokenIn } from '#tests/visits/account-visit.ts'
+import { refusalOf } from '#tests/visits/console-visit.ts'
 import { meanwhile } from '#tests/workerd/meanwhile.ts'
-import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
-import { worldPlan } from '#tests/world/world.ts'
 import { adminAt, tenantOf } from './admin-at.ts'
 
 const add = async (fields: object, tenant: 'aozora' | 'sakura' = 'aozora') =>

@@ -1,6 +1,6 @@
 import { micromark } from 'micromark'
 import { describe, expect, it } from 'vitest'
-import { chanceOf } from '#tests/commerce/chance.ts'
+import { chanceOf } from '#tests/visits/chance.ts'
 import { markdownLine, markdownLines } from './markdown-text.ts'
 
 /** As a renderer shows it that passes HTML and every scheme on. */

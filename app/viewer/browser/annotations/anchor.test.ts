@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TextRun } from '#app/viewer/browser/page-text/folded-page.ts'
-import { chanceOf } from '#tests/commerce/chance.ts'
+import { chanceOf } from '#tests/visits/chance.ts'
 import { anchorOf, findAnchor } from './anchor.ts'
 
 const lines = (...texts: string[]): TextRun[] => texts.map((text) => ({ text, endsLine: true }))

@@ -1,7 +1,7 @@
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { Chance } from '#tests/commerce/chance.ts'
+import type { Chance } from '#tests/visits/chance.ts'
 
 /** What whoever waits for a process that is gone would see: nothing. */
 export class Killed extends Error {}

@@ -13,7 +13,7 @@ import {
 import { playDuePeriods } from '#app/features/orders/tests/publisher-periods.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { runDueJobs } from '#app/kernel/jobs/run-job.ts'
-import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { type PaymentFault, paymentFaults } from '#workers/sandbox/payment/fault.ts'
 import { listEvents } from '#workers/sandbox/payment/publisher/event.ts'
 import type { Periodic } from '#workers/sandbox/payment/publisher/periodic.ts'

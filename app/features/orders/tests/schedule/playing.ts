@@ -8,7 +8,7 @@ import {
 } from '#app/features/orders/tests/order-world.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { type Chance, chanceOf } from '#tests/visits/chance.ts'
 import { type MortalProcess, mortalProcess } from './mortal-process.ts'
 
 export type Shop = { platform: Platform; provider: PaymentProvider; tenantId: number }

@@ -6,9 +6,9 @@ import {
   AnnotationBook,
   type AnnotationStorage,
 } from '#app/viewer/browser/annotations/annotation-book.ts'
-import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { seedRecords, worldContentId } from '#seeds/demo/seed-records.ts'
+import { type Chance, chanceOf } from '#tests/visits/chance.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { AnnotationChange } from './annotation.ts'
 import { syncShelf } from './sync-shelf.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { visitOf } from '#tests/view/render-in-frame.tsx'
+import { visitOf } from '#tests/visits/render-in-frame.tsx'
 import type { ViewerToken } from './issue-viewer-token.ts'
 import { viewDownload, viewViewerToken } from './viewer-token-view.ts'
 

@@ -4,8 +4,8 @@ import { replacePageRows } from '#app/features/search/model/index/token-rows.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
-import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
-import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { type Chance, chanceOf } from '#tests/visits/chance.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { searchBook } from './search-book.ts'
 
 const d1 = sqliteD1('search')

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { periodOf } from '#app/features/analytics/model/recording/usage-query.ts'
+import type { Database } from '#app/kernel/data/database.ts'
+import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
+import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
+import { worldContentId } from './seed-records.ts'
+import { world } from './world.ts'
+
+/** How many a usual weekday of the demo has; a weekend has half, and the year before began with less. */
+const usual = { session: 9, view: 46, open: 21, refused: 2, search: 17, no_result: 2, mail: 3 } as const
+const days = 400
+const words = ['設定', 'ネットワーク', '潮だまり', '発酵', 'sql', 'だし']
+const wordsWithout = ['きのこ図鑑', 'vpn']
+const refusals = ['planNeededToView', 'unauthorized']
+const mails = ['ordered', 'reset', 'register']
+const atOnce = 14
+
+/** A year of the demo's use as the sweep would have counted it, so that its dashboards have something to show. */
+export async function seedUsage(db: Database, tenant: WorldTenant, now: number): Promise<void> {
+  const { tenantId: tenant_id } = world[tenant]
+  const today = dayOf(now)
+  const all = Array.from({ length: days }, (_, at) => addDays(today, at + 1 - days))
+  const inDays = all.flatMap((day, at) => {
+    const part = shareOf(day, at)
+    const counts = Object.entries(usual).map(([kind, count]) => ({ kind, count: Math.round(count * part) }))
+    return [...counts, { kind: 'visitor', count: Math.round(14 * part) }].map((row) => ({
+      tenant_id,
+      day,
+      ...row,
+    }))
+  })
+  await insertAll(inDays, (rows) => db.insertInto('usage_day').values(rows))
+  await insertAll(visitorsOf(all, tenant_id), (rows) => db.insertInto('usage_day').values(rows))
+  const contents = contentsOf(tenant, all)
+  await insertContents(db, tenant_id, contents)
+  await insertAll([...monthsOfContents(contents), ...monthsOfWords(all)], (rows) =>
+    db.insertInto('usage_month').values(rows.map((row) => ({ tenant_id, ...row }))),
+  )
+}
+
+/** Between 0.3 and 1.4 of a usual day, the same at every seeding. */
+function shareOf(day: Day, at: number): number {
+  const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+  const wave = 1 + 0.25 * Math.sin(at / 9) + 0.15 * Math.sin(at / 2.3)
+  return wave * (0.55 + (0.45 * at) / days) * (isWeekend ? 0.5 : 1)
+}
+
+/** Some of a week's visitors come on several days of it, and most of a month's in several weeks. */
+function visitorsOf(all: readonly Day[], tenant_id: number) {
+  const counts = new Map<string, number>()
+  for (const [at, day] of all.entries())
+    for (const by of ['week', 'month'] as const) {
+      const period = periodOf(day, by)
+      const again = by === 'week' ? 0.6 : 0.35
+      counts.set(period, (counts.get(period) ?? 0) + 14 * shareOf(day, at) * again)
+    }
+  return [...counts].map(([day, count]) => ({ tenant_id, kind: 'visitor', day, count: Math.round(count) }))
+}
+
+type OfContent = { id: string; kind: 'view' | 'open'; day: Day; count: number }
+
+/** What was read on which day, the first of the library most; each is viewed more often than it is opened. */
+function contentsOf(tenant: WorldTenant, all: readonly Day[]): OfContent[] {
+  const read = library[tenant].contents.slice(0, atOnce).map(({ slug }) => worldContentId(tenant, slug))
+  return all.flatMap((day, at) =>
+    read.flatMap((id, place) => {
+      const often = (6 * shareOf(day, at)) / (place + 2) + Math.sin(at * (place + 3)) / 2
+      const rows = [
+        { id, kind: 'view' as const, day, count: Math.round(2 * often) },
+        { id, kind: 'open' as const, day, count: Math.round(often) },
+      ]
+      return rows.filter(({ count }) => count > 0)
+    }),
+  )
+}
+
+/** All in one statement: there are thousands. */
+async function insertContents(db: Database, tenantId: number, rows: readonly OfContent[]): Promise<void> {
+  const part = (name: keyof OfContent) => sql`value ->> ${sql.lit(name)}`
+  await sql`INSERT INTO usage_content (tenant_id, content_id, kind, day, count)
+    SELECT ${tenantId}, ${part('id')}, ${part('kind')}, ${part('day')}, ${part('count')} FROM json_each(${JSON.stringify(rows)})`.execute(
+    db,
+  )
+}
+
+function monthsOfContents(rows: readonly OfContent[]) {
+  const sums = new Map<string, { kind: string; month: string; about: string; count: number }>()
+  for (const { id, kind, day, count } of rows) {
+    const month = day.slice(0, 7)
+    const sum = sums.get(`${kind} ${month} ${id}`) ?? { kind, month, about: id, count: 0 }
+    sums.set(`${kind} ${month} ${id}`, { ...sum, count: sum.count + count })
+  }
+  return [...sums.values()]
+}
+
+function monthsOfWords(all: readonly Day[]) {
+  const months = [...new Set(all.map((day) => day.slice(0, 7)))]
+  const named = { search: words, no_result: wordsWithout, refused: refusals, mail: mails }
+  return months.flatMap((month, at) =>
+    Object.entries(named).flatMap(([kind, abouts]) =>
+      abouts.map((about, place) => ({
+        kind,
+        month,
+        about,
+        count: Math.max(1, Math.round((60 + 4 * at) / (place + 2))),
+      })),
+    ),
+  )
+}
+
+const rowsAtOnce = 19
+
+async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => { execute(): Promise<unknown> }) {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await insert(rows.slice(at, at + rowsAtOnce)).execute()
+}

@@ -1,0 +1,90 @@
+import { insertDocument } from '#app/features/documents/model/document/document-store.ts'
+import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
+import { ingestKind } from '#app/features/documents/model/ingest/ingest-job.ts'
+import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { originalKey } from '#app/kernel/data/file-keys.ts'
+import { insertJob } from '#app/kernel/jobs/insert-job.ts'
+import { library, type WorldContent, type WorldTenant } from '#seeds/demo/library/index.ts'
+import { seedCommerce } from './seed-commerce.ts'
+import { type ReadWorldFile, seedCover, seedPlanImage, seedSitePictures } from './seed-pictures.ts'
+import { seedRecords, worldContentId } from './seed-records.ts'
+import { seedUsage } from './seed-usage.ts'
+import { world, worldStaff } from './world.ts'
+
+type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'>
+
+/** The whole demo world: records, covers, the index of fields, and the books with the jobs that make them readable. */
+export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: number): Promise<void> {
+  const db = openDatabase(databaseFor(env, 0))
+  await seedRecords(db, now)
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  await seedCommerce({ db, env, now, randomBytes })
+  for (const tenant of Object.keys(library) as WorldTenant[]) {
+    await seedSitePictures(env, { tenant, now }, readFile)
+    for (const content of library[tenant].contents) {
+      await seedCover(env, { tenant, content }, readFile)
+      if (content.document !== undefined)
+        await seedBook(
+          env,
+          tenant,
+          content,
+          readFile(`${tenant}/${content.document}.pdf`)?.bytes ?? null,
+          now,
+        )
+      await indexFields(env, tenant, content)
+    }
+  }
+  await seedPlanImage(env, readFile)
+  await seedUsage(db, 'aozora', now)
+}
+
+async function seedBook(
+  env: Bindings,
+  tenant: WorldTenant,
+  content: WorldContent,
+  pdf: Uint8Array | null,
+  now: number,
+): Promise<void> {
+  if (pdf === null) return
+  const { tenantId } = world[tenant]
+  const db = openDatabase(databaseFor(env, tenantId))
+  const contentId = worldContentId(tenant, content.slug)
+  const sourceKey = originalKey(tenantId, contentId, 'world')
+  await env.FILES.put(sourceKey, pdf)
+  const document = {
+    tenantId,
+    contentId,
+    version: 1,
+    fileName: `${content.document}.pdf`,
+    bytes: pdf.length,
+    sourceKey,
+    uploadedBy: worldStaff.find((staff) => staff.tenantId === tenantId)?.id ?? '',
+    now,
+  }
+  const job = {
+    id: `world${contentId}`,
+    tenantId,
+    subject: contentId,
+    payload: { version: 1 },
+    dueAt: now,
+    now,
+  }
+  for (const write of [insertDocument(db, document), insertJob(db, ingestKind, job)]) {
+    const { sql, parameters } = write.compile()
+    await env.DB.prepare(sql)
+      .bind(...parameters)
+      .run()
+  }
+}
+
+async function indexFields(env: Bindings, tenant: WorldTenant, content: WorldContent): Promise<void> {
+  const { tenantId } = world[tenant]
+  const found = await findContentToIndex(
+    openDatabase(databaseFor(env, tenantId)),
+    tenantId,
+    worldContentId(tenant, content.slug),
+  )
+  if (found !== null) await indexContentFields(env.SEARCH, found)
+}

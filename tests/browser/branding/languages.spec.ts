@@ -1,0 +1,20 @@
+import { enterConsole, expect, test } from '#tests/browser/browser.ts'
+import { bases, serverOrigin } from '#tests/http/client.ts'
+
+test('a word is written in the other language where all of them stand, and read by who reads that', async ({
+  page,
+}) => {
+  const words = `${serverOrigin}/admin/sites/17/look/languages?kind=group&show=all`
+  await enterConsole(page, 'service@tana.example')
+  await page.goto(words)
+  // What is missing stands first: once it is there, it stands elsewhere.
+  const key = await page.locator('form:has(.site-word) [name=form]').first().inputValue()
+  const word = page.locator('form:has(.site-word)', { has: page.locator(`[name=form][value="${key}"]`) })
+  const english = word.locator('[lang=en]')
+  await english.fill('Books of the shelf')
+  await word.getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('.toast')).toContainText('更新しました')
+  await expect(english).toHaveValue('Books of the shelf')
+  await page.goto(`${bases.tana}/?lang=en`)
+  await expect(page.getByText('Books of the shelf').first()).toBeVisible()
+})

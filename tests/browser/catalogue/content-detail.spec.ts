@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import { worldPlan } from '#seeds/demo/world.ts'
+import { enter, expect, test } from '#tests/browser/browser.ts'
+import { bases, newReaderAt } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
+import { patiently } from '#tests/patience.ts'
+
+const members = `${bases.aozora}/5/${book('aozora', 'dashi-notes')}`
+
+/** The archive shows others of the same group: one with more than ten. */
+const neighbours = `${bases.hanabi}/3/${book('hanabi', 'indigo-vat')}`
+
+async function signedIn(page: Page): Promise<void> {
+  await enter(page, bases.aozora, 'reader@aozora.example')
+}
+
+test.describe('the strip below a content', () => {
+  const items = (page: Page) => page.locator('.series-list > li')
+  const idsOf = (page: Page) =>
+    items(page).evaluateAll((all) => all.map((one) => one.querySelector('a')?.pathname))
+
+  /** Awake: idle moments are the clock's, too. */
+  async function open(page: Page): Promise<void> {
+    await page.clock.install({ time: 0 })
+    const script = page.waitForResponse(/series-strip\.island/)
+    await page.goto(neighbours)
+    // From here on time stands still unless a test lets it run.
+    await page.clock.pauseAt(600_000)
+    await page.evaluate((url) => import(url), (await script).url())
+    await untilEndIs(page, 'far')
+    expect(await items(page).count()).toBe(10)
+  }
+
+  /** As an observer of the browser sees it, which tells the strip's own in the same frame, before. */
+  async function untilEndIs(page: Page, where: 'near' | 'far'): Promise<void> {
+    await page.locator('.series-more').evaluate(
+      (more, wanted) =>
+        new Promise<void>((done) => {
+          const observer = new IntersectionObserver(
+            (entries) => {
+              if (entries.at(-1)?.isIntersecting !== wanted) return
+              observer.disconnect()
+              done()
+            },
+            { rootMargin: '0px 0px 250px 0px' },
+          )
+          observer.observe(more)
+        }),
+      where === 'near',
+    )
+  }
+
+  /** So many pixels below the window's end. */
+  async function leaveEnd(page: Page, pixels: number): Promise<void> {
+    await page.locator('.series-more').evaluate((more, below) => {
+      scrollTo(0, more.getBoundingClientRect().top + scrollY - innerHeight - below)
+    }, pixels)
+  }
+
+  /** What the page asked for before is told by now. */
+  async function untilAsked(page: Page): Promise<void> {
+    await page.evaluate(async () => (await fetch(location.href)).text())
+  }
+
+  test('R278 R290 R291 R292 brings the next ten by itself, half a second after the end came near', async ({
+    page,
+  }) => {
+    await open(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('series=2') && asked.push(request.url()))
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(/series=2/, async (route) => {
+      await held
+      await route.continue()
+    })
+    // Its end 260 pixels below the window's: not near yet, however long.
+    await leaveEnd(page, 260)
+    await untilEndIs(page, 'far')
+    await page.clock.runFor(2000)
+    await untilAsked(page)
+    expect(asked).toEqual([])
+    await leaveEnd(page, 240)
+    await untilEndIs(page, 'near')
+    await page.clock.runFor(490)
+    await untilAsked(page)
+    expect(asked).toEqual([])
+    await page.clock.runFor(20)
+    // R278: places for as many as a page has, until they are there.
+    await expect(page.locator('.series-list .skeleton')).toHaveCount(10)
+    release()
+    await expect(items(page)).toHaveCount(12)
+    expect(asked).toHaveLength(1)
+    expect(new Set(await idsOf(page)).size).toBe(12)
+    await expect(page.locator('.series-more')).toHaveCount(0)
+  })
+
+  test('R291 goes on by itself from page to page while its end is near', async ({ page }) => {
+    // The demo has no strip of three pages: the second says that there is a third.
+    await page.route(/series=2/, async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.text()).replace(
+        '</body>',
+        '<a class="series-more" href="?series=3"></a></body>',
+      )
+      await route.fulfill({ response: reply, body })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('series=3') && asked.push(request.url()))
+    await open(page)
+    await page.locator('.series-more').evaluate((more) => more.scrollIntoView())
+    await untilEndIs(page, 'near')
+    await page.clock.runFor(600)
+    await expect(items(page)).toHaveCount(12)
+    await untilEndIs(page, 'near')
+    await page.clock.runFor(600)
+    await expect.poll(() => asked.length).toBe(1)
+  })
+
+  test('R292 waits until the end stays near: who only passes it asks for nothing', async ({ page }) => {
+    await open(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('series=2') && asked.push(request.url()))
+    await page.locator('.series-more').evaluate((more) => more.scrollIntoView())
+    await untilEndIs(page, 'near')
+    await page.clock.runFor(300)
+    await page.evaluate(() => scrollTo(0, 0))
+    await untilEndIs(page, 'far')
+    await page.clock.runFor(2000)
+    await untilAsked(page)
+    expect(asked).toEqual([])
+    expect(await items(page).count()).toBe(10)
+  })
+
+  test('R290 its button does it at once, by keyboard, and the focus goes on', async ({ page }) => {
+    await open(page)
+    await page.locator('.series-more').focus()
+    await page.keyboard.press('Enter')
+    await expect(items(page)).toHaveCount(12)
+    await expect(page).toHaveURL(neighbours)
+    await expect(items(page).last().locator('a')).toBeFocused()
+  })
+})
+
+test('R312 R301 the plans open in a dialog by keyboard, which closes by Esc and gives the focus back', async ({
+  page,
+}) => {
+  await signedIn(page)
+  await page.goto(members)
+  const opener = page.locator('.opens-dialog')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('青空プレミアム')
+  // R304: the usual price is struck through.
+  await expect(dialog.locator('s')).toContainText('¥1,078')
+  await expect(dialog.locator('.plan-price strong').first()).toContainText('¥858')
+  for (let at = 0; at < 6; at++) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('link', { name: 'プランの詳細' }).first().click()
+  await expect(page).toHaveURL(`${bases.aozora}/subscription/${worldPlan.id}`)
+  const image = page.locator('.plan-image')
+  await expect(image).toHaveJSProperty('complete', true)
+  expect(await image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+})
+
+test('R286 the bookmark on a cover is 8 % of its side, 15 to 45 pixels', async ({ page }) => {
+  await signedIn(page)
+  await page.goto(members)
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const side = (await page.locator('.detail-cover > .cover').boundingBox())?.width ?? 0
+    const icon = await page
+      .locator('.detail-cover .favourite-mark')
+      .evaluate((mark) => Number.parseFloat(getComputedStyle(mark, '::after').width))
+    expect(icon).toBeCloseTo(Math.min(45, Math.max(15, side * 0.08)), 0)
+  }
+})
+
+test('the one thing to do stays at the bottom edge of a phone, and nothing is wider than it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  for (const path of [
+    `/3/${book('aozora', 'wireless-office-80')}`,
+    `/3/${book('aozora', 'network-settings')}`,
+  ]) {
+    await page.goto(`${bases.aozora}${path}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+  const foot = () => page.locator('.detail-open').boundingBox()
+  const box = await foot()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(700)
+  // It is one line, for guests and readers.
+  expect(box?.height).toBeLessThan(75)
+  await enter(page, bases.aozora, await newReaderAt(bases.aozora))
+  await page.reload()
+  await expect(page.getByRole('link', { name: '閲覧する' })).toBeVisible()
+  expect((await foot())?.height).toBeLessThan(75)
+})
+
+test('R289 back is the browser’s own where one came from the list, and a link where not', async ({
+  page,
+}) => {
+  const length = () => page.evaluate(() => history.length)
+  const back = page.getByRole('link', { name: '戻る' })
+  const list = `${bases.aozora}/3`
+  await page.goto(list)
+  await page.locator('.book').nth(2).click()
+  await expect(back).toBeVisible()
+  const before = await length()
+  await back.click()
+  await expect(page).toHaveURL(list)
+  expect(await length()).toBe(before)
+  await page.goto(members)
+  await back.click()
+  await expect(page).toHaveURL(`${bases.aozora}/5`)
+})
+
+test.describe('the viewer’s parts', () => {
+  const readable = `${bases.aozora}/content/${book('aozora', 'star-almanac')}`
+  /** How many bytes came over the network for each of the viewer's scripts; a kept one takes none. */
+  const fetched = (page: Page) =>
+    page
+      .frameLocator('iframe.viewer-frame')
+      .locator('body')
+      .evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => /\/(?:viewer|pdf)[^/]*\.m?js$/.test(name))
+          .map(({ transferSize }) => transferSize),
+      )
+
+  test('are fetched ahead while a reader looks at a book’s page', async ({ page }) => {
+    await signedIn(page)
+    const parts: Promise<unknown>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.frame().url().endsWith('/v/ahead')) parts.push(request.response())
+    })
+    await page.goto(readable)
+    await expect(async () => expect(parts.length).toBeGreaterThanOrEqual(5)).toPass({
+      timeout: patiently(30_000),
+    })
+    await page.locator('.detail-open a.button').click()
+    await expect(
+      page.frameLocator('iframe.viewer-frame').locator('.spread .page canvas').first(),
+    ).toBeVisible()
+    const sizes = await fetched(page)
+    expect(sizes.length).toBeGreaterThan(1)
+    expect(sizes.every((size) => size === 0)).toBe(true)
+  })
+
+  test('are not where somebody saves data', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await signedIn(page)
+    const island = page.waitForResponse(/viewer-ahead\.island/)
+    await page.goto(readable)
+    await page.evaluate((url) => import(url), (await island).url())
+    await expect(page.locator('.detail-open bunko-island')).toHaveCount(1)
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, test, watchShifts } from '#tests/browser/browser.ts'
+import { bases } from '#tests/http/client.ts'
+
+const shares = (page: Page) =>
+  page
+    .locator('.row')
+    .first()
+    .locator('.book-cover')
+    .evaluateAll((covers) =>
+      covers.slice(0, 2).map((cover) => {
+        const { top, height } = cover.getBoundingClientRect()
+        return Math.min(1, (innerHeight - top) / height)
+      }),
+    )
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test(`the first screen of ${width} × ${height} has whole covers, one line of news, and one thing that speaks for the site`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const shifted = await watchShifts(page)
+    await page.goto(bases.aozora)
+    expect(await shares(page)).toEqual([1, 1])
+    await expect(page.locator('.news > .news-lines li')).toHaveCount(1)
+    await expect(page.locator('.tagline')).toHaveCount(0)
+    await page.getByText('ほか2件').click()
+    await expect(page.locator('.news .menu-sheet li')).toHaveCount(2)
+    await expect(page.locator('.news .menu-sheet')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.shelf-arrow.is-next').first()).toBeAttached()
+    expect(await shifted()).toBeLessThan(0.02)
+  })
+}
+
+test('a mouse turns a shelf over by its arrows, and finds none where there is no more', async ({ page }) => {
+  await page.goto(bases.aozora)
+  const shelf = page.locator('.shelf').first()
+  const [next, previous] = [shelf.locator('.is-next'), shelf.locator('.is-previous')]
+  await expect(next).toHaveAccessibleName(/^新着: /)
+  await expect(previous).toBeHidden()
+  await next.focus()
+  // An arrow goes, and hands the focus on, with the frame after the press: the next one would meet the other arrow.
+  for (; await next.isVisible(); await page.evaluate(() => new Promise(requestAnimationFrame)))
+    await page.keyboard.press('Enter')
+  await expect(shelf.locator('.book').last()).toBeInViewport()
+  await expect(previous).toBeFocused()
+})
+
+test('on paper there is nothing to press; with colours of one’s own what is current is still seen', async ({
+  page,
+}) => {
+  await page.goto(`${bases.aozora}/3`)
+  await page.emulateMedia({ media: 'print' })
+  const pressed = page.locator('button:visible, summary:visible, nav:visible, input:visible')
+  await expect(pressed).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
+  const borders = await page.locator('.sidebar-link').evaluateAll((links) =>
+    links.map((link) => {
+      const { borderLeftColor, textDecorationLine } = getComputedStyle(link)
+      return `${link.ariaCurrent} ${borderLeftColor === getComputedStyle(document.documentElement).backgroundColor} ${textDecorationLine}`
+    }),
+  )
+  expect(new Set(borders)).toEqual(new Set(['null true none', 'page false underline']))
+})
+
+test('a list that grows pushes no footer one could see', async ({ page }) => {
+  await enter(page, bases.sakura, 'sakura.reader')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const shifted = await watchShifts(page)
+  await page.goto(`${bases.sakura}/1`)
+  await expect(page.locator('.grid > li:not(.skeleton)')).toHaveCount(9)
+  expect(await shifted()).toBeLessThan(0.02)
+})
+
+test('a password is shown to whoever types it, and sent as one', async ({ page }) => {
+  await page.goto(`${bases.aozora}/login`)
+  const field = page.locator('main input[name="password"]')
+  const button = page.getByRole('button', { name: 'パスワードを表示' })
+  await expect(button).toBeHidden()
+  await field.fill('geheim-99')
+  await button.click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  const sent = await page.evaluate(() => {
+    const form = document.querySelector('main form') as HTMLFormElement
+    form.dispatchEvent(new Event('submit', { cancelable: true }))
+    return (form.elements.namedItem('password') as HTMLInputElement).type
+  })
+  expect(sent).toBe('password')
+})
+
+test('where everything is large the button to read takes no third of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 225 })
+  await page.goto(`${bases.aozora}/3`)
+  await page.locator('.grid .book').first().click()
+  await expect(page.locator('.detail-open')).toHaveCSS('position', 'static')
+})

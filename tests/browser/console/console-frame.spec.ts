@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { worldContentId } from '#seeds/demo/seed-records.ts'
+import { enterConsole, expect, test } from '#tests/browser/browser.ts'
+import { bases, callApi, serverOrigin, tokenOf } from '#tests/http/client.ts'
+import { patiently } from '#tests/patience.ts'
+
+const contents = `${serverOrigin}/admin/sites/1/contents`
+const audit = `${serverOrigin}/admin/sites/1/audit`
+
+test('the keyboard leads to the search and to the screens, and says how', async ({ page }) => {
+  await enterConsole(page, 'service@aozora.example')
+  await page.goto(contents)
+  await expect(page.locator('bunko-island[name="console-keys"]')).toBeAttached()
+  const search = page.getByRole('searchbox', { name: '管理画面内を検索' })
+  const isFocused = () => search.evaluate((field) => field === document.activeElement)
+  // The island wakes when the browser has nothing else to do; once it has, a key acts at once, and is pressed no second time.
+  await expect(async () => {
+    if (!(await isFocused())) await page.keyboard.press('/')
+    expect(await isFocused()).toBe(true)
+  }).toPass()
+  await page.keyboard.type('g/l')
+  await expect(search).toHaveValue('g/l')
+  await search.fill('操作')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: '操作履歴' })).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'キーボード操作' })
+  await page.locator('h1').click()
+  await expect(async () => {
+    if (!(await keys.isVisible())) await page.keyboard.press('?')
+    expect(await keys.isVisible()).toBe(true)
+  }).toPass()
+  expect(await keys.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  // A slow machine may let more time pass between the two than a person does.
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await page.waitForURL(audit, { timeout: patiently(5_000) })
+  }).toPass()
+})
+
+test('a list is narrowed, given other columns, kept as a view and saved as CSV', async ({ page }) => {
+  const token = await tokenOf(bases.aozora, 'service@aozora.example')
+  const contentId = worldContentId('aozora', 'network-settings')
+  for (const call of ['POST /content/trending/add', `DELETE /content/trending/delete/${contentId}`])
+    expect((await callApi(bases.aozora, call, { token, body: { contentId, contentGroupId: 1 } })).http).toBe(
+      200,
+    )
+  await enterConsole(page, 'service@aozora.example')
+  await page.goto(audit)
+  await expect(page.getByRole('row', { name: 'おすすめから削除' }).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: '操作した人・対象・アドレス' }).fill('だれもいない')
+  await page.getByRole('button', { name: '絞り込む' }).click()
+  await expect(page.getByText('条件に合うものはありません。')).toBeVisible()
+  await page.getByText('このビューを保存').click()
+  await page.getByLabel('ビューの名前').fill('だれもいない')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByRole('link', { name: 'だれもいない' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'このビューを削除' }).click()
+  await expect(page).toHaveURL(audit)
+  await expect(page.getByRole('link', { name: 'だれもいない' })).toHaveCount(0)
+  await page.getByText('列', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'アドレス' }).uncheck()
+  await page.getByRole('checkbox', { name: '権限' }).check()
+  await page.getByRole('button', { name: 'この列を表示する' }).click()
+  await expect(page.getByRole('columnheader').last()).toHaveText('変更前と変更後')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '一覧をCSVで保存' }).click(),
+  ])
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text.split('\r\n')[0]).toBe('\uFEFF日時,操作した人,権限,操作,対象,変更前と変更後')
+})

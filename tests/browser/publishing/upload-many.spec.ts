@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises'
+import { PART_BYTES } from '#app/features/publishing/model/multipart/multipart-upload.ts'
+import { enterConsole, expect, test } from '#tests/browser/browser.ts'
+import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
+import { serverOrigin } from '#tests/http/client.ts'
+import { smallBook } from '#tests/http/small-book.ts'
+import { patiently } from '#tests/patience.ts'
+
+const screen = `${serverOrigin}/admin/sites/17/contents/upload`
+
+/** Of three parts; its own at every run. */
+function largeBook(): Buffer {
+  const weight = { dict: '', data: new Uint8Array(2 * PART_BYTES) }
+  return Buffer.from(onePage(USUAL, `BT /F 12 Tf (${Date.now()}) Tj ET`, [weight]))
+}
+
+test('files are sent side by side, each with its reason where it is none, and a broken connection is gone on with', async ({
+  page,
+  complaints,
+}, info) => {
+  /** On disk, where the browser reads it by itself: what is handed over as bytes goes through every process on the way. */
+  const fileOf = async (name: string, content: Buffer | string) => {
+    const path = info.outputPath(name)
+    await writeFile(path, content)
+    return { name, path }
+  }
+  const choose = (files: readonly { path: string }[]) =>
+    page.getByLabel('PDFファイルをここに').setInputFiles(files.map(({ path }) => path))
+  const name = `まとめ ${Date.now()}`
+  const large = await fileOf(`${name} 大.pdf`, largeBook())
+  const books = await Promise.all(
+    [1, 2, 3].map(async (at) => fileOf(`${name} ${at}.pdf`, await smallBook([`${name} ${at}`]))),
+  )
+  const memo = await fileOf('メモ.pdf', 'ただのメモ')
+  const damaged = await fileOf('壊れた本.pdf', `%PDF-1.7\n${name}\n%%EOF`)
+  await enterConsole(page, 'service@tana.example')
+  await page.goto(screen)
+  // The place to drop files is there as soon as its script is.
+  const zone = page.locator('[data-drop]')
+  await expect(zone).toBeVisible()
+  await choose(books)
+  await expect(page.getByRole('alert')).toContainText('グループ')
+  await expect(page.locator('.upload-row')).toHaveCount(0)
+  await page.getByRole('checkbox').first().check()
+
+  // The connection is cut in the middle of the large file, and stays away.
+  const sent: string[] = []
+  await page.route('**/uploads/*/parts/*', (route) => {
+    const part = new URL(route.request().url()).pathname.split('/').at(-1) as string
+    sent.push(part)
+    return part === '1' ? route.continue() : route.abort('connectionfailed')
+  })
+  await choose([large, memo, damaged, ...books])
+  const row = (text: string) => page.locator('.upload-row', { hasText: text })
+  await expect(row(memo.name)).toContainText('PDFではありません。')
+  await expect(row(large.name)).toContainText('接続が切れました', { timeout: patiently(50_000) })
+  expect(sent.filter((part) => part === '1').length).toBeGreaterThan(0)
+
+  // After a reload the page knows of it; the same file chosen again begins with its second part.
+  await page.reload()
+  await expect(page.locator('.unfinished')).toContainText(large.name)
+  await page.unroute('**/uploads/*/parts/*')
+  const parts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/parts/'))
+      parts.push(new URL(request.url()).pathname.split('/').at(-1) as string)
+  })
+  await page.getByRole('checkbox').first().check()
+  await expect(zone).toBeVisible()
+  await choose([large])
+  await expect(row(large.name)).toContainText('閲覧可', { timeout: patiently(50_000) })
+  expect(parts).toEqual(['2', '3'])
+
+  await choose([damaged, ...books])
+  for (const book of books)
+    await expect(row(book.name)).toContainText('閲覧可', { timeout: patiently(50_000) })
+  await expect(row(damaged.name)).toContainText('ファイルが壊れています', { timeout: patiently(50_000) })
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((one) => !one.includes('ERR_CONNECTION_FAILED')),
+  )
+})

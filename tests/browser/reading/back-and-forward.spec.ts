@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, forgive, test } from '#tests/browser/browser.ts'
+import { bases } from '#tests/http/client.ts'
+
+/**
+ * Where a reader expects to come by back and forward, and by the arrow of a page: through the pages they came by, and in a
+ * book through the places they jumped from; leafing on is no step.
+ */
+const search = `${bases.aozora}/search?q=${encodeURIComponent('設定')}`
+
+const frameOf = (page: Page) => page.frameLocator('iframe.viewer-frame')
+/** The book stands open at this page, painted. */
+async function expectBook(page: Page, at: number): Promise<void> {
+  await expect(frameOf(page).locator(`.spread .page[data-page="${at}"] canvas`)).toBeVisible()
+}
+async function jumpTo(page: Page, to: number): Promise<void> {
+  const field = frameOf(page).locator('#page-field')
+  await field.fill(String(to))
+  await field.press('Enter')
+  await expectBook(page, to)
+}
+/** The page's arrow, which an arrow in the viewer's own bar presses as well. */
+const leaveBook = (page: Page) => page.locator('.viewer-head .back').dispatchEvent('click')
+const placeIn = (page: Page) => page.evaluate(() => ({ length: history.length, top: scrollY }))
+/** One below the window's end, scrolled to. */
+async function scrollToHit(page: Page) {
+  const hit = page.locator('.hit', { hasText: 'ネットワーク設定ガイド' })
+  await hit.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  const { top } = await placeIn(page)
+  expect(top).toBeGreaterThan(0)
+  return { hit, top }
+}
+
+// One page slides into the next, as for most readers.
+test.use({ viewport: { width: 1280, height: 500 }, contextOptions: { reducedMotion: 'no-preference' } })
+test.beforeEach(({ page }) => enter(page, bases.aozora, 'reader@aozora.example'))
+
+test('search, detail, book and jumps in it are steps back and forward; arrows go the same way', async ({
+  page,
+}) => {
+  await page.goto(search)
+  const { hit, top } = await scrollToHit(page)
+  await hit.locator('h2 a').click()
+  const detail = page.url()
+  await page.getByRole('link', { name: '閲覧する' }).click()
+  await expectBook(page, 1)
+  await frameOf(page).locator('button[data-command="forward"]').press('Enter')
+  await expectBook(page, 3)
+  await jumpTo(page, 8)
+  await jumpTo(page, 12)
+  const { length } = await placeIn(page)
+
+  await page.goBack()
+  await expectBook(page, 8)
+  await page.goBack()
+  await expectBook(page, 2)
+  await page.goBack()
+  await expect(page).toHaveURL(detail)
+  await page.goBack()
+  await expect(page).toHaveURL(search)
+  await expect.poll(async () => (await placeIn(page)).top).toBe(top)
+
+  await page.goForward()
+  await expect(page).toHaveURL(detail)
+  await page.goForward()
+  await expectBook(page, 2)
+  await page.goForward()
+  await expectBook(page, 8)
+  await page.goForward()
+  await expectBook(page, 12)
+  await page.goBack()
+  await expectBook(page, 8)
+
+  await leaveBook(page)
+  await expect(page).toHaveURL(detail)
+  await page.locator('.back').click()
+  await expect(page).toHaveURL(search)
+  await expect.poll(() => placeIn(page)).toEqual({ length, top })
+})
+
+test('back leads out of a book to the search it was opened from, after a reload and a failure too', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(search)
+  const { hit, top } = await scrollToHit(page)
+  await hit.locator('.hit-page').first().click()
+  await expect(frameOf(page).locator('.spread canvas').first()).toBeVisible()
+  const at = Number(new URL(page.url()).searchParams.get('page'))
+  const target = at > 6 ? at - 5 : at + 5
+  await jumpTo(page, target)
+  const { length } = await placeIn(page)
+
+  // What a browser does with a frame it keeps: its launch is spent, and the page around brings another.
+  const frames = page.frames()
+  await frames[1]?.evaluate(() => location.reload())
+  await expect.poll(() => page.frames()[1]?.name()).not.toBe(frames[1]?.name())
+  await expectBook(page, target)
+  forgive(complaints, 400)
+
+  await page.route('**/pdf.worker.mjs', (route) => route.abort())
+  // What is asked of the page around before it is awake isn't lost.
+  let wake = (): void => undefined
+  const pressed = new Promise<void>((done) => {
+    wake = done
+  })
+  await page.route('**/viewer-frame.island-*.js', (route) => pressed.then(() => route.fallback()))
+  await page.reload()
+  const message = frameOf(page).getByRole('alert')
+  await expect(message).toContainText('閲覧画面を読み込めませんでした。')
+  await page.unroute('**/pdf.worker.mjs')
+  await message.getByRole('button', { name: 'もう一度試す' }).click()
+  wake()
+  await expectBook(page, target)
+  complaints.length = 0
+
+  await page.goBack()
+  await expect(frameOf(page).locator(`.spread .page[data-page="${at}"] canvas`)).toBeVisible()
+  await page.goForward()
+  await expectBook(page, target)
+  await leaveBook(page)
+  await expect(page).toHaveURL(search)
+  await expect.poll(() => placeIn(page)).toEqual({ length, top })
+})

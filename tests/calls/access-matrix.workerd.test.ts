@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { dispatch } from '#app/api/dispatch.ts'
+import { endpoints } from '#app/api/endpoints.ts'
+import { type CallNotes, joinNotes, routeOf } from '#app/doors/api/call-note.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
+import { catalogue } from '#app/kernel/errors/catalogue.ts'
+import type { Site } from '#app/visit/site.ts'
+import { sandboxFetch } from '#tests/visits/account-visit.ts'
+import { db, env } from '#tests/workerd/visit-of-world.ts'
+import { type Cell, cells, mayChangeBeside, outcomeWhenAllowed, sayCell } from './cells.ts'
+import { exampleCall } from './example-call.ts'
+import { principals, travellers } from './principals.ts'
+import { foreignMarks, type Relation, relations, twins } from './twin-sites.ts'
+import { fileKeys, makeTwins, type Reach, type TwinWorld } from './twin-world.ts'
+import { type Watch, watchedEnv } from './watched-env.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const modules = import.meta.glob<{ notes: CallNotes }>('/app/**/api/**/*-notes.ts', { eager: true })
+const notes = joinNotes(Object.values(modules).map((module) => module.notes))
+const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))
+const sites = {} as Record<Relation, Site>
+let world: TwinWorld
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', sandboxFetch)
+  world = await makeTwins(Date.now())
+  for (const at of relations) {
+    const { servicePath, origin } = twins[at]
+    const domain = servicePath === null ? new URL(origin).hostname : null
+    sites[at] = (await readSite(db, { domain, servicePath })) as Site
+  }
+})
+
+type Called = { outcome: string; text: string } & Pick<Watch, 'done' | 'written'>
+
+/** Makes a cell's call, as the Worker hands it to the API, and waits for what it does after its answer. */
+async function call({ endpoint, principal, at }: Cell, { isBare = false } = {}): Promise<Called> {
+  const site = twins[at]
+  const note = notes[routeOf(endpoint)]
+  if (note === undefined) throw new Error(`${routeOf(endpoint)} has no note with an example`)
+  const { request, path } = exampleCall(endpoint, note, { site, token: principal.token(at), isBare })
+  const { env: watched, done, written } = watchedEnv(env)
+  const pending: Promise<unknown>[] = []
+  const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) }
+  const basePath = site.servicePath === null ? '' : `/${site.servicePath}`
+  const response = await dispatch({ request, env: watched, ctx }, { site: sites[at], basePath }, path)
+  const text = await response.text()
+  while (pending.length > 0) await pending.shift()
+  const isFile = response.headers.get('Content-Type')?.startsWith('text/csv')
+  const { status } = isFile ? { status: 200 } : (JSON.parse(text) as { status: number })
+  return { outcome: status === 200 ? 'allowed' : (names.get(status) ?? String(status)), text, done, written }
+}
+
+/** How far a call is meant to reach: what only a company's administrators may do is about the company. */
+function reachOf({ endpoint: { access } }: Cell): Reach {
+  return access === 'company' || access === 'system' ? 'company' : 'site'
+}
+
+/** What is wrong with a call's outcome, and with its words: none of another site's may be among them. */
+function faultsOf(cell: Cell, { outcome, text }: Called, wanted: string): string[] {
+  const foreign = foreignMarks(twins[cell.at], reachOf(cell)).filter((mark) => text.includes(mark))
+  return [
+    ...(outcome === wanted ? [] : [`${sayCell(cell)}: ${outcome}, not ${wanted}`]),
+    ...foreign.map((mark) => `${sayCell(cell)}: says ${mark}`),
+  ]
+}
+
+/** Some seconds on an idle machine; others may be at work on it. */
+const patience = 180_000
+
+const byCall = endpoints.map((endpoint) => cells.filter((cell) => cell.endpoint === endpoint))
+
+it(
+  'R003 R442 whoever a call is not for is refused by name, and nothing changes',
+  async () => {
+    const [before, files] = [await world.fingerprint(), await fileKeys()]
+    const faults: string[] = []
+    for (const [place, ofCall] of byCall.entries()) {
+      const refused = ofCall.filter((cell) => cell.expected !== 'allowed' && isTried(cell, place))
+      const called = await Promise.all(refused.map(async (cell) => ({ cell, found: await call(cell) })))
+      for (const { cell, found } of called) {
+        faults.push(...faultsOf(cell, found, cell.expected))
+        if (found.done.length > 0) faults.push(`${sayCell(cell)}: does ${found.done.join(', ')}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(await world.fingerprint()).toBe(before)
+    expect(await fileKeys()).toEqual(files)
+  },
+  patience,
+)
+
+const askers = [...principals, ...travellers]
+
+/** At their own site everybody is; elsewhere each with every sixth call at each kind of site, by turns. */
+function isTried(cell: Cell, place: number): boolean {
+  return cell.at === 'own' || turnOf(cell, place) % 6 === 0
+}
+
+/** Counts on with the call, the kind of site and whoever asks. */
+function turnOf({ at, principal }: Cell, place: number): number {
+  return place + 2 * relations.indexOf(at) + askers.indexOf(principal)
+}
+
+/** A call that needs more than its path: without it, it can't be understood. */
+function needsFields({ endpoint: { input, body, path } }: Cell): boolean {
+  const inPath = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']))
+  return body === 'multipart' || !input.safeParse(inPath).success
+}
+
+it(
+  'R003 R442 whoever a call is not for is told so, also where what it needs is missing',
+  async () => {
+    const refused = cells
+      .filter(({ at, expected }) => at === 'own' && expected !== 'allowed')
+      .filter(needsFields)
+    expect(new Set(refused.map(({ endpoint }) => endpoint)).size).toBeGreaterThan(8)
+    const called = await Promise.all(
+      refused.map(async (cell) => ({ cell, found: await call(cell, { isBare: true }) })),
+    )
+    expect(called.flatMap(({ cell, found }) => faultsOf(cell, found, cell.expected))).toEqual([])
+  },
+  patience,
+)
+
+/**
+ * Of those who may make an administrators' call that writes, the least at their own site and, by turns, at one of another kind: signed in
+ * or, where there is one, by a key, by turns. Whoever is above may do the same by the same line of code, and all is made anew after
+ * each. Of those who may make everybody's call, at their own site a third.
+ */
+function leastOf(allowed: readonly Cell[], place: number): readonly Cell[] {
+  if (allowed.some(isStaffs)) return sitesInTurn(place).flatMap((at) => leastAt(allowed, at, place))
+  return allowed.filter(
+    (cell) => cell.endpoint.access !== 'public' || cell.at !== 'own' || turnOf(cell, place) % 3 === 0,
+  )
+}
+
+function sitesInTurn(place: number): Relation[] {
+  const elsewhere = relations.filter((at) => at !== 'own')
+  return ['own', elsewhere[place % elsewhere.length] as Relation]
+}
+
+function leastAt(allowed: readonly Cell[], at: Relation, place: number): readonly Cell[] {
+  const here = allowed.filter((cell) => cell.at === at)
+  const byKey = here.find(({ principal }) => principal.name.includes('key'))
+  const signedIn = here.find(({ principal }) => !principal.name.includes('key'))
+  const isKeysTurn = (place + Number(at === 'own')) % 2 === 0
+  return [(isKeysTurn ? byKey : null) ?? signedIn ?? byKey].filter((cell) => cell !== undefined)
+}
+
+/** Makes a call that may write: whatever it wrote is its own site's, and all is as before for the next. */
+async function callAlone(cell: Cell): Promise<string[]> {
+  const found = await call(cell)
+  const faults = faultsOf(cell, found, outcomeWhenAllowed(cell))
+  if (found.done.length === 0) return faults
+  if (isStaffs(cell) && !found.done.includes('AUDIT')) faults.push(`${sayCell(cell)}: is not audited`)
+  const changed = await world.restore(twins[cell.at].tenantId, reachOf(cell), found.written)
+  const others = changed.filter((table) => !mayChangeBeside(cell, table))
+  return [...faults, ...others.map((table) => `${sayCell(cell)}: changes another’s ${table}`)]
+}
+
+/** What an administrator changes is written down, whatever it is. */
+function isStaffs({ endpoint: { access } }: Cell): boolean {
+  return access === 'service' || access === 'company' || access === 'system'
+}
+
+/** Signing in is no write by a cookie's authority, and yet writes. */
+function isReading({ endpoint: { access, method, writes } }: Cell): boolean {
+  return !writes && (method === 'GET' || access !== 'public')
+}
+
+async function callReading(cell: Cell): Promise<string[]> {
+  const found = await call(cell)
+  const writes = found.done.map((what) => `${sayCell(cell)}: does ${what}`)
+  return [...faultsOf(cell, found, outcomeWhenAllowed(cell)), ...writes]
+}
+
+it(
+  'R003 R442 whoever it is for is served, with what is the site’s own and nothing else',
+  async () => {
+    const before = await world.fingerprint()
+    const faults: string[] = []
+    for (const [place, ofCall] of byCall.entries()) {
+      const allowed = ofCall.filter(({ expected }) => expected === 'allowed')
+      const isSeen = (cell: Cell) => cell.at === 'own' || turnOf(cell, place) % 3 === 0
+      if (allowed.every(isReading))
+        faults.push(...(await Promise.all(allowed.filter(isSeen).map(callReading))).flat())
+      else for (const cell of leastOf(allowed, place)) faults.push(...(await callAlone(cell)))
+    }
+    expect(faults).toEqual([])
+    expect(await world.fingerprint()).toBe(before)
+  },
+  patience,
+)
+
+describe('the matrix', () => {
+  it('has everybody at every kind of site, and both answers to each call that asks for somebody', () => {
+    expect(new Set(cells.map(({ at }) => at)).size).toBe(4)
+    expect(cells.length).toBeGreaterThan(endpoints.length * 40)
+    for (const [at, { access, path }] of endpoints.entries()) {
+      const found = new Set(byCall[at]?.map(({ expected }) => expected === 'allowed'))
+      expect(found.size, path).toBe(access === 'public' ? 1 : 2)
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { filesOf, patterns } from '../../scripts/parts/places.ts'
+import { importsOf } from './floors.ts'
+
+/** Files of lists in which nobody is named. Whatever else a route answers as a file is told by `toldExport`. */
+const withoutPeople = [
+  'app/features/plans/console/coupons/coupons-csv.route.tsx',
+  'app/features/orders/console/revenue/revenue-csv.route.tsx',
+  'app/features/publishing/console/contents/contents-csv.route.tsx',
+  'app/features/imports/console/contents-export.route.tsx',
+  'app/features/imports/console/import-template.route.tsx',
+  'app/features/analytics/console/content-numbers-csv.route.tsx',
+  'app/features/analytics/console/contents-numbers-csv.route.tsx',
+  'app/features/analytics/console/numbers-csv.route.tsx',
+  'app/features/analytics/console/sites-csv.route.tsx',
+  'app/features/tenancy/console/companies-csv.route.tsx',
+]
+/** Told by a word of their own, or of nobody else. */
+const otherwise = [
+  // A reader's own notes.
+  'app/features/reading/site/notes/notes-csv.route.tsx',
+  'app/features/reading/site/notes/notes-markdown.route.tsx',
+  'app/features/imports/console/import-links.route.tsx',
+]
+
+const files = filesOf(patterns.routes).filter((file) =>
+  /\b(?:csvAnswer|csvStream|attachmentStream)\(/.test(readFileSync(file, 'utf8')),
+)
+
+/** What a file imports from the use-cases and page models, two steps down. */
+function reaches(file: string, word: string, steps = 2): boolean {
+  const text = readFileSync(file, 'utf8')
+  if (text.includes(word)) return true
+  if (steps === 0) return false
+  const imported = importsOf(file, text).flatMap(({ target }) => (target?.endsWith('.ts') ? [target] : []))
+  return imported.some((path) => reaches(path, word, steps - 1))
+}
+
+it('every file of the console that names people is told in the log', () => {
+  expect(files.length).toBeGreaterThan(10)
+  const known = [...withoutPeople, ...otherwise]
+  expect(files.filter((file) => !known.includes(file) && !reaches(file, 'toldExport('))).toEqual([])
+  expect(known.filter((file) => !files.includes(file))).toEqual([])
+})

@@ -1,0 +1,296 @@
+/**
+ * The rules of the house that a machine can hold: which file may import which, what may reach a browser, and a
+ * few words that may not stand somewhere. Reads sources as text, so that it needs no build.
+ */
+import { isOfTests } from '../../scripts/parts/places.ts'
+import { placeOf as planned } from '../../scripts/relocate/map.ts'
+
+export type Sources = Record<string, string>
+
+interface Import {
+  from: string
+  line: number
+  specifier: string
+  /** Path of the file in this repository; null for a library. */
+  target: string | null
+  isType: boolean
+}
+
+/** Rooms from the ground up: a file imports from its own room or from a lower one. */
+const floors = [
+  ['kernel'],
+  ['gateways'],
+  ['visit'],
+  ['model'],
+  ['doors', 'ui'],
+  ['parts'],
+  ['layout'],
+  ['site', 'console', 'api', 'pages', 'viewer'],
+  ['root'],
+]
+/** The rooms of the kernel from the ground up. */
+const kernel = ['errors', 'i18n', 'values', 'rendering', 'data', 'jobs', 'retention']
+/** Each feature with those that its models and parts may use: models use models, parts use parts. Parts and all above them may use any model. */
+export const features: Readonly<Record<string, readonly string[]>> = {
+  audit: [],
+  access: [],
+  tenancy: ['audit'],
+  analytics: ['audit', 'tenancy'],
+  notifications: ['audit', 'access', 'tenancy'],
+  sites: ['audit', 'tenancy', 'notifications'],
+  identity: ['audit', 'tenancy', 'notifications'],
+  staff: ['audit', 'identity', 'notifications'],
+  users: ['audit', 'access', 'identity', 'notifications'],
+  plans: ['audit', 'access', 'tenancy'],
+  orders: ['audit', 'tenancy', 'notifications', 'identity', 'users', 'plans'],
+  catalogue: ['access', 'analytics', 'identity', 'plans'],
+  search: ['audit', 'access', 'tenancy', 'analytics', 'identity', 'catalogue'],
+  documents: ['catalogue', 'search'],
+  publishing: ['audit', 'catalogue', 'documents'],
+  reading: [
+    'audit',
+    'access',
+    'tenancy',
+    'analytics',
+    'identity',
+    'users',
+    'catalogue',
+    'search',
+    'documents',
+  ],
+  branding: [
+    ...['audit', 'access', 'tenancy', 'notifications', 'orders', 'catalogue', 'search', 'documents'],
+    ...['publishing', 'reading'],
+  ],
+  imports: ['audit', 'notifications', 'identity', 'users', 'catalogue', 'documents', 'publishing'],
+  discovery: ['audit', 'access', 'tenancy', 'catalogue', 'search'],
+  operations: ['audit', 'notifications', 'orders'],
+}
+const widestFolder = 40
+const forbiddenFolders = /(?:^|\/)(utils?|helpers?|misc|lib|commons?|managers?|services?)\//
+const codeFile = /\.(?:ts|tsx|mjs)$/
+
+export function checkHouse(sources: Sources): string[] {
+  const imports = Object.keys(sources).flatMap((file) => importsOf(file, sources[file]!))
+  const ofProduct = imports.filter((one) => !isOfTests(one.from) && /^(app|workers)\//.test(one.from))
+  return [
+    ...Object.keys(sources).flatMap(checkFolder),
+    ...ofProduct.flatMap(checkFloor),
+    ...checkAfter(),
+    ...checkCircles(ofProduct),
+    ...checkWidth(Object.keys(sources)),
+    ...ofProduct.flatMap(checkSpelling),
+    ...ofProduct.flatMap(checkNotes),
+    ...checkBrowser(ofProduct),
+    ...Object.entries(sources).flatMap(([file, source]) => checkWords(file, source)),
+  ]
+}
+
+export function importsOf(file: string, source: string): Import[] {
+  const patterns = [
+    /^[ \t]*(?:import|export)[ \t]+(type[ \t]+)?[\w$*{},\s]*?\bfrom[ \t\n]*(['"])([^'"\n]+)\2/gm,
+    /^[ \t]*import[ \t]*()(['"])([^'"\n]+)\2/gm,
+    /\bimport\(\s*()(['"])([^'"\n]+)\2/g,
+  ]
+  return patterns.flatMap((pattern) =>
+    [...source.matchAll(pattern)].map((match) => ({
+      from: file,
+      line: lineAt(source, match.index + match[0].length),
+      specifier: match[3]!,
+      target: targetOf(file, match[3]!),
+      isType: Boolean(match[1]),
+    })),
+  )
+}
+
+function targetOf(file: string, specifier: string): string | null {
+  const path = specifier.replace(/\?.*$/, '')
+  if (path.startsWith('#')) return path.slice(1)
+  if (!path.startsWith('.')) return null
+  return new URL(path, `file:///${file}`).pathname.slice(1)
+}
+
+interface Place {
+  room: string
+  /** Of the kernel: its part. Of a feature: its name. */
+  of: string | null
+}
+
+/** Where a file of the product lies; null for what isn't of it. */
+function placeOf(path: string): Place | null {
+  if (path.startsWith('workers/')) return { room: 'root', of: null }
+  const [app, room = '', of = '', part = ''] = newPath(path).split('/')
+  if (app !== 'app') return null
+  if (room === 'features') return { room: part, of }
+  if (of === '' || room === 'api') return { room: 'root', of: null }
+  if (room === 'layout') return { room: part === 'pages' ? 'pages' : 'layout', of: null }
+  return { room, of: room === 'kernel' ? of : null }
+}
+
+const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room))
+
+function checkFloor(one: Import): string[] {
+  const from = placeOf(one.from)!
+  const floor = floorOf(from.room)
+  if (floor < 0) return [at(one, `${from.room} has no floor`)]
+  if (one.target === null || !codeFile.test(one.target)) return []
+  if (documentation.test(one.from) && documentation.test(one.target)) return []
+  const target = placeOf(one.target)
+  if (target === null) {
+    const mayUseDemo =
+      one.from.startsWith('workers/sandbox/') && /^(?:tests\/world|seeds\/demo)\//.test(one.target)
+    return mayUseDemo ? [] : [at(one, `the product imports ${one.target}`)]
+  }
+  return mayImport(from, target) ? [] : [at(one, `${told(from)} imports ${told(target)}`)]
+}
+
+const told = ({ room, of }: Place) => (of === null ? room : `${room} of ${of}`)
+
+function mayImport(from: Place, target: Place): boolean {
+  const [own, other] = [floorOf(from.room), floorOf(target.room)]
+  if (from.room === target.room && from.of === target.of) return true
+  if (from.room === 'kernel' && target.room === 'kernel')
+    return kernel.includes(target.of!) && kernel.indexOf(target.of!) < kernel.indexOf(from.of!)
+  const isFeatures =
+    from.of !== null && target.of !== null && from.room !== 'kernel' && target.room !== 'kernel'
+  const isKnown =
+    !isFeatures ||
+    from.of === target.of ||
+    (target.room === 'model' && own > 3) ||
+    own === 7 ||
+    features[from.of!]?.includes(target.of!) === true
+  if (other < own) return isKnown
+  return other === own && from.room === target.room && ['model', 'parts'].includes(from.room) && isKnown
+}
+
+/** No two features come after each other, however many between. */
+function checkAfter(): string[] {
+  const circles = circlesOf(
+    Object.entries(features).flatMap(([name, after]) => after.map((one) => [name, one] as const)),
+  )
+  return circles.map((circle) => `${circle.join(', ')} come after each other`)
+}
+
+/** Folders that import each other in a circle, by types too; and files that do, but for types, which don't run. */
+function checkCircles(imports: Import[]): string[] {
+  const inProduct = imports.filter(
+    ({ target }) => target !== null && codeFile.test(target) && /^(app|workers)\//.test(target),
+  )
+  const ofFolders = inProduct.filter(({ from, target }) =>
+    [from, target ?? ''].every((path) => /^app\/(?:kernel|ui|features\/\w+\/model)\//.test(newPath(path))),
+  )
+  const folders = circlesOf(ofFolders.map(({ from, target }) => [newFolderOf(from), newFolderOf(target!)]))
+  const files = circlesOf(inProduct.filter((one) => !one.isType).map(({ from, target }) => [from, target!]))
+  return [...folders, ...files].map((circle) => `${circle.join(', ')} import each other`)
+}
+
+const newPath = (path: string) => planned(path)?.path ?? path
+const newFolderOf = (path: string) => folderOf(newPath(path))
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
+
+/** The strongly connected parts of a graph that have more than one node: those that reach each other. */
+function circlesOf(edges: (readonly [string, string])[]): string[][] {
+  const next = new Map<string, Set<string>>()
+  for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))
+  const reach = new Map([...next.keys()].map((node) => [node, reachedFrom(node, next)]))
+  const circles = new Map<string, string[]>()
+  for (const [node, reached] of reach) {
+    if (!reached.has(node)) continue
+    const circle = [...reached].filter((other) => reach.get(other)?.has(node)).sort()
+    circles.set(circle.join(), circle)
+  }
+  return [...circles.values()]
+}
+
+function reachedFrom(start: string, next: Map<string, Set<string>>): Set<string> {
+  const reached = new Set<string>()
+  const queue = [...(next.get(start) ?? [])]
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (reached.has(node)) continue
+    reached.add(node)
+    queue.push(...(next.get(node) ?? []))
+  }
+  return reached
+}
+
+/** A folder a stranger can read. */
+function checkWidth(files: string[]): string[] {
+  const count = new Map<string, number>()
+  for (const file of files)
+    if (file.startsWith('app/') && !isOfTests(file))
+      count.set(newFolderOf(file), (count.get(newFolderOf(file)) ?? 0) + 1)
+  return [...count]
+    .filter(([, files]) => files > widestFolder)
+    .map(([folder, files]) => `${folder} has ${files} files`)
+}
+
+/** Node, Vite and esbuild agree only where the extension is written out; a climbing path hides whom it visits. */
+function checkSpelling(one: Import): string[] {
+  if (one.target === null) return []
+  if (!/\.[a-z0-9]+$/.test(one.target)) return [at(one, `${one.specifier} lacks its extension`)]
+  const climbs = !/^(?:#|\.\/[^/]+$)/.test(one.specifier) && codeFile.test(one.target)
+  return climbs ? [at(one, `${one.specifier} climbs: write #app/…`)] : []
+}
+
+const documentation = /-(?:notes|examples)\.ts$/
+
+/** What the API document says of the calls lies beside their tables, and reaches no Worker. */
+function checkNotes(one: Import): string[] {
+  const isShipped = documentation.test(one.target ?? '') && !documentation.test(one.from)
+  return isShipped ? [at(one, `${one.target} is for the API document`)] : []
+}
+
+const browserEntry = /^app\/(?:entry\.client\.tsx?|.*\.island\.tsx?|viewer\/browser\/.*)$/
+const mayReachBrowser =
+  /^app\/(?:kernel\/(?:errors|values|i18n|rendering)|visit\/paths|ui|viewer|features\/\w+\/(?:parts|site|console))\/(?!.*\.route\.)|^app\/features\/search\/model\/query\/search-query\.ts$/
+
+/** Follows what the browser loads: nothing of it may know the server's rooms or the platform. */
+function checkBrowser(imports: Import[]): string[] {
+  const problems = new Set<string>()
+  const seen = new Set<string>()
+  const queue = imports.map((one) => one.from).filter((file) => browserEntry.test(newPath(file)))
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    for (const one of imports.filter((candidate) => candidate.from === file && !candidate.isType)) {
+      if (/^(node|cloudflare):/.test(one.specifier)) problems.add(at(one, `${one.specifier} in a browser`))
+      if (one.target === null || !codeFile.test(one.target)) continue
+      const reaches = [mayReachBrowser, browserEntry].some((pattern) => pattern.test(newPath(one.target!)))
+      if (reaches) queue.push(one.target)
+      else problems.add(at(one, `${one.target} reaches the browser`))
+    }
+  }
+  return [...problems]
+}
+
+function checkFolder(file: string): string[] {
+  const name = forbiddenFolders.exec(file)?.[1]
+  return name ? [`${file}:1 a folder named ${name} says nothing about what is in it`] : []
+}
+
+const chanceOrClock = /\b(?:Date\.now\(|new Date\(\)|Math\.random\(|randomUUID\(|getRandomValues\()/g
+const selectedTest = /\b(?:it|test|describe|suite)\.(?:only|skip|todo)\b|\b(?:xit|fit|xdescribe|fdescribe)\(/g
+
+function checkWords(file: string, source: string): string[] {
+  const isTest = isOfTests(file)
+  const problems: string[] = []
+  const report = (pattern: RegExp, why: string) => {
+    for (const match of source.matchAll(pattern)) {
+      problems.push(`${file}:${lineAt(source, match.index)} ${match[0]} ${why}`)
+    }
+  }
+  if (isTest) report(selectedTest, 'leaves tests out')
+  if (!isTest && placeOf(file)?.room === 'model') report(chanceOrClock, 'comes from the visit')
+  return problems
+}
+
+function lineAt(source: string, index: number): number {
+  return source.slice(0, index).split('\n').length
+}
+
+function at(one: Import, problem: string): string {
+  return `${one.from}:${one.line} ${problem}`
+}

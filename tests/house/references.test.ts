@@ -1,0 +1,94 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string) => readFileSync(root + path, 'utf8')
+
+/** The texts of the demo world's books are nobody's references. */
+const places = [
+  '{app,workers,scripts,tests}/**/*.{ts,tsx,mjs,css,toml}',
+  '{docs,app,.ci}/**/*.md',
+  'migrations/**/*.sql',
+  '*.{md,ts,toml}',
+]
+const files = globSync(places, { cwd: root, exclude: ['seeds/demo/library/**'] }).sort()
+
+/** A sentence that goes on in the next line of a comment is one sentence. */
+const texts = files.map((path) => ({ path, text: read(path).replace(/\n\s*(?:\*|\/\/|--|#)?\s*/g, ' ') }))
+
+const records = readdirSync(`${root}docs/adr`).filter((name) => /^\d{3}-.+\.md$/.test(name))
+const index = read('docs/adr/README.md').split('\n')
+const rules = globSync('docs/rules/*.md', { cwd: root }).map(read).join('\n')
+const anchors = [...rules.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)
+
+/** `path: reference` for each match that `leads` doesn't accept. */
+function leadNowhere(pattern: RegExp, leads: (found: string) => boolean): string[] {
+  return texts.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)]
+      .map(([found]) => found)
+      .filter((found) => !leads(found))
+      .map((found) => `${path}: ${found}`),
+  )
+}
+
+it('reads the code, the tests, the migrations and the documents', () => {
+  for (const part of ['app/', 'workers/', 'scripts/', 'tests/', 'migrations/', 'docs/'])
+    expect(files.filter((path) => path.startsWith(part)).length, part).toBeGreaterThan(10)
+})
+
+it('every rule that is named stands in docs/rules', () => {
+  expect(leadNowhere(/\bR\d{3}\b/g, (rule) => anchors.includes(rule))).toEqual([])
+})
+
+it('every ruling that is named stands in docs/rules/rulings.md', () => {
+  const isThere = (list: string) =>
+    (list.match(/\d+/g) ?? []).every((number) => anchors.includes(`ruling-${number}`))
+  expect(leadNowhere(/\brulings? \d+(?:(?:, | and |–)\d+\b)*/gi, isThere)).toEqual([])
+})
+
+it('every rule and ruling stands in docs/rules once', () => {
+  expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
+})
+
+it('every record that is named stands in docs/adr', () => {
+  const isThere = (path: string) =>
+    records.some((name) => name.startsWith(`${path.slice('docs/adr/'.length)}-`))
+  expect(leadNowhere(/\bdocs\/adr\/\d{3}(?![\w-]*\.md)/g, isThere)).toEqual([])
+})
+
+it('every file of docs/ that is named is there', () => {
+  expect(leadNowhere(/(?<![\w/.-])docs\/[\w./-]+\.\w+/g, (path) => existsSync(root + path))).toEqual([])
+})
+
+it('nothing names a decision by its number: it is a ruling or a record', () => {
+  expect(leadNowhere(/\bdecisions? (?:record )?\d+/gi, () => false)).toEqual([])
+})
+
+it('docs/adr/README.md lists each record once', () => {
+  const listed = index.flatMap((line) =>
+    [...line.matchAll(/\]\((\d{3}-[^)]+\.md)\)/g)].map(([, name = '']) => name),
+  )
+  expect(listed.sort()).toEqual(records.sort())
+})
+
+it('a record that another one replaces or amends says so, and so does its line of the index', () => {
+  const differing = records.flatMap((name) => {
+    const [, status = ''] = /^Status: (.+)$/m.exec(read(`docs/adr/${name}`)) ?? []
+    const line = index.find((row) => row.includes(`](${name})`)) ?? ''
+    const marked = /\((superseded by .+|amended by .+)\)$/.exec(line)?.[1] ?? ''
+    return status === marked ? [] : [`${name}: '${status}' in the record, '${marked}' in the index`]
+  })
+  expect(differing).toEqual([])
+})
+
+it('a status names records that came later', () => {
+  const wrong = records.flatMap((name) => {
+    const [, status = ''] = /^Status: (.+)$/m.exec(read(`docs/adr/${name}`)) ?? []
+    const others = status.match(/\d{3}/g) ?? []
+    return others.filter(
+      (other) => other <= name.slice(0, 3) || !records.some((record) => record.startsWith(other)),
+    )
+  })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { filesOf, isOfTests } from '../../scripts/parts/places.ts'
+
+const migrations = globSync('migrations/core/*.sql')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+/** Tables whose rows belong to one tenant. */
+const tenantTables = new Set(
+  [...migrations.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\) STRICT/g)]
+    .filter(([, , body]) => /^\s+tenant_id INTEGER NOT NULL/m.test(body ?? ''))
+    .map(([, name]) => name as string),
+)
+
+/** Queries of what works for all tenants, the queue, cron and the platform's operator: the row it finds says whose it is. */
+const forAllTenants = new Set([
+  'app/kernel/jobs/claim-job.ts job',
+  'app/kernel/jobs/due-jobs.ts job',
+  'app/features/users/model/range-proposal/all-proposals-store.ts range_proposal',
+  'app/features/imports/model/sweep-imports.ts csv_import',
+  'app/features/identity/model/session/end-idle-sessions.ts session',
+  'app/features/analytics/model/recording/sweep-usage.ts usage_event',
+  'app/features/analytics/model/recording/sweep-usage.ts usage_visitor',
+  'app/features/analytics/model/recording/sweep-usage.ts usage_content',
+  'app/features/reading/model/reads/sweep-reads.ts read_day',
+  'app/kernel/retention/sweep-old-rows.ts asked_term',
+  'app/features/operations/model/read-health.ts job',
+  'app/features/operations/model/read-health.ts mail',
+  'app/features/notifications/model/mail/used-budgets.ts mail_request',
+  'app/features/orders/model/outage/payment-outages.ts payment_outage',
+  'app/features/orders/model/card-brake/card-alarms.ts card_attempt',
+  'app/kernel/data/read-sealing.ts identity_provider',
+  'app/features/operations/model/retry-job.ts job',
+  'app/features/sites/model/own-domain/due-domains.ts site_domain',
+  'app/features/sites/model/own-domain/claim-store.ts site_domain',
+  'app/features/publishing/model/editing/sweep-publications.ts content',
+  'app/features/publishing/model/trash/purge-trash.ts content',
+  'app/features/orders/model/order/sweep-orders.ts payment_order',
+  'app/features/orders/model/card-proof/sweep-proofs.ts card_proof',
+  'app/features/orders/model/refund/sweep-refunds.ts refund',
+])
+
+type Statement = { where: string; table: string; text: string }
+
+const sources = filesOf('{app,workers}/**/*.{ts,tsx}')
+  .filter((file) => !isOfTests(file))
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** Each query chain from its verb to the end of its statement, and each join to the next step of its chain. */
+function statements(verbs: string, end: RegExp): Statement[] {
+  return sources.flatMap(({ file, text }) =>
+    [...text.matchAll(new RegExp(`\\.(?:${verbs})\\(\\s*'(\\w+)`, 'g'))].map((match) => {
+      const rest = text.slice(match.index + 1)
+      const length = rest.search(end)
+      const line = text.slice(0, match.index).split('\n').length
+      const table = match[1] as string
+      return { where: `${file}:${line} ${table}`, table, text: length < 0 ? rest : rest.slice(0, length) }
+    }),
+  )
+}
+
+/** What no bracket and no CASE of the statement holds together. */
+function outsideBrackets(text: string): string {
+  const rest = text.replace(/\$\{[^{}]*\}|\([^()]*\)|\bCASE\b(?:(?!\bCASE\b)[\s\S])*?\bEND\b/g, '')
+  return rest === text ? rest : outsideBrackets(rest)
+}
+
+const owned = ({ where, table }: Statement) =>
+  tenantTables.has(table) && !forAllTenants.has(where.replace(/:\d+/, ''))
+
+describe('statements on the tables of tenants', () => {
+  it('are looked for where there are such tables and statements', () => {
+    expect([...tenantTables]).toEqual(
+      expect.arrayContaining(['account', 'content', 'session', 'viewer_grant']),
+    )
+    expect(statements('selectFrom', /\n\n|\n\}/).filter(owned).length).toBeGreaterThan(15)
+  })
+
+  it('R003 R442 bind the tenant, every one', () => {
+    const unbound = statements('selectFrom|updateTable|deleteFrom', /\n\n|\n\}/)
+      .filter(owned)
+      .filter(({ text }) => !/where(?:Ref)?\([^)]*tenant_id/.test(text))
+    expect(unbound.map(({ where }) => where)).toEqual([])
+  })
+
+  it('R003 put what they write by hand in brackets where it has an OR: beside the tenant it would be instead of it', () => {
+    const bare = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bsql(?:<[^`]*?>)?`([^`]*)`/g)]
+        .filter(([, own = '']) => /\bOR\b/.test(outsideBrackets(own)))
+        .map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`),
+    )
+    expect(bare).toEqual([])
+  })
+
+  it('R003 join on the tenant, every one', () => {
+    const unbound = statements(
+      'innerJoin|leftJoin',
+      /\n\n|\n\}|\.(?:select|where|groupBy|innerJoin|leftJoin)\(/,
+    )
+      .filter(owned)
+      .filter(({ text }) => !/tenant_id/.test(text))
+    expect(unbound.map(({ where }) => where)).toEqual([])
+  })
+
+  it('are written with the query builder: no raw SQL, in capitals or not, names a table of a tenant', () => {
+    expect(sources.flatMap(({ file, text }) => rawTables(text).map((said) => `${file}: ${said}`))).toEqual([])
+    const raw = 'sql`select 1 from job where id = 1`, `DELETE FROM\n account`; // rows from content'
+    expect(rawTables(raw)).toEqual(['from job', 'FROM account'])
+  })
+})
+
+/** Where code, comments aside, says a table of a tenant as SQL does; an import names its file in quotes. */
+function rawTables(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
+  return [...code.matchAll(/\b(from|update|into|join)\s+(\w+)/gi)]
+    .filter(([, , table]) => tenantTables.has(table?.toLowerCase() ?? ''))
+    .map(([, verb, table]) => `${verb} ${table}`)
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { filesOf, patterns } from '../../scripts/parts/places.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Every module and style sheet that comes with a file, the file itself too. */
+function closureOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const imports = read(file).matchAll(/(?:from |^import |^@import )['"](\.[^'"]+|#app\/[^'"]+)['"]/gm)
+  for (const [, name = ''] of imports) {
+    const path = name.startsWith('#') ? name.slice(1) : join(dirname(file), name)
+    if (existsSync(join(root, path))) closureOf(path, seen)
+  }
+  return seen
+}
+
+/** The classes a style sheet has rules for, by what a rule begins with. */
+function classesIn(sheet: string): string[] {
+  return [...read(sheet).matchAll(/^ *\.([a-z][\w-]*)/gm)].map(([, name = '']) => name)
+}
+
+/** The classes a style sheet has a rule for that stands by itself: it says how they look. */
+function claimsOf(sheet: string): { sheet: string; name: string }[] {
+  const names = [...read(sheet).matchAll(/^ {2}\.([a-z][\w-]*)(?: \{|,$)/gm)].map(([, name = '']) => name)
+  return [...new Set(names)].map((name) => ({ sheet, name }))
+}
+
+const sheetsOf = (file: string) => [...closureOf(file)].filter((path) => path.endsWith('.css'))
+const everywhere = sheetsOf('app/root.tsx')
+const routes = filesOf(patterns.routes)
+const sheets = filesOf(patterns.sheets)
+const sheetsOfParts = sheets.filter(
+  (sheet) => !/\/(?:styles|fonts)\.css$/.test(sheet) && !everywhere.includes(sheet),
+)
+
+it('every page brings the style sheets of the parts it shows', () => {
+  const owned = new Set(sheetsOfParts.flatMap(claimsOf).map(({ name }) => name))
+  const missing = routes.flatMap((route) => {
+    const files = [...closureOf(route)]
+    const styled = new Set(
+      [...everywhere, ...files.filter((file) => file.endsWith('.css'))].flatMap(classesIn),
+    )
+    const shown = files
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => [...read(file).matchAll(/className="([^"]+)"/g)])
+      .flatMap(([, names = '']) => names.split(' '))
+    return [...new Set(shown)]
+      .filter((name) => owned.has(name) && !styled.has(name))
+      .map((name) => `${route}: .${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+// Whatever a page imports: the build joins style sheets (vite.config.ts), so that a page may bring more than it asked for.
+it('no two parts style the same thing without knowing of each other', () => {
+  const owners = new Map<string, string[]>()
+  for (const { sheet, name } of sheetsOfParts.flatMap(claimsOf)) {
+    owners.set(name, [...(owners.get(name) ?? []), sheet])
+  }
+  expect([...owners].filter(([, sheets]) => sheets.length > 1)).toEqual([])
+})
+
+/** What lies on covers and pictures, which are the same in both schemes, and shades. */
+const onPictures = /card-ribbon\.css|shelf\.css|banner\.css/
+
+it('readers’ style sheets name no colour but the palette’s, so that each has its counterpart in the dark', () => {
+  const ofReaders = sheets.filter(
+    (sheet) => !/\/console\/|\/(?:fonts|styles|look-preview)\.css$/.test(sheet) && !onPictures.test(sheet),
+  )
+  const named = ofReaders.flatMap((sheet) =>
+    read(sheet)
+      .split('\n')
+      .filter((line) => /:[^;]*#[0-9a-f]{3,8}\b/i.test(line))
+      .map((line) => `${sheet}: ${line.trim()}`),
+  )
+  // The viewer follows the device, and so does what is around it.
+  expect(named.filter((line) => !/frame\.css: --/.test(line))).toEqual([])
+})
+
+it('R425 a field looks wrong only once somebody has touched it', () => {
+  const early = filesOf('app/**/*.css').filter((sheet) => /:(?:in)?valid\b/.test(read(sheet)))
+  expect(early).toEqual([])
+  expect(read('app/ui/atoms/forms.css')).toMatch(/\.problem\.if-empty \{\s+display: none;/)
+})

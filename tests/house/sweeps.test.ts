@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { runSweeps } from '#app/features/operations/model/run-sweeps.ts'
+import { listSweepFailures } from '#app/features/operations/model/sweep-failure-store.ts'
+import { eachDue } from '#app/features/orders/model/due/each-due.ts'
+import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
+import { sweepsOf } from '#workers/sweeps.ts'
+
+const { db, env, clock } = platformOn(sqliteD1())
+
+/** What was logged meanwhile. */
+function quietly() {
+  const said: string[] = []
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => void said.push(String(line)))
+  return said
+}
+afterEach(() => vi.restoreAllMocks())
+
+const later = () => new Promise((done) => setTimeout(done, 5))
+
+describe('the sweeps of cron', () => {
+  it('run each by itself: one that fails ends none, is logged, and is told until it runs again', async () => {
+    const said = quietly()
+    const ran: string[] = []
+    const sweeps = (broken: readonly string[]) => {
+      const one = (name: string) => async () => {
+        await later()
+        if (broken.includes(name)) throw new Error(`${name} is away`)
+        ran.push(name)
+      }
+      const atOnce = () => {
+        if (broken.includes('thrown')) throw new Error('not even begun')
+        return one('thrown')()
+      }
+      return { orders: one('orders'), thrown: atOnce, renewals: one('renewals') }
+    }
+    const failing = async () =>
+      (await listSweepFailures(db)).map(({ name, times, since, lastAt }) => [name, times, since, lastAt])
+    const start = clock.now
+    await runSweeps(env, sweeps(['orders', 'thrown']), start)
+    expect(ran).toEqual(['renewals'])
+    expect(await failing()).toEqual([
+      ['orders', 1, start, start],
+      ['thrown', 1, start, start],
+    ])
+    expect(said.map((line) => JSON.parse(line).name).sort()).toEqual(['orders', 'thrown'])
+    await runSweeps(env, sweeps(['orders']), start + 60_000)
+    expect(await failing()).toEqual([['orders', 2, start, start + 60_000]])
+    expect((await listSweepFailures(db))[0]?.error).toContain('orders is away')
+    await runSweeps(env, sweeps([]), start + 120_000)
+    expect(await failing()).toEqual([])
+  })
+
+  it('have a name in both languages', () => {
+    const names = Object.keys(sweepsOf({ env } as never, clock.now))
+    expect(names.length).toBeGreaterThan(15)
+    for (const lang of ['en', 'ja']) {
+      const words = JSON.parse(readFileSync(`locales/${lang}/console-staff.json`, 'utf8'))
+      const told = Object.keys(words).filter((key) => key.startsWith('health.sweep.'))
+      expect(told.sort()).toEqual(names.map((name) => `health.sweep.${name}`).sort())
+    }
+  })
+})
+
+describe('what a sweep found due', () => {
+  const due = ['first', 'broken', 'lost', 'last'].map((id) => ({ tenantId: 1, id }))
+
+  it.each([1, 2, 9])(
+    '%i at once: is worked through although one breaks and another can’t be put off',
+    async (atOnce) => {
+      const said = quietly()
+      const done: string[] = []
+      await eachDue({ env }, due, {
+        event: 'not done',
+        atOnce,
+        work: async (_, { id }) => {
+          await later()
+          if (id === 'broken' || id === 'lost') throw new Error(`${id} breaks`)
+          done.push(id)
+        },
+        putOff: async (_, { id }) => {
+          if (id === 'lost') throw new Error('the database is away')
+          done.push(`${id} later`)
+        },
+      })
+      expect(done.sort()).toEqual(['broken later', 'first', 'last'])
+      expect(said.map((line) => JSON.parse(line).cause).sort()).toEqual([
+        'Error: broken breaks',
+        'Error: lost breaks',
+        'not put off: Error: the database is away',
+      ])
+    },
+  )
+})

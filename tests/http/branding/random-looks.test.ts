@@ -1,0 +1,187 @@
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { derivedOf, faintOf, inksOf } from '#app/features/branding/tests/look-contrast.ts'
+import { pageFaults } from '#app/features/branding/tests/page-faults.ts'
+import { type RandomLook, randomLook } from '#app/features/branding/tests/random-settings.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
+import { schemes, textSizes } from '#app/visit/appearance.ts'
+import {
+  bases,
+  callApi,
+  cookieName,
+  cookieOf,
+  type Json,
+  newReaderAt,
+  send,
+  tokenOf,
+} from '#tests/http/client.ts'
+import { lookContentId, lookSite } from '#tests/sites/look-site.ts'
+import { type Chance, chanceOf } from '#tests/visits/chance.ts'
+
+/** `LOOKS=10000` for the long run, of which each look is seen on three of the pages; `SEED` is the first one's. Six see every page. */
+const looks = Number(process.env.LOOKS ?? 6)
+const firstSeed = Number(process.env.SEED ?? 1)
+const pagesOfEach = 3
+
+const base = bases.irodori
+const found = `q=${encodeURIComponent(lookSite.word)}`
+const content = lookContentId(0)
+const guestPages = {
+  home: '',
+  group: '/1',
+  'search with hits': `/search?${found}`,
+  'search by boxes': '/search?form=1&tab=2&group=1',
+  'search without hits': `/search?q=${encodeURIComponent('ぬぬねの')}`,
+  'a hashtag': '/search?tag=1',
+  'a content': `/search/${content}?${found}`,
+  'a content in its group': `/1/${content}`,
+  'all titles': '/home-search',
+  'sign-in': '/login',
+  notifications: '/notifications',
+  'a notification': '/notifications/1',
+} as const
+const readerPages = {
+  'home of a reader': '',
+  favourites: '/2',
+  profile: '/profile',
+  'search of a reader': `/search?${found}`,
+} as const
+const pages = [
+  ...Object.entries(guestPages).map(([name, path]) => ({ name, path, isReader: false })),
+  ...Object.entries(readerPages).map(([name, path]) => ({ name, path, isReader: true })),
+]
+
+let token = ''
+let reader = ''
+/** Keys of pictures that the site has stored. */
+const pictures: string[] = []
+
+beforeAll(async () => {
+  token = await tokenOf(base, `service@${lookSite.servicePath}.example`)
+  reader = await cookieOf(base, await newReaderAt(base))
+  for (const [width, height] of [
+    [1_600, 400],
+    [600, 600],
+    [320, 900],
+  ] as const) {
+    const drawn = sharp({ create: { width, height, channels: 3, background: '#a33' } })
+    const form = new FormData()
+    form.set('content-data', JSON.stringify({ show: true, type_banner: 2, image: 'a.png' }))
+    form.set('file', new Blob([new Uint8Array(await drawn.png().toBuffer())], { type: 'image/png' }), 'a.png')
+    const { image } = await called('PUT /banner', form)
+    pictures.push(String(image).split('/').at(-1) ?? '')
+  }
+})
+
+it(`answers every page whole, and so that it can be read, whatever a site looks like (${looks} looks)`, {
+  timeout: 36_000_000,
+}, async () => {
+  const faults: string[] = []
+  let asked = 0
+  for (let seed = firstSeed; seed < firstSeed + looks; seed++) {
+    const chance = chanceOf(seed)
+    const look = randomLook(chance)
+    await wear(look, chance)
+    for (const { name } of faintOf([...inksOf(look), ...derivedOf(look)]) as { name?: string }[])
+      faults.push(`${seed}: ${name ?? 'a colour of the look'} can't be read`)
+    for (let nth = 0; nth < pagesOfEach; nth++) {
+      const page = pages[(seed * pagesOfEach + nth) % pages.length] as (typeof pages)[number]
+      asked += 1
+      for (const fault of await faultsOf(page, look, chance)) faults.push(`${seed}: ${page.name} ${fault}`)
+    }
+    if (seed % 500 === 0) console.info(`${seed}: ${asked} pages, ${faults.length} faults`)
+  }
+  expect(faults).toEqual([])
+  expect(asked).toBe(looks * pagesOfEach)
+})
+
+/** Follows what leads on within the site: a look decides which page is its first. */
+async function faultsOf(
+  { path, isReader }: (typeof pages)[number],
+  { layout }: RandomLook,
+  chance: Chance,
+): Promise<string[]> {
+  const isLinked = layout.viewPage === 3
+  const name = cookieName(base)
+  const appearance = `${name}.appearance=${chance.pick(schemes)}.${chance.pick(textSizes)}.normal`
+  const headers = {
+    Cookie: isReader ? `${appearance}; ${reader}` : appearance,
+    'Accept-Language': chance.pick(locales),
+  }
+  let url = `${base}${path}`
+  for (let turn = 0; turn < 4; turn++) {
+    const { status, location, text } = await send(url, { headers })
+    if (status === 302 && location !== null) url = new URL(location, url).href
+    else {
+      // Who keeps to linked documents has none of the lists, and says so on a page that is looked at as the others.
+      const isAnswer = status === 200 || (status === 404 && isLinked && url.endsWith('/error-404'))
+      return isAnswer ? pageFaults(text) : [`answers ${status} at ${url}`]
+    }
+  }
+  return ['leads round in circles']
+}
+
+/** Saves a look by calls, as an administrator would. */
+async function wear({ brand, banner, ...others }: RandomLook, chance: Chance): Promise<void> {
+  const manner = [
+    'heightBanner',
+    'mobileBannerHeight',
+    'fontSize',
+    'slideSpeed',
+    'backgroundColor',
+    'textColor',
+  ]
+  const file = {
+    format: 'bunko-look',
+    version: 1,
+    settings: {
+      ...others,
+      banner: Object.fromEntries(manner.map((name) => [name, banner[name as 'fontSize']])),
+    },
+    links: linksOf(chance),
+  }
+  const picture = (one: unknown) => (one === null || one === undefined ? null : chance.pick(pictures))
+  const { slides: drawn, ...plain } = banner
+  const slides = drawn.map((slide) => ({
+    ...slide,
+    text: wordsOf(slide, 'text'),
+    desktopSlideImage: chance.pick(pictures),
+    mobileSlideImage: picture(slide.mobileSlideImage),
+  }))
+  await called('POST /look/import', { file: JSON.stringify(file) })
+  await called('PUT /brand/update', {
+    ...Object.fromEntries(['titlePage', 'tagline'].map((field) => [field, wordsOf(brand, field)])),
+    ...{ logo: picture(brand.logo), favicon: picture(brand.favicon) },
+  })
+  const isEmpty = { 1: !banner.message?.trim(), 2: false, 3: slides.length === 0 }[banner.typeBanner]
+  await called('PUT /banner', {
+    ...plain,
+    show: banner.show && !isEmpty,
+    message: wordsOf(banner, 'message'),
+    imageText: wordsOf(banner, 'imageText'),
+    image: banner.typeBanner === 2 ? chance.pick(pictures) : picture(banner.image),
+    bannerImageResponseList: slides,
+  })
+}
+
+async function called(call: string, body: Json | FormData): Promise<Json> {
+  const answer = await callApi(base, call, { token, body })
+  if (answer.http !== 200) throw new Error(`${call}: ${answer.http} ${JSON.stringify(answer.fields)}`)
+  return answer.data
+}
+
+/** Words of a record in the languages it has them in, as a call takes them. */
+function wordsOf(record: object, field: string): Json {
+  const { translations = {}, ...own } = record as Json & { translations?: Record<string, Json> }
+  return { ja: own[field] ?? '', en: translations.en?.[field] ?? '' }
+}
+
+function linksOf(chance: Chance): Json[] {
+  return Array.from({ length: chance.upTo(8) }, (_, at) => ({
+    url: chance.pick(['/', '/notifications', 'https://www.example.com/a?b=c#d']),
+    label: chance.pick(['利用規約', 'Impressum '.repeat(12), '🏮', `${at}`]),
+    typeLink: chance.pick([1, 2]),
+    positionLink: chance.pick([1, 2, 3]),
+    translations: chance.of(0.5) ? {} : { en: { label: 'Terms' } },
+  }))
+}

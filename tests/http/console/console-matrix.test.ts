@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { screensFor } from '#app/layout/console/screens.ts'
+import routes from '#app/routes.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
+import { postForm, send, serverOrigin } from '#tests/http/client.ts'
+import { inTurns } from '#tests/http/in-turns.ts'
+
+type Route = { path?: string }
+type Level = 'service' | 'company' | 'system'
+
+const rank: Record<Level, number> = { service: 0, company: 1, system: 2 }
+const staff = {
+  service: 'service@aozora.example',
+  company: 'company@aozora.example',
+  system: 'system@bunko.example',
+} as const
+/** aozora is site 1 of company 1; hanabi is another company's. */
+const places = { own: '1', other: '3' } as const
+/** Open to whoever is signed in, or to who isn't. */
+const unguarded = ['admin', 'admin/login', 'admin/logout', 'admin/language', 'admin/views', 'admin/search']
+
+const all = (routes as Route[]).map(({ path = '' }) => path).filter((path) => /^admin(?:\/|$)/.test(path))
+const screens = all.filter((path) => !unguarded.includes(path) && !open(path))
+
+/** Who follows a link out of a mail, or asks for one, isn't signed in. */
+function open(path: string): boolean {
+  return /^admin\/(?:invitation|login|forgot-password|restore-email)/.test(path)
+}
+
+const cookies: Partial<Record<Level, string>> = {}
+beforeAll(async () => {
+  for (const [level, email] of Object.entries(staff)) {
+    const { setCookies } = await postForm(`${serverOrigin}/admin/login`, { email, password: worldPassword })
+    cookies[level as Level] = setCookies.find((line) => line.startsWith('bunko='))?.split(';')[0] ?? ''
+  }
+})
+
+/** What pages of ours fetch, and no person opens: a refusal is an answer there. */
+function isForScript(path: string): boolean {
+  return /\/uploads\b|\/cover\/picture\//.test(path)
+}
+
+/** The address of a screen at one's own place or another's; what else it names isn't there. */
+function addressOf(path: string, at: keyof typeof places): string {
+  return `${serverOrigin}/${path
+    .replace(/:(?:companyId|tenantId)/g, places[at])
+    .replace(/:\w+/g, 'doesnotexist000000000000')}`
+}
+
+const hasPlace = (path: string) => /:(?:companyId|tenantId)/.test(path)
+const namesMore = (path: string) => /:(?!companyId|tenantId)\w/.test(path)
+
+function isAllowed(path: string, level: Level, at: keyof typeof places): boolean {
+  const least = levelOf(`/${path}`)
+  return rank[level] >= rank[least] && (at === 'own' || level === 'system')
+}
+
+/** Of each level the screens it has, with names in the place of numbers, from the least level on. */
+const screensOf = (['service', 'company', 'system'] as const).map((level) => {
+  const standings = [
+    { companyId: null, tenantId: null },
+    { companyId: 7_777_777, tenantId: null },
+    { companyId: 7_777_777, tenantId: 8_888_888 },
+  ]
+  const paths = standings.flatMap((standing) => screensFor({ level: `${level}_admin` }, standing))
+  return {
+    level,
+    paths: paths.map(({ to }) => to.replace('7777777', ':companyId').replace('8888888', ':tenantId')),
+  }
+})
+
+/** The least level that a screen asks for: its own, else that of the screen it stands below. */
+function levelOf(path: string): Level {
+  const found = screensOf.flatMap(({ level, paths }) =>
+    paths
+      .filter((known) => path === known || path === `${known}.csv` || path.startsWith(`${known}/`))
+      .map((known) => ({ level, length: known.length })),
+  )
+  const longest = Math.max(...found.map(({ length }) => length))
+  const nearest = found.find(({ length }) => length === longest)
+  if (nearest !== undefined) return nearest.level
+  return path.startsWith('/admin/sites/')
+    ? 'service'
+    : path.startsWith('/admin/companies/')
+      ? 'company'
+      : 'system'
+}
+
+type Attempt = { level: Level; at: keyof typeof places }
+
+/** The least level and the one below it at their own place, where a screen begins to be theirs; of the others one by turns. */
+function attemptsAt(path: string, turn: number): Attempt[] {
+  const least = rank[levelOf(`/${path}`)]
+  const isAtBorder = ({ level, at }: Attempt) =>
+    at === 'own' && least - rank[level] >= 0 && least - rank[level] <= 1
+  const every = (hasPlace(path) ? (['own', 'other'] as const) : (['own'] as const)).flatMap((at) =>
+    (['service', 'company', 'system'] as const).map((level) => ({ level, at })),
+  )
+  const others = every.filter((attempt) => !isAtBorder(attempt))
+  return [...every.filter(isAtBorder), ...others.slice(turn % others.length).slice(0, 1)]
+}
+
+const look = (address: string, level: Level) =>
+  send(address, { headers: { Cookie: cookies[level] ?? '', Accept: 'text/html' } })
+
+/** Every fourth: each part has its share of all kinds. */
+const parts = [1, 2, 3, 4].map((part) => ({
+  part,
+  asked: screens
+    .flatMap((path, turn) => attemptsAt(path, turn).map((who) => ({ path, ...who })))
+    .filter((_, place) => place % 4 === part - 1),
+}))
+
+describe('R442 every screen of the console', () => {
+  it.each(parts)(
+    'is asked for by its own level and above, at their own place ($part of 4)',
+    async ({ asked }) => {
+      expect(asked.length).toBeGreaterThan(8)
+      const faults: string[] = []
+      await inTurns(asked, async ({ path, level, at }) => {
+        const { status } = await look(addressOf(path, at), level)
+        const more = [...(namesMore(path) ? [404] : []), ...(isForScript(path) ? [400, 405] : [])]
+        const wanted = isAllowed(path, level, at) ? [200, 302, ...more] : [403, 404, ...more]
+        if (!wanted.includes(status)) faults.push(`${path} by ${level} at ${at}: ${status}`)
+      })
+      expect(faults).toEqual([])
+    },
+  )
+
+  it('sends a guest to the sign-in', async () => {
+    const faults: string[] = []
+    await inTurns(screens, async (path) => {
+      const { status, location } = await send(addressOf(path, 'own'))
+      const isAsked = status === 302 && location === '/admin/login'
+      if (!isAsked && !(isForScript(path) && status >= 400)) faults.push(`${path}: ${status} ${location}`)
+    })
+    expect(faults).toEqual([])
+  })
+
+  // That none takes a form from another site is asked of every form in cookies-and-origins.
+  it('takes no form from who may not see it, or from a guest', async () => {
+    const faults: string[] = []
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ do: 'delete', ids: '1' })) body.append(name, value)
+    const own = { Origin: serverOrigin, 'Sec-Fetch-Site': 'same-origin' }
+    const isRefused = async (address: string, headers: Record<string, string>) => {
+      const { status, location } = await send(address, {
+        method: 'POST',
+        headers: { ...own, ...headers },
+        body,
+      })
+      return status >= 400 || location === '/admin/login'
+    }
+    await inTurns(screens, async (path, turn) => {
+      if (!(await isRefused(addressOf(path, 'own'), {}))) faults.push(`${path} by a guest`)
+      const at = hasPlace(path) ? 'other' : 'own'
+      const strangers = (['service', 'company'] as const).filter((level) => !isAllowed(path, level, at))
+      const level = strangers[turn % strangers.length]
+      if (level === undefined) return
+      if (!(await isRefused(addressOf(path, at), { Cookie: cookies[level] ?? '' })))
+        faults.push(`${path} by ${level} at ${at}`)
+    })
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SettingGroup, settingGroups } from '#app/features/branding/tests/site-settings.ts'
+import { worldPassword } from '#seeds/demo/world.ts'
+import { postForm, send, serverOrigin } from '#tests/http/client.ts'
+
+const site = `${serverOrigin}/admin/sites/1`
+let cookie = ''
+
+beforeAll(async () => {
+  const sent = { email: 'company@aozora.example', password: worldPassword }
+  const { setCookies } = await postForm(`${serverOrigin}/admin/login`, sent)
+  cookie = setCookies.find((line) => line.startsWith('bunko='))?.split(';')[0] ?? ''
+})
+
+const pageOf = async (path: string) => (await send(`${site}/${path}`, { headers: { Cookie: cookie } })).text
+
+/** A row that is there: its form is what a new one's is. */
+async function screenOf({ screen }: SettingGroup): Promise<string> {
+  if (!screen.endsWith('/:id')) return pageOf(screen)
+  const list = screen.startsWith('look/footer') ? 'look/footer' : screen.replace(/\/:id$/, '')
+  if (screen.startsWith('search-setup/boxes')) return pageOf('search-setup/tabs/2/boxes/new')
+  return pageOf(list === 'look/footer' ? 'look/footer/links/new' : `${list}/new`)
+}
+
+/** `a.0.b` is `a[0].b` or `a[1].b` in a form; words stand once in each language. */
+function controlOf(html: string, field: string): boolean {
+  const name = field.replace(/\.(\d+)\./g, '\\[\\d+\\]\\.')
+  return new RegExp(`name="(?:file:)?${name}(?:["\\[]|\\.(?:ja|en)["\\[.])`).test(html)
+}
+
+/** What has no control of its own: a place is moved by buttons. */
+const moved = new Set(['ordinal', 'order'])
+
+describe('each setting has a control on its screen', () => {
+  it.each(settingGroups.map((group) => ({ group, name: group.name })))('$name', async ({ group }) => {
+    const html = await screenOf(group)
+    const missing = Object.keys(group.fields).filter(
+      (field) => !moved.has(field) && !controlOf(html, group.fields[field]?.control ?? field),
+    )
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { worldPassword } from '#seeds/demo/world.ts'
+import { bases, postForm, type Reply, send } from '#tests/http/client.ts'
+
+const pairs = ({ setCookies }: Reply) => setCookies.map((line) => line.split(';', 1)[0]).join('; ')
+const messages = {
+  ja: '同時にログインできる数の上限を超えています。',
+  en: 'Maximum concurrent sessions exceeded',
+}
+
+test('R126 R127 who signs in once too often is told so in red for five seconds, once, and on which device it was', async () => {
+  const fields = { email: 'typo@aozora.example', password: worldPassword }
+  const replies: Reply[] = []
+  for (let time = 0; time < 5; time++) replies.push(await postForm(`${bases.aozora}/login`, fields))
+  const fifth = pairs(replies.at(-1) as Reply)
+  for (const language of ['ja', 'en'] as const) {
+    const headers = { Cookie: fifth, 'Accept-Language': language }
+    const page = await send(`${bases.aozora}/search`, { headers })
+    const toast = /<p class="toast[^>]*>[^<]*/.exec(page.text)?.[0] ?? 'no toast'
+    expect(toast).toContain('toast-error')
+    expect(toast).toContain('--seconds:5s')
+    expect(toast).toContain(messages[language])
+    expect(page.setCookies.find((line) => line.startsWith('aozora.flash=;'))).toContain('Max-Age=0')
+  }
+  const first = await send(`${bases.aozora}/search`, { headers: { Cookie: pairs(replies[0] as Reply) } })
+  expect(first.text).not.toContain(messages.ja)
+})

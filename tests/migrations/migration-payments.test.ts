@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { migrated } from './migrated.ts'
+
+const folder = new URL('../../migrations/core/', import.meta.url)
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const payments = '0025_payments.sql'
+
+/** A database as the release before payments has it, with a plan, and with registrations that lie over each other. */
+function before(): DatabaseSync {
+  const db = migrated('core', files.indexOf(payments))
+  db.exec('PRAGMA foreign_keys = OFF')
+  db.exec(`INSERT INTO subscription_plan (tenant_id, id, name, price, discount_price, duration, duration_type, free_days)
+    VALUES (1, 'plan', '{"ja":"月額"}', 980, 880, 1, 'month', 7)`)
+  const insert = db.prepare(
+    `INSERT INTO registration (tenant_id, id, account_id, plan_id, status, starts_on, ends_on) VALUES (1, ?, 'reader', 'plan', ?, ?, ?)`,
+  )
+  insert.run('running', 'ACTIVE', '2026-11-01', '2026-11-30')
+  insert.run('again', 'ACTIVE', '2026-11-15', '2026-12-14')
+  insert.run('given up', 'CANCEL', '2026-10-01', '2026-11-29')
+  return db
+}
+
+it('plans stay on offer, and registrations run to the day they did, charged by nobody', () => {
+  const db = before()
+  const kept = 'SELECT id, account_id, plan_id, status, starts_on, ends_on FROM registration ORDER BY id'
+  const was = db.prepare(kept).all()
+  for (const name of files.slice(files.indexOf(payments))) db.exec(sqlOf(name))
+  expect(db.prepare(kept).all()).toEqual(was)
+  const money = 'SELECT DISTINCT source, renews_on, price, retry_on, provider FROM registration'
+  expect(
+    db
+      .prepare(money)
+      .all()
+      .map((row) => ({ ...row })),
+  ).toEqual([{ source: 'before', renews_on: null, price: null, retry_on: null, provider: null }])
+  const plan = db.prepare('SELECT state, price, discount_price, free_days FROM subscription_plan').get()
+  expect({ ...plan }).toEqual({ state: 'published', price: 980, discount_price: 880, free_days: 7 })
+})
+
+it('R374 what runs from before is paid for by nobody a second time', () => {
+  const db = before()
+  for (const name of files.slice(files.indexOf(payments))) db.exec(sqlOf(name))
+  const buy = (from: string, to: string) =>
+    db.exec(`INSERT INTO registration (tenant_id, id, account_id, plan_id, status, starts_on, ends_on, source)
+      VALUES (1, '${from}', 'reader', 'plan', 'ACTIVE', '${from}', '${to}', 'purchase')`)
+  expect(() => buy('2026-12-14', '2027-01-13')).toThrow('registration_running')
+  expect(() => buy('2026-12-15', '2027-01-14')).not.toThrow()
+})
+
+it('who is paid by GMO goes on being paid at its live host, whatever the setting said, and nobody else is', () => {
+  const own = '0060_gmo_modes.sql'
+  const db = migrated('core', files.indexOf(own))
+  db.exec('PRAGMA foreign_keys = OFF')
+  const insert = db.prepare(
+    'INSERT INTO company_payment (company_id, provider, is_live, updated_at) VALUES (?, ?, ?, 0)',
+  )
+  insert.run(1, 'GMO', 0)
+  insert.run(2, 'GMO', 1)
+  insert.run(3, 'VERITRANS', 0)
+  insert.run(4, 'GAKKEN_ID', 0)
+  insert.run(5, null, 0)
+  db.exec(sqlOf(own))
+  const rows = db
+    .prepare('SELECT company_id, is_live, revision FROM company_payment ORDER BY company_id')
+    .all()
+  expect(rows.map((row) => Object.values(row).join())).toEqual(['1,1,2', '2,1,1', '3,0,1', '4,0,1', '5,0,1'])
+})
+
+it('cards that were kept before stay, and have no charge to refer to', () => {
+  const own = '0061_series_of_charges.sql'
+  const db = migrated('core', files.indexOf(own))
+  db.exec('PRAGMA foreign_keys = OFF')
+  db.exec(`INSERT INTO payer (tenant_id, account_id, provider, member_id, card_last, card_brand, card_expires, updated_at)
+    VALUES (1, 'one', 'GMO', 'm1', '111', NULL, '2030-12', 5), (1, 'two', 'VERITRANS', 'm2', NULL, NULL, NULL, 6)`)
+  db.exec(sqlOf(own))
+  const rows = db.prepare('SELECT member_id, card_last, series_order, series_at FROM payer ORDER BY 1').all()
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['m1', '111', null, null],
+    ['m2', null, null, null],
+  ])
+})

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Platform } from '#app/features/orders/tests/order-world.ts'
+import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
+import type { Site } from '#app/visit/site.ts'
+import { siteIn } from '#app/visit/site-in.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { WorldTenant } from '#seeds/demo/library/index.ts'
+import { world } from '#seeds/demo/world.ts'
+import { staffOf } from './staff-of.ts'
+
+/** A demo site's own administrator, as the site is now, whatever is kept of it elsewhere. */
+export async function administratorAt(
+  { db, d1, env, clock }: Platform,
+  name: WorldTenant,
+  person = 'Till',
+): Promise<Visit> {
+  const { address, tenantId, company } = world[name]
+  const site = (await readSite(db, address)) as Site
+  const visit: Visit = {
+    requestId: 'r',
+    site: siteIn(site, site.lang),
+    actor: null,
+    proof: 'cookie',
+    locale: 'ja',
+    origin: 'http://localhost',
+    basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
+    address: '203.0.113.7',
+    country: null,
+    userAgent: null,
+    device: null,
+    referrer: null,
+    env,
+    db,
+    d1,
+    now: () => clock.now,
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    fetch: () => Promise.reject(new Error('nothing is asked of others')),
+    afterwards: () => undefined,
+  }
+  const staff = staffOf(visit, { tenantId, company })
+  return { ...staff, actor: { ...(staff.actor as NonNullable<Visit['actor']>), name: person } }
+}
