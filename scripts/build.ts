@@ -22,7 +22,7 @@ const pageSources = [
   'scripts/parts/sheet-bundles.ts',
 ]
 const viewerSources = [
-  ...viewerFolders(),
+  ...viewerFolders,
   'scripts/parts/slim-pdf-js.ts',
   'vite.viewer.config.ts',
   'package-lock.json',

@@ -7,7 +7,7 @@ export const provenTogether: Record<string, readonly string[]> = {
     '@cloudflare/vitest-plugin',
     '@cloudflare/workers-types',
   ],
-  'Remix 2 and what it renders with; app/platform stands in for parts of it (docs/adr/040)': [
+  'Remix 2 and what it renders with; app/kernel/rendering stands in for parts of it (docs/adr/040)': [
     '@remix-run/cloudflare',
     '@remix-run/dev',
     '@remix-run/react',
@@ -20,7 +20,7 @@ export const provenTogether: Record<string, readonly string[]> = {
     'vite',
   ],
   'remix-i18next 7 waits for React Router 7 (docs/adr/041)': ['i18next', 'react-i18next', 'remix-i18next'],
-  'the dialect of app/platform (docs/adr/040)': ['kysely', 'kysely-d1'],
+  'the dialect of app/kernel/data (docs/adr/040)': ['kysely', 'kysely-d1'],
   'one release of Tailwind': ['tailwindcss', '@tailwindcss/vite'],
   'forms by a schema': ['@conform-to/react', '@conform-to/zod', 'zod'],
   "the project's own Node": ['node', '@types/node'],

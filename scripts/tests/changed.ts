@@ -8,7 +8,7 @@ import { kindOf, testFiles } from './files.ts'
 /** A change that reaches more pages and tables of calls than this is asked about by HTTP as a whole. */
 const narrow = 12
 /** Tables of calls, and what the viewer's host answers. */
-const isCalls = /-endpoints\.ts$|^app\/viewer(?:-host)?\//
+const isCalls = /-endpoints\.ts$|^app\/viewer\//
 /** A file of browser tests takes some ten seconds: of those that name an address only the nearest are run. */
 const mostBrowser = 2
 

@@ -4,10 +4,7 @@ import routes from '#app/routes.ts'
 import { type Given, visitOf } from '#tests/visits/render-in-frame.tsx'
 
 const anId = 'abcdefghij0123456789'
-const modules = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => unknown }>([
-  '/app/routes/**/*.tsx',
-  '/app/**/*.route.tsx',
-])
+const modules = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => unknown }>('/app/**/*.route.tsx')
 
 /** Where the route of this pattern leads before it asks for anything: an address, `missing`, or `stay`. */
 async function leads(

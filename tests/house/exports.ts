@@ -23,7 +23,7 @@ const isProduct = (file: string) => /^(?:app|workers)\//.test(file) && !isTest(f
  * generator of the API document, which looks for notes beside tables.
  */
 const isFramework = (file: string) =>
-  /^app\/(?:routes\/|.*\.route\.tsx$|root\.tsx|routes\.ts|entry\.|.*\/?api\/.*-notes\.ts$)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$/.test(
+  /^app\/(?:.*\.route\.tsx$|root\.tsx|routes\.ts|entry\.|.*\/api\/.*-notes\.ts$)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$/.test(
     file,
   )
 

@@ -3,7 +3,6 @@
  * few words that may not stand somewhere. Reads sources as text, so that it needs no build.
  */
 import { isOfTests } from '../../scripts/parts/places.ts'
-import { placeOf as planned } from '../../scripts/relocate/map.ts'
 
 export type Sources = Record<string, string>
 
@@ -119,7 +118,7 @@ interface Place {
 /** Where a file of the product lies; null for what isn't of it. */
 function placeOf(path: string): Place | null {
   if (path.startsWith('workers/')) return { room: 'root', of: null }
-  const [app, room = '', of = '', part = ''] = newPath(path).split('/')
+  const [app, room = '', of = '', part = ''] = path.split('/')
   if (app !== 'app') return null
   if (room === 'features') return { room: part, of }
   if (of === '' || room === 'api') return { room: 'root', of: null }
@@ -137,8 +136,7 @@ function checkFloor(one: Import): string[] {
   if (documentation.test(one.from) && documentation.test(one.target)) return []
   const target = placeOf(one.target)
   if (target === null) {
-    const mayUseDemo =
-      one.from.startsWith('workers/sandbox/') && /^(?:tests\/world|seeds\/demo)\//.test(one.target)
+    const mayUseDemo = one.from.startsWith('workers/sandbox/') && /^seeds\/demo\//.test(one.target)
     return mayUseDemo ? [] : [at(one, `the product imports ${one.target}`)]
   }
   return mayImport(from, target) ? [] : [at(one, `${told(from)} imports ${told(target)}`)]
@@ -177,15 +175,12 @@ function checkCircles(imports: Import[]): string[] {
     ({ target }) => target !== null && codeFile.test(target) && /^(app|workers)\//.test(target),
   )
   const ofFolders = inProduct.filter(({ from, target }) =>
-    [from, target ?? ''].every((path) => /^app\/(?:kernel|ui|features\/\w+\/model)\//.test(newPath(path))),
+    [from, target ?? ''].every((path) => /^app\/(?:kernel|ui|features\/\w+\/model)\//.test(path)),
   )
-  const folders = circlesOf(ofFolders.map(({ from, target }) => [newFolderOf(from), newFolderOf(target!)]))
+  const folders = circlesOf(ofFolders.map(({ from, target }) => [folderOf(from), folderOf(target!)]))
   const files = circlesOf(inProduct.filter((one) => !one.isType).map(({ from, target }) => [from, target!]))
   return [...folders, ...files].map((circle) => `${circle.join(', ')} import each other`)
 }
-
-const newPath = (path: string) => planned(path)?.path ?? path
-const newFolderOf = (path: string) => folderOf(newPath(path))
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'))
@@ -221,7 +216,7 @@ function checkWidth(files: string[]): string[] {
   const count = new Map<string, number>()
   for (const file of files)
     if (file.startsWith('app/') && !isOfTests(file))
-      count.set(newFolderOf(file), (count.get(newFolderOf(file)) ?? 0) + 1)
+      count.set(folderOf(file), (count.get(folderOf(file)) ?? 0) + 1)
   return [...count]
     .filter(([, files]) => files > widestFolder)
     .map(([folder, files]) => `${folder} has ${files} files`)
@@ -251,14 +246,14 @@ const mayReachBrowser =
 function checkBrowser(imports: Import[]): string[] {
   const problems = new Set<string>()
   const seen = new Set<string>()
-  const queue = imports.map((one) => one.from).filter((file) => browserEntry.test(newPath(file)))
+  const queue = imports.map((one) => one.from).filter((file) => browserEntry.test(file))
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (seen.has(file)) continue
     seen.add(file)
     for (const one of imports.filter((candidate) => candidate.from === file && !candidate.isType)) {
       if (/^(node|cloudflare):/.test(one.specifier)) problems.add(at(one, `${one.specifier} in a browser`))
       if (one.target === null || !codeFile.test(one.target)) continue
-      const reaches = [mayReachBrowser, browserEntry].some((pattern) => pattern.test(newPath(one.target!)))
+      const reaches = [mayReachBrowser, browserEntry].some((pattern) => pattern.test(one.target!))
       if (reaches) queue.push(one.target)
       else problems.add(at(one, `${one.target} reaches the browser`))
     }

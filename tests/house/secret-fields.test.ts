@@ -20,7 +20,7 @@ const looksSecret = /pass(?:word|$|[A-Z])|pass$|secret|token|code|key|pin$|cvc|o
 const schemaFiles = filesOf('app/**/*.ts').filter(
   (file) =>
     !isOfTests(file) &&
-    !/^app\/(?:pages|view|viewer)/.test(file) &&
+    !/^app\/(?:ui|layout|viewer)\//.test(file) &&
     /\bz\s*\.\w+\(|\.extend\(/.test(readFileSync(file, 'utf8')),
 )
 
