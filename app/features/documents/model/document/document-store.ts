@@ -4,7 +4,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { type Document, refusalReasons } from './document.ts'
 
-/** Names one version of one content's document. */
+/** The key of one version of a content's document. */
 export type DocumentKey = { tenantId: number; contentId: string; version: number }
 
 export async function findDocument(db: Database, key: DocumentKey): Promise<Document | null> {
@@ -14,7 +14,7 @@ export async function findDocument(db: Database, key: DocumentKey): Promise<Docu
   return row === undefined ? null : toDocument(row)
 }
 
-/** The newest file of a content: the one in work if there is one, else what the last upload came to. */
+/** The newest file of a content: the one being worked on if there is one, otherwise the result of the last upload. */
 export async function findLatestDocument(
   db: Database,
   tenantId: number,
@@ -24,13 +24,13 @@ export async function findLatestDocument(
   return row === undefined ? null : toDocument(row)
 }
 
-/** The newest 100 files of a content, the newest first. */
+/** The newest 100 files of a content, newest first. */
 export async function listDocuments(db: Database, tenantId: number, contentId: string): Promise<Document[]> {
   const rows = await documents(db, tenantId, contentId).orderBy('version', 'desc').limit(100).execute()
   return rows.map(toDocument)
 }
 
-/** True while another version of the content is made of the same file, or could be. */
+/** True while another version of the content uses the same file, or may still use it. */
 export async function isSourceShared(
   db: Database,
   { tenantId, contentId, version, sourceKey }: DocumentKey & { sourceKey: string },
@@ -43,7 +43,7 @@ export async function isSourceShared(
   return row !== undefined
 }
 
-/** Its file is about to be removed: nothing can be made of it again. */
+/** The version's file is about to be removed, so nothing can be made from it again. */
 export function forgetSource(db: Database, { tenantId, contentId, version }: DocumentKey): Write {
   return db
     .updateTable('document')
@@ -53,7 +53,7 @@ export function forgetSource(db: Database, { tenantId, contentId, version }: Doc
     .where('version', '=', version)
 }
 
-/** The newest file of each of these contents that has one; at most 90 contents. */
+/** The newest file of each of these contents, without those that have none. At most 90 contents. */
 export async function listLatestDocuments(
   db: Database,
   tenantId: number,
@@ -95,7 +95,7 @@ export async function isOriginalInUse(
   return row !== undefined
 }
 
-/** A row of `document` as the domain knows it. */
+/** Turns a row of `document` into the domain's type. */
 export function toDocument(row: Selectable<Tables['document']>): Document {
   return {
     tenantId: row.tenant_id,
@@ -122,7 +122,10 @@ export function toDocument(row: Selectable<Tables['document']>): Document {
   }
 }
 
-/** A freshly uploaded file, waiting. A second one in work breaks document_in_work: `contentEncrypting`. */
+/**
+ * A freshly uploaded file that waits for its job. A second one at the same time breaks the constraint document_in_work,
+ * which becomes `contentEncrypting`.
+ */
 export function insertDocument(
   db: Database,
   document: DocumentKey & {
@@ -131,7 +134,7 @@ export function insertDocument(
     sourceKey: string
     uploadedBy: string
     withdrawsOlder?: boolean
-    /** The version whose file this is, too. */
+    /** The version that this file was taken from, when an old version is restored. */
     restoredFrom?: number | undefined
     now: number
   },

@@ -7,7 +7,10 @@ import { holdsLease } from '#app/kernel/jobs/lease.ts'
 import type { DocumentSegment, RefusalReason } from './document.ts'
 import type { DocumentKey } from './document-store.ts'
 
-/** Splitting starts (or goes on): what the file says about itself. Held by the job's lease, as all below. */
+/**
+ * Records that splitting starts (or goes on), and what the file says about itself. Like all writes below, it holds only
+ * under the job's lease.
+ */
 export function startSplitting(
   db: Database,
   job: Job,
@@ -58,8 +61,9 @@ export function insertSegment(db: Database, job: Job, key: DocumentKey, segment:
 }
 
 /**
- * `segments` and `pagesDone` count what is stored for good, and a worker that takes over goes on from there; `inColumns` is how many
- * pages of this segment are written so. The first page that is blank because it could not be read is kept for who uploaded the file.
+ * `segments` and `pagesDone` count what is stored for good, so a worker that takes over continues from there. `inColumns`
+ * is how many pages of this segment are written in columns. The first page that is blank because it could not be read is
+ * recorded, so that the uploader can be told.
  */
 export function advanceDocument(
   db: Database,
@@ -81,7 +85,7 @@ export function advanceDocument(
   }))
 }
 
-/** The same of a version that is read again, segment by segment, from the first on. */
+/** The same for a version that is read again, segment by segment from the first one. */
 export function countColumns(
   db: Database,
   job: Job,
@@ -97,7 +101,7 @@ export function countColumns(
     .where(holdsLease(job))
 }
 
-/** The first segment begins the count, whatever an attempt before it had counted. */
+/** The first segment starts the count again, whatever an earlier attempt had counted. */
 function addedTo(eb: ExpressionBuilder<Tables, 'document'>, segment: number, inColumns: number) {
   return segment === 0 ? eb.val(inColumns) : eb('pages_in_columns', '+', inColumns)
 }
@@ -117,7 +121,7 @@ export function refuseDocument(
   })
 }
 
-/** The version readers see from now on, and the end of the one they saw. */
+/** Makes this the version that readers see, and retires the version they saw before. */
 export function publishDocument(db: Database, job: Job, key: DocumentKey, now: number): Write[] {
   return [
     db

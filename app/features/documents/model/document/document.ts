@@ -1,56 +1,59 @@
 import type { OutlineEntry } from '#app/gateways/pdf/read-outline.ts'
 import type { DocumentState } from '#app/kernel/data/tables.ts'
 
-/** The largest file there may be; it comes in parts. */
+/** The largest file allowed. It is uploaded in parts. */
 export const MAX_DOCUMENT_BYTES = 500 * 1024 * 1024
 
-/** The largest that comes as one form: what stands between a browser and us ends larger bodies, some at 100 MB. */
+/** The largest file accepted as one form. Proxies between a browser and us cut off larger bodies, some at 100 MB. */
 export const MAX_FORM_BYTES = 40 * 1024 * 1024
 
-/** An upload that was never committed is cleared away after a day, and so is what a version leaves behind. */
+/** An upload that was never committed is removed after a day, and so are the leftovers of a version. */
 export const KEEP_MS = 24 * 3_600_000
 
 /**
- * Why a file could not be published. `damaged`, `encrypted`, `empty`, `tooComplex` are what the reading of it said,
- * `tooLarge` is over the limit, `failed` means that we gave up after several attempts.
+ * Why a file could not be published. `damaged`, `encrypted`, `empty` and `tooComplex` come from reading it, `tooLarge`
+ * means over the limit, `failed` means that we gave up after several attempts.
  */
 export const refusalReasons = ['damaged', 'encrypted', 'empty', 'tooLarge', 'tooComplex', 'failed'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** One uploaded file of a content. Versions count from 1, pages too. */
+/** One uploaded file of a content. Versions and pages count from 1. */
 export type Document = {
   tenantId: number
   contentId: string
   version: number
   state: DocumentState
-  /** Why it was refused; of a file that was not, `damaged` when a page of it is blank because it could not be read. */
+  /**
+   * Why the file was refused. For an accepted file: `damaged` when one of its pages is blank because it could not be
+   * read, otherwise null.
+   */
   reason: RefusalReason | null
-  /** The page that is to blame, or the first blank one, where there is one. */
+  /** The page that caused it, or the first blank page, if there is one. */
   reasonPage: number | null
   fileName: string
   bytes: number
   sourceKey: string
-  /** Its file is still there. */
+  /** True while the original file is still stored. */
   sourceKept: boolean
   uploadedBy: string | null
-  /** The version whose file it is, too. */
+  /** The version that this file was taken from, when it was restored. */
   restoredFrom: number | null
   /** Null until the file has been opened. */
   pages: number | null
   pagesDone: number
   segments: number
-  /** Its author restricted printing or copying; the uploader should know. */
+  /** The author restricted printing or copying. The uploader is told. */
   ownerRestricted: boolean
   rightToLeft: boolean
-  /** Pages written in columns, from the right to the left, of those that are done. */
+  /** How many of the finished pages are written in columns, from right to left. */
   pagesInColumns: number
-  /** From its first day on nobody goes on reading an older version. */
+  /** True if readers may not go on reading an older version once this one is published. */
   withdrawsOlder: boolean
   createdAt: number
   updatedAt: number
 }
 
-/** Where some pages in a row lie. `splice` is what stamping needs; sizes are those of its first page, in points. */
+/** A run of pages stored as one file. `splice` is what stamping needs. The size is that of its first page, in points. */
 export type DocumentSegment<Splice = unknown> = {
   number: number
   firstPage: number
@@ -61,17 +64,17 @@ export type DocumentSegment<Splice = unknown> = {
   splice: Splice
 }
 
-/** What lies in R2 beside a segment: its pages' text as the file has it, for the index. */
+/** Stored in R2 beside a segment: the text of its pages as the file has it, for the index. */
 export type SegmentText = { firstPage: number; pages: string[] }
 
-/** Links of a segment's pages; `rect` is left, bottom, right, top in points of the page. */
+/** The links on a segment's pages. `rect` is left, bottom, right, top in points of the page. */
 export type SegmentLinks = {
   links: { page: number; rect: [number, number, number, number]; toPage?: number; uri?: string }[]
 }
 
 export type DocumentOutline = { outline: OutlineEntry[] }
 
-/** What is printed on each page, from the first on; empty for one that has nothing. */
+/** The printed number of each page, from the first one. Empty for a page without one. */
 export type PageLabels = { labels: string[] }
 
 export function isInWork(document: Pick<Document, 'state'>): boolean {
@@ -89,8 +92,8 @@ export type DocumentProgress = {
 }
 
 /**
- * How far a file has come. Percent is whole (R387) and 100 only when readers see it (R388): the last percent is
- * the index and the flip.
+ * How far a file has come. The percentage is whole (R387), and 100 only when readers see the file (R388): the last
+ * percent stands for the index and the publication.
  */
 export function progressOf(document: Document): DocumentProgress {
   const { pages, pagesDone, reason, reasonPage } = document

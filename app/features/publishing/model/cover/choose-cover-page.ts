@@ -11,9 +11,9 @@ import { drawCoverKind } from './cover-job.ts'
 import { getCoverContent } from './cover-store.ts'
 
 /**
- * A service admin makes a page of a content's file its cover, or lets the first page of every file be it. Drawn by a job.
- * Refuses `contentNotFound` 713, `contentEncrypting` 791 for a content without a file that readers see, `badParameters` for a
- * page it doesn't have.
+ * A service admin makes a page of a content's file its cover, or goes back to using the first page of every file. A job
+ * draws it. Refuses `contentNotFound` 713, `contentEncrypting` 791 when the content has no file that readers see,
+ * `badParameters` for a page that doesn't exist.
  */
 export async function chooseCoverPage(
   visit: Visit,

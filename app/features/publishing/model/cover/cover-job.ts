@@ -3,8 +3,8 @@ import { jobKind } from '#app/kernel/jobs/job.ts'
 import { PictureKind } from './cover-input.ts'
 
 /**
- * Draws a cover that somebody chose: a page of the file that readers see, or a picture they sent. One that isn't `chosen` makes
- * way for the next file's first page. The subject is the content.
+ * Draws a cover that somebody chose: a page of the file that readers see, or a picture that they uploaded. A cover that
+ * isn't `chosen` is replaced by the first page of the next file. The subject is the content.
  */
 export const drawCoverKind = jobKind(
   'draw-cover',

@@ -2,7 +2,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { drawCoverKind } from './cover-job.ts'
 
-/** What a cover is chosen for. Refuses `contentNotFound` 713, what lies in the trash too. */
+/** The content that a cover is chosen for. Refuses `contentNotFound` 713, also for a content in the trash. */
 export async function getCoverContent({ db, site }: Visit, contentId: string) {
   const row = await db
     .selectFrom('content')
@@ -15,7 +15,7 @@ export async function getCoverContent({ db, site }: Visit, contentId: string) {
   return row ?? refuse('contentNotFound')
 }
 
-/** How the cover that was chosen last fares; null where nobody chose one lately. */
+/** The state of the job that draws the last chosen cover. Null when nobody has chosen one lately. */
 export async function findCoverWork({ db, site }: Visit, contentId: string) {
   const row = await db
     .selectFrom('job')

@@ -14,7 +14,10 @@ import { drawCoverKind } from './cover-job.ts'
 
 type Payload = z.output<typeof drawCoverKind.payload>
 
-/** Draws the cover that was chosen and shows it. What can't be drawn leaves the cover there was; its administrator is told. */
+/**
+ * Draws the chosen cover and shows it. If it can't be drawn, the old cover stays, and the administrator who chose it is
+ * told.
+ */
 export const drawCover = jobHandler(drawCoverKind, {
   async run(ofJob: JobWork<IngestDeps>, payload) {
     const work = new IngestWork(ofJob)
@@ -69,7 +72,7 @@ async function givePicture(work: IngestWork, engine: PdfEngine, picture: Picture
   engine.loadPicture({ ...picture, bytes: await stored.bytes() })
 }
 
-/** With the job that would do it in a day, had we died before. */
+/** Also ends the job that would remove the picture in a day if this worker had died before. */
 async function dropPicture(work: IngestWork, picture: Picture): Promise<void> {
   await work.files.delete(keyOfPicture(work, picture))
   await work.commit([deleteJob(work.db, work.job.tenantId, picture.pictureId)])

@@ -13,8 +13,8 @@ import { drawCoverKind } from './cover-job.ts'
 import { getCoverContent } from './cover-store.ts'
 
 /**
- * A service admin gives a content a cover of its own: a PNG or JPEG by its content, at most 5 MB and 12 million pixels. Resized
- * by a job. Refuses `contentNotFound` 713, `invalidFile` 413.
+ * A service admin gives a content a cover of its own: a PNG or JPEG (judged by its bytes), at most 5 MB and 12 million
+ * pixels. A job resizes it. Refuses `contentNotFound` 713, `invalidFile` 413.
  */
 export async function uploadCover(visit: Visit, contentId: string, file: UploadedFile): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -23,7 +23,7 @@ export async function uploadCover(visit: Visit, contentId: string, file: Uploade
   const { tenantId } = visit.site
   const pictureId = newElementId(visit.randomBytes)
   const picture = { id: pictureId, key: pictureKey(tenantId, contentId, pictureId) }
-  // Stays until the cover is drawn: nothing refers to the picture afterwards.
+  // The uploaded picture stays until the cover is drawn. Nothing refers to it afterwards.
   await commit(visit, [clearLater(visit, picture, contentId)])
   const [id, now] = [newElementId(visit.randomBytes), visit.now()]
   const job = { id, tenantId, subject: contentId, payload: { pictureId, ...facts }, dueAt: now, now }

@@ -2,20 +2,23 @@ import { type Box, boxOf } from './page-geometry.ts'
 import { formatNumber, isDict, numberOf, type PdfDict, PdfRef, type PdfValue } from './pdf-value.ts'
 import type { PlainPdf } from './read-pdf.ts'
 
-/** The look of an annotation or form field, to be drawn as part of the page: nothing of it can be clicked any more. */
+/**
+ * The appearance of an annotation or form field. It is drawn as part of the page, so nothing in it can be clicked any
+ * more.
+ */
 export interface Appearance {
   form: PdfRef
-  /** Operand list of `cm`. */
+  /** The operands of `cm`. */
   matrix: string
 }
 
 const MAX_READ = 10_000
 const MAX_DRAWN = 2_000
 const [HIDDEN, NO_VIEW] = [2, 32]
-/** Links are drawn by the viewer; pop-ups are windows. */
+/** The viewer draws links itself, and pop-ups are windows, so neither is drawn. */
 const NOT_DRAWN = ['/Link', '/Popup']
 
-/** Annotations without an appearance of their own are dropped. assumed: nothing is drawn in their place. */
+/** Annotations without an appearance are dropped. assumed: nothing is drawn in their place. */
 export function appearancesOf(pdf: PlainPdf, page: PdfDict): Appearance[] {
   const annotations = pdf.resolve(page.get('/Annots'))
   if (!Array.isArray(annotations)) return []
@@ -46,7 +49,7 @@ function normalForm(pdf: PlainPdf, annotation: PdfDict): PdfRef | null {
   return normal instanceof PdfRef && pdf.object(normal)?.stream ? normal : null
 }
 
-/** ISO 32000-1, 12.5.5: the form's box, turned by its own matrix, is scaled and moved into the annotation's Rect. */
+/** ISO 32000-1, 12.5.5: the form's box, transformed by its own matrix, is scaled and moved into the annotation's Rect. */
 function fitInto(pdf: PlainPdf, form: PdfDict, rect: Box): string | null {
   const box = boxOf(pdf.resolve(form.get('/BBox')), pdf.resolve)
   if (!box) return null

@@ -7,15 +7,15 @@ const MAX_LAYERS = 2_000
 
 /**
  * Names (as written in the file) of the layers that are hidden when the document is opened. Cutting a document into
- * segments loses that setting, and teachers' editions keep their answers in such layers. assumed: in a file too
- * damaged or too locked to say, every layer is shown, and a name that several layers share hides them all.
+ * segments loses that setting, and teachers' editions keep their answers in such layers. assumed: if a file is too
+ * damaged or too locked to tell, every layer is shown. A name shared by several layers hides them all.
  */
 export async function hiddenLayers(source: DistantSource): Promise<string[]> {
   try {
     return await readPatiently(source, (known) => hiddenIn(new SourceFile(known)))
   } catch (error) {
     if (error instanceof SourceFailure) throw error
-    // Whatever else is wrong with this reading, PDFium has repaired the file for everything else.
+    // If this reading fails, it fails alone: PDFium has repaired the file for everything else.
     return []
   }
 }
@@ -33,7 +33,7 @@ function hiddenIn(file: SourceFile): string[] {
     .flatMap((number) => layerName(file.resolve(new PdfRef(number))) ?? [])
 }
 
-/** The name of a layer's dictionary, as a key to find it by; null when it isn't one. */
+/** The name in a layer's dictionary, used as the key to find the layer. Null when the value is no layer. */
 export function layerName(value: PdfValue | PdfDict): string | null {
   if (!isDict(value) || value.get('/Type') !== '/OCG') return null
   const name = value.get('/Name')
@@ -45,7 +45,7 @@ function numbersOf(file: SourceFile, value: PdfValue | undefined): number[] {
   return Array.isArray(list) ? list.flatMap((item) => (item instanceof PdfRef ? [item.number] : [])) : []
 }
 
-/** One spelling for the ways to write the same string: PDFium writes names its own way. */
+/** The same string can be written in several ways, and PDFium writes names in its own. This gives one spelling. */
 function decodeText(token: string): string {
   if (token.startsWith('<')) return Buffer.from(token.replace(/[^0-9a-f]/gi, ''), 'hex').toString('latin1')
   return token.slice(1, -1).replace(/\\(\r\n|[0-7]{1,3}|[\s\S])/g, (_, escaped: string) => {

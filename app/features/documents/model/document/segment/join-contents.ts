@@ -2,18 +2,18 @@ import { deflateSync, inflateSync, constants as zlib } from 'node:zlib'
 import { isDict, type PdfDict, type PdfObject, type PdfValue } from './pdf-value.ts'
 import type { PlainPdf } from './read-pdf.ts'
 
-/** Content of one page as data of a single stream, still encoded as `filters` says. */
+/** The content of one page as the data of a single stream, still encoded with `filters`. */
 export interface PageContent {
   data: Uint8Array
   filters: PdfDict
 }
 
-/** A page that unpacks to more is a bomb, or at least nothing a reader would wait for. */
+/** A page that unpacks to more is a decompression bomb, or a page no reader would wait for. */
 const MAX_CONTENT_BYTES = 32 * 1024 * 1024
 const FILTER_KEYS = ['/Filter', '/DecodeParms', '/DL']
 const NEWLINE = new Uint8Array([10])
 
-/** A single stream is taken over as it is; several are unpacked and joined, as a form can have only one. */
+/** A single stream is taken over as it is. Several streams are unpacked and joined, because a form can have only one. */
 export function joinContents(pdf: PlainPdf, streams: PdfObject[]): PageContent | null {
   const [only] = streams
   if (streams.length === 1 && only?.stream && isDict(only.value)) {
@@ -32,7 +32,9 @@ export function joinContents(pdf: PlainPdf, streams: PdfObject[]): PageContent |
   return { data: deflateSync(Buffer.concat(parts)), filters: new Map([['/Filter', '/FlateDecode']]) }
 }
 
-/** Plain and Flate data without a predictor; null for other encodings, damage and bombs. */
+/**
+ * Unpacks plain data and Flate data without a predictor. Null for other encodings, damaged data and decompression bombs.
+ */
 function unpack(pdf: PlainPdf, { value, stream }: PdfObject, limit: number): Uint8Array | null {
   if (!isDict(value) || !stream || limit <= 0) return null
   const filters = listOf(pdf.resolve(value.get('/Filter')))
@@ -45,7 +47,7 @@ function unpack(pdf: PlainPdf, { value, stream }: PdfObject, limit: number): Uin
     isDict(parameters) && !['', '1'].includes(String(pdf.resolve(parameters.get('/Predictor'))))
   if (filters.length > 1 || filter !== '/FlateDecode' || predicted) return null
   try {
-    // Streams cut off at the end are common and every reader shows what is there.
+    // Streams that are cut off at the end are common, and every reader shows what is there.
     return inflateSync(stream, { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: limit })
   } catch {
     return null

@@ -1,13 +1,13 @@
 import type { ByteSource } from './source-file.ts'
 
-/** A file that is fetched piece by piece, as the PDF's reader has it. */
+/** A file fetched piece by piece, as the PDF reader receives it. */
 export type DistantSource = { readonly size: number; read(start: number, end: number): Promise<Uint8Array> }
 
-/** Around what was asked for, since more of it will be. Bytes. */
+/** Read this many bytes around the requested ones, because more of them will be needed. */
 const AROUND = 32 * 1024
 const MOST_BYTES = 24 * 1024 * 1024
 
-/** Thrown where a piece is asked for that isn't there yet. */
+/** Thrown when the reader asks for a piece that hasn't been fetched yet. */
 class MissingPiece extends Error {
   readonly start: number
   readonly end: number
@@ -20,8 +20,9 @@ class MissingPiece extends Error {
 }
 
 /**
- * Runs `read`, which can't wait, over a file that has to be waited for: from its beginning again whenever a piece was missing.
- * Throws what `read` throws, and MissingPiece for one that would have to be fetched beyond 24 MB.
+ * Runs the synchronous `read` over a file that has to be fetched asynchronously: whenever a piece was missing, it fetches
+ * that piece and runs `read` again from the start. Throws what `read` throws, and MissingPiece once more than 24 MB would
+ * have to be fetched.
  */
 export async function readPatiently<T>(source: DistantSource, read: (known: ByteSource) => T): Promise<T> {
   const pieces: { start: number; bytes: Uint8Array }[] = []

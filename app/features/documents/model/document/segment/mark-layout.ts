@@ -2,9 +2,9 @@ import { type PageGeometry, shownAxes } from './page-geometry.ts'
 import { formatNumber } from './pdf-value.ts'
 
 /**
- * The contract between a prepared segment and the mark that is stamped on it. A segment of layout 1 ends before
- * nine objects, in this order; its pages call the first six, which are forms, by their numbers. Stored segments live for years:
- * a change here is a new layout.
+ * The contract between a prepared segment and the mark that is stamped on it. A segment of layout 1 leaves out nine
+ * objects at its end, in this order. Its pages call the first six, which are forms, by their numbers. Stored segments
+ * live for years, so a change here needs a new layout number.
  */
 export const MARK_LAYOUT = 1
 
@@ -23,30 +23,33 @@ export const MARK_SLOTS = [
 export type MarkSlot = (typeof MARK_SLOTS)[number]
 
 /**
- * Mark units: whatever the page's size, its shorter side is this long (an A4 page's width in points), so that a mark
- * looks the same on a slide, a poster and a pocket book.
+ * Mark units: the shorter side of every page is this long (an A4 page's width in points), so that a mark looks the same
+ * on a slide, a poster and a pocket book.
  */
 export const MARK_SIDE = 595
-/** A ribbon's longer side ends here instead, which makes its shorter side shorter. */
+/** The longer side of a very long page is limited to this, which makes its shorter side shorter than MARK_SIDE. */
 const LONGEST_SIDE = 2_400
-/** The trace code has to fit on the narrowest ribbon. */
+/** The width the trace code needs, which must fit on the narrowest page. */
 export const TRACE_ROOM = 160
 
-/** No page reaches farther from its middle, in mark units. */
+/** No page extends farther from its middle than this, in mark units. */
 export const FIELD_REACH = LONGEST_SIDE / 2 + 50
 
-/** One use of a mark form: the operand list of `cm` and the form. */
+/** One use of a mark form: the operands of `cm`, and the form. */
 export interface MarkCall {
   slot: MarkSlot
   matrix: string
 }
 
-/** How long a mark unit is on a page of this size. */
+/** The length of a mark unit on a page of this size. */
 export function markScale(width: number, height: number): number {
   return Math.max(Math.min(width, height) / MARK_SIDE, Math.max(width, height) / LONGEST_SIDE)
 }
 
-/** How a page calls the mark: each form stands upright as shown, its origin in the middle or in a corner of the page. */
+/**
+ * How a page calls the mark: each form stands upright as the page is shown, with its origin in the middle or in a corner
+ * of the page.
+ */
 export function markCalls({ box, rotation }: PageGeometry): MarkCall[] {
   const { right, up } = shownAxes(rotation)
   const [across, high] = [box[2] - box[0], box[3] - box[1]]

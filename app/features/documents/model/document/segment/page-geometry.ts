@@ -3,9 +3,9 @@ import { formatNumber, numberOf, type PdfDict, type PdfValue } from './pdf-value
 /** Left, bottom, right, top in the page's own coordinates. */
 export type Box = [number, number, number, number]
 
-/** Where a page lies in its own coordinates and how it is shown. */
+/** Where a page lies in its own coordinates, and how it is shown. */
 export interface PageGeometry {
-  /** What is shown: CropBox within MediaBox. */
+  /** The shown area: the CropBox within the MediaBox. */
   box: Box
   rotation: 0 | 90 | 180 | 270
   /** Points per unit of the page's coordinates. */
@@ -13,10 +13,12 @@ export interface PageGeometry {
 }
 
 const LETTER: Box = [0, 0, 612, 792]
-/** Beyond this (350 m) and below this (a third of a millimetre) a box is a mistake. */
+/** A box larger than this (350 m) or smaller than this (a third of a millimetre) is taken for a mistake. */
 const [LONGEST, SHORTEST] = [1_000_000, 1]
 
-/** Reads the attributes a page may inherit; what is missing or absurd gets the value other readers assume. */
+/**
+ * Reads the attributes that a page may inherit. A missing or absurd value is replaced by the one other readers assume.
+ */
 export function geometryOf(page: PdfDict, resolve: (value: PdfValue | undefined) => PdfValue): PageGeometry {
   const given = boxOf(resolve(page.get('/MediaBox')), resolve)
   const media = given && isPaper(given) ? given : LETTER
@@ -31,14 +33,14 @@ export function geometryOf(page: PdfDict, resolve: (value: PdfValue | undefined)
   }
 }
 
-/** Size in points as shown, after rotation. */
+/** The size in points as shown, after rotation. */
 export function shownSize({ box, rotation, userUnit }: PageGeometry): { width: number; height: number } {
   const across = (box[2] - box[0]) * userUnit
   const up = (box[3] - box[1]) * userUnit
   return rotation % 180 === 0 ? { width: across, height: up } : { width: up, height: across }
 }
 
-/** Unit vectors, in the page's own coordinates, that point right and up on the page as shown. */
+/** Unit vectors in the page's own coordinates that point right and up on the page as shown. */
 export function shownAxes(rotation: PageGeometry['rotation']): {
   right: [number, number]
   up: [number, number]
@@ -53,7 +55,7 @@ export function formatBox(box: Box): string {
   return `[${box.map(formatNumber).join(' ')}]`
 }
 
-/** Four numbers in any order of corners, or null when there is no area between them. */
+/** Reads four numbers, with the corners in any order. Null when they enclose no area. */
 export function boxOf(value: PdfValue, resolve: (value: PdfValue | undefined) => PdfValue): Box | null {
   if (!Array.isArray(value) || value.length < 4) return null
   const numbers = value.slice(0, 4).map((item) => numberOf(resolve(item)))

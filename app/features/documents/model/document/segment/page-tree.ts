@@ -3,10 +3,10 @@ import type { PlainPdf } from './read-pdf.ts'
 
 const INHERITED = ['/MediaBox', '/CropBox', '/Rotate', '/Resources']
 const MAX_DEPTH = 32
-/** A segment has 16; more than this is a loop. */
+/** A segment has 16 pages. More than this means that the tree is a loop. */
 const MAX_PAGES = 1_000
 
-/** The pages in order, each with what it inherits written into it. */
+/** The pages in order, with the inherited attributes written into each. */
 export function readPages(pdf: PlainPdf): PdfDict[] {
   const pages: PdfDict[] = []
   const visit = (value: PdfValue | undefined, inherited: PdfDict, depth: number) => {

@@ -1,6 +1,6 @@
 /**
- * A PDF value as the segment code sees it. Names ('/Type'), numbers, strings, booleans and null stay the text they
- * are in the file, so that writing them back can't change them.
+ * A PDF value as the segment code handles it. Names ('/Type'), numbers, strings, booleans and null stay the text that the
+ * file has, so that writing them back can't change them.
  */
 export type PdfValue = string | PdfRef | PdfValue[] | PdfDict
 
@@ -14,13 +14,13 @@ export class PdfRef {
   }
 }
 
-/** An indirect object; `stream` is the undecoded data. */
+/** An indirect object. `stream` is its data, still encoded. */
 export interface PdfObject {
   value: PdfValue
   stream: Uint8Array | null
 }
 
-/** Thrown when bytes are not the plain PDF this code can read. */
+/** Thrown when the bytes are not the plain PDF that this code can read. */
 export class UnreadablePdf extends Error {}
 
 export function isDict(value: PdfValue | undefined): value is PdfDict {
@@ -33,7 +33,7 @@ export function numberOf(value: PdfValue | undefined): number | undefined {
   return Number(value)
 }
 
-/** PDF knows no exponents: at most six decimals, plain digits. */
+/** PDF has no exponents, so numbers are written as plain digits with at most six decimals. */
 export function formatNumber(value: number): string {
   return value
     .toFixed(6)
@@ -41,7 +41,7 @@ export function formatNumber(value: number): string {
     .replace(/^-0$/, '0')
 }
 
-/** Writes a value; `renumber` gives each reference its new object number, or null to write `null` instead. */
+/** Writes a value. `renumber` gives each reference its new object number, or null to write `null` instead. */
 export function formatValue(value: PdfValue, renumber: (number: number) => number | null): string {
   if (typeof value === 'string') return value
   if (value instanceof PdfRef) {

@@ -8,7 +8,7 @@ import { type PlainPdf, readPdf } from './read-pdf.ts'
 import { SegmentWriter } from './segment-writer.ts'
 import type { Splice } from './splice.ts'
 
-/** A segment as it is stored, without the mark's objects, and where to put them. */
+/** A segment as it is stored, without the mark's objects, and the positions where they go. */
 export interface PreparedSegment {
   bytes: Uint8Array
   splice: Splice
@@ -18,10 +18,10 @@ export interface PreparedSegment {
 const [CATALOG, PAGES] = [1, 2]
 
 /**
- * Rewrites PDFium's segment for stamping. Each page draws its own content as one form (so that nothing the content
- * leaves open can touch the mark), then the looks of its annotations, then the mark's forms. Only what pages draw
- * with is copied: links, actions, scripts, fields, attachments and metadata stay behind.
- * `hidden` are the layers that stay hidden (hiddenLayers). Throws UnreadablePdf when the bytes are not such a segment.
+ * Rewrites PDFium's segment for stamping. Each page draws its own content as one form (so that nothing the content leaves
+ * open can affect the mark), then its annotations, then the mark's forms. Only what pages need for drawing is copied:
+ * links, actions, scripts, fields, attachments and metadata are left out. `hidden` are the layers that stay hidden
+ * (hiddenLayers). Throws UnreadablePdf when the bytes are not such a segment.
  */
 export function prepareSegment(bytes: Uint8Array, hidden: readonly string[] = []): PreparedSegment {
   const pdf = readPdf(bytes)
@@ -77,7 +77,7 @@ function writePage(
   const number = writer.reserve()
   const parts = [
     `/Type /Page /Parent ${PAGES} 0 R`,
-    // No CropBox: readers that ignore it would show margins without the mark.
+    // No CropBox is written, because readers that ignore it would show margins without the mark.
     `/MediaBox ${formatBox(geometry.box)}`,
     `/Rotate ${geometry.rotation} /UserUnit ${formatNumber(geometry.userUnit)}`,
     `/Resources ${content.resources(forms.join(' '))}`,
@@ -89,11 +89,11 @@ function writePage(
   return { number, geometry }
 }
 
-/** How a page's own content gets onto the rewritten page. */
+/** How a page's own content is drawn on the rewritten page. */
 interface OwnContent {
-  /** Number of the form that holds it. */
+  /** The number of the form that holds the content. */
   form?: number
-  /** Or streams to run before ours. */
+  /** Or the streams to run before ours. */
   before: string[]
   /** The page's resources with our forms added. */
   resources(forms: string): string
@@ -114,7 +114,7 @@ function writeContent(
   )
   if (content)
     return { form: writeContentForm(writer, page, geometry, content), before: [], resources: onlyForms }
-  // In an encoding we can't join: the streams stay as they are, between q and Q.
+  // The encoding is one that we can't join, so the streams stay as they are, between q and Q.
   const before = [`${writeDrawing(writer, ['q'])} 0 R`, ...streams.map(({ ref }) => writer.adopt(ref))]
   const own = pdf.resolve(page.get('/Resources'))
   return { before, resources: (forms) => extendResources(pdf, writer, isDict(own) ? own : new Map(), forms) }
@@ -163,7 +163,10 @@ function writeContentForm(
   return number
 }
 
-/** One form per kind of page (size and rotation) that calls the mark; written last, when the mark's numbers are known. */
+/**
+ * One form that calls the mark per kind of page (size and rotation). They are written last, when the mark's object
+ * numbers are known.
+ */
 class MarkPlaces {
   readonly #writer: SegmentWriter
   readonly #places = new Map<string, { number: number; geometry: PageGeometry }>()
@@ -190,7 +193,7 @@ class MarkPlaces {
   }
 }
 
-/** A form clips to its box; the page does that already, and a second clip on a fraction of a pixel shows. */
+/** A form clips to its box. The page already does that, and a second clip at a fraction of a pixel would be visible. */
 function widen([left, bottom, right, top]: Box): Box {
   return [left - 100, bottom - 100, right + 100, top + 100]
 }

@@ -11,16 +11,19 @@ import { latin1, ValueReader } from './read-value.ts'
 
 const TAIL_BYTES = 2_048
 
-/** A PDF as PDFium writes it: one classic cross-reference table, no object streams. Objects are read when asked for. */
+/**
+ * A PDF as PDFium writes it: one classic cross-reference table and no object streams. Objects are read when they are
+ * asked for.
+ */
 export interface PlainPdf {
   root: PdfDict
-  /** The object, or undefined when the file has none of that number. */
+  /** The object, or undefined when the file has no object of that number. */
   object(ref: PdfRef): PdfObject | undefined
-  /** Follows references to a direct value; '' when it leads nowhere. */
+  /** Follows references to a direct value. Returns '' when a reference leads nowhere. */
   resolve(value: PdfValue | undefined): PdfValue
 }
 
-/** Throws UnreadablePdf for anything else than such a file. */
+/** Throws UnreadablePdf for any other file. */
 export function readPdf(bytes: Uint8Array): PlainPdf {
   const reader = new ValueReader(bytes, startOfXref(bytes))
   const offsets = readXref(reader)

@@ -1,6 +1,6 @@
 import { type PdfDict, PdfRef, type PdfValue, UnreadablePdf } from './pdf-value.ts'
 
-/** PDFium itself gives up at 64. */
+/** The deepest nesting. PDFium itself gives up at 64. */
 const MAX_DEPTH = 100
 
 const WHITE = new Set([0, 9, 10, 12, 13, 32])
@@ -56,7 +56,7 @@ export class ValueReader {
     return token
   }
 
-  /** Values up to the closing token; `12 0 R` is folded into one reference. */
+  /** Reads values up to the closing token. `12 0 R` becomes one reference. */
   #list(end: string, depth: number): PdfValue[] {
     const items: PdfValue[] = []
     for (let token = this.token(); token !== end; token = this.token()) {

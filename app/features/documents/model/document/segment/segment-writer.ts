@@ -2,13 +2,13 @@ import { layerName } from './hidden-layers.ts'
 import { formatValue, isDict, type PdfDict, PdfRef, type PdfValue } from './pdf-value.ts'
 import type { PlainPdf } from './read-pdf.ts'
 
-/** Comment of four high bytes: tells transports that the file is binary (ISO 32000-1, 7.5.2). */
+/** A comment of four high bytes, which tells transports that the file is binary (ISO 32000-1, 7.5.2). */
 const HEADER = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
 const XREF_LINE_BYTES = 20
 
-/** Ways back into the document or out of the page; nothing a page draws with needs them. */
+/** Objects that lead back into the document or out of the page. Nothing a page draws with needs them. */
 const CUT_TYPES = ['/Page', '/Pages', '/Catalog', '/Annot', '/Action', '/Filespec', '/F', '/EmbeddedFile']
-/** Private data, structure and outside files of forms and images. */
+/** Keys for private data, structure and external files of forms and images. */
 const CUT_KEYS = [
   '/Metadata',
   '/PieceInfo',
@@ -21,7 +21,7 @@ const CUT_KEYS = [
   '/FFilter',
 ]
 
-/** Collects the objects of a new PDF; objects of the source are copied when something written refers to them. */
+/** Collects the objects of a new PDF. An object of the source is copied when something that is written refers to it. */
 export class SegmentWriter {
   readonly #source: PlainPdf
   readonly #chunks: Uint8Array[] = []
@@ -36,13 +36,13 @@ export class SegmentWriter {
     this.#push(HEADER)
   }
 
-  /** Reserves the next object number; it has to be written later. */
+  /** Reserves the next object number. The object has to be written later. */
   reserve(): number {
     this.#offsets.push(0)
     return this.#offsets.length
   }
 
-  /** The number that comes after all reserved ones. */
+  /** The number after all reserved ones. */
   get next(): number {
     return this.#offsets.length + 1
   }
@@ -52,7 +52,7 @@ export class SegmentWriter {
     this.#push(`${value}\nendobj\n`)
   }
 
-  /** `dict` without brackets and without /Length. */
+  /** `dict` comes without brackets and without /Length. */
   writeStream(number: number, dict: string, data: Uint8Array): void {
     this.#begin(number)
     this.#push(`<<${dict} /Length ${data.length}>>\nstream\n`)
@@ -60,12 +60,12 @@ export class SegmentWriter {
     this.#push('\nendstream\nendobj\n')
   }
 
-  /** The value as text, with its references leading to copies in this file. */
+  /** The value as text. Its references lead to copies in this file. */
   adopt(value: PdfValue): string {
     return formatValue(value, (number) => this.#copyOf(number))
   }
 
-  /** Writes all objects asked for so far, and what they ask for in turn. */
+  /** Writes all objects asked for so far, and everything they refer to. */
   copyWaiting(): void {
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) this.#copy(next.from, next.to)
   }
@@ -75,7 +75,7 @@ export class SegmentWriter {
     return this.#layers
   }
 
-  /** The file: objects, then the cross-reference lines of objects 0 to `next - 1`. */
+  /** The whole file: the objects, then the cross-reference lines of objects 0 to `next - 1`. */
   finish(): { bytes: Uint8Array; bodyLength: number } {
     const bodyLength = this.#size
     const line = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`
@@ -126,7 +126,7 @@ export class SegmentWriter {
 
 function streamDict(dict: PdfDict): PdfDict {
   const kept = [...dict].filter(([key]) => key !== '/Length' && !CUT_KEYS.includes(key))
-  // The appearance of an annotation is a form even where its file forgot to say so.
+  // An annotation's appearance is a form even if its file doesn't say so.
   const isForm = dict.has('/BBox') && !dict.has('/Subtype') && !dict.has('/PatternType')
   return new Map(isForm ? [...kept, ['/Subtype', '/Form']] : kept)
 }

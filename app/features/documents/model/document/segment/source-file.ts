@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { isDict, numberOf, type PdfDict, PdfRef, type PdfValue, UnreadablePdf } from './pdf-value.ts'
 import { ValueReader } from './read-value.ts'
 
-/** The uploaded file, read piece by piece where it lies. */
+/** The uploaded file, read piece by piece from where it is stored. */
 export interface ByteSource {
   size: number
   /** A copy of the bytes from `start` up to, not including, `end`. */
@@ -17,8 +17,8 @@ const MAX_ENTRIES = 2_000_000
 const MAX_UNPACKED = 64 * 1024 * 1024
 
 /**
- * Finds values in any PDF by its cross-reference tables and streams, as its author's program wrote them. Throws
- * UnreadablePdf (or a zlib error) for files that need repair, and for encrypted ones, whose texts it couldn't read.
+ * Finds values in any PDF through its cross-reference tables and streams, as the author's program wrote them. Throws
+ * UnreadablePdf (or a zlib error) for files that need repair, and for encrypted files, whose texts can't be read.
  */
 export class SourceFile {
   readonly catalog: PdfDict
@@ -34,7 +34,7 @@ export class SourceFile {
     this.catalog = catalog
   }
 
-  /** Follows references to a direct value; '' when it leads nowhere. */
+  /** Follows references to a direct value. Returns '' when a reference leads nowhere. */
   resolve(value: PdfValue | undefined): PdfValue {
     let current = value
     for (let hops = 0; current instanceof PdfRef; hops++) {
@@ -65,7 +65,7 @@ export class SourceFile {
     return Number(found[1])
   }
 
-  /** Newest first, so that the first place of an object counts. */
+  /** The newest table comes first, so the first position found for an object is the valid one. */
   #readTables(start: number): PdfDict[] {
     const trailers: PdfDict[] = []
     const waiting = [start]
@@ -131,7 +131,7 @@ export class SourceFile {
     if (!this.#places.has(number)) this.#places.set(number, place)
   }
 
-  /** `dataAt` is where a stream's data begins, if it is one. */
+  /** `dataAt` is where the data of a stream begins, if the object is a stream. */
   #objectAt(offset: number): { value: PdfValue; dataAt: number | null } {
     return this.#within(offset, (reader, bytes) => {
       for (let skipped = 0; skipped < 3; skipped++) reader.token()
@@ -161,7 +161,7 @@ export class SourceFile {
     return undoPngRows(data, numberOf(parameters.get('/Columns')) ?? 1)
   }
 
-  /** Tries with more and more of the file, as an object's length is known only when it has been read. */
+  /** Tries again with more and more of the file, because the length of an object is known only after reading it. */
   #within<T>(offset: number, read: (reader: ValueReader, bytes: Uint8Array) => T): T {
     for (const [index, window] of WINDOWS.entries()) {
       const end = Math.min(this.#source.size, offset + window)
@@ -181,7 +181,7 @@ function listOf(value: PdfValue | undefined): number[] {
   return Array.isArray(value) ? value.map((item) => numberOf(item) ?? 0) : []
 }
 
-/** PNG filters of one byte per pixel; cross-reference streams use "none" and "up", seldom "sub". */
+/** Undoes PNG filters of one byte per pixel. Cross-reference streams use "none" and "up", rarely "sub". */
 function undoPngRows(data: Uint8Array, columns: number): Uint8Array {
   const rows = Math.floor(data.length / (columns + 1))
   const plain = new Uint8Array(rows * columns)

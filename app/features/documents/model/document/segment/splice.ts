@@ -1,7 +1,7 @@
 /**
- * What stamping needs to know of a stored segment; the row of the segment has it. The stored bytes are
- * the objects (`bodyLength` bytes) and the cross-reference lines of objects 0 to `firstMark - 1`, 20 bytes each.
- * The catalogue is object 1.
+ * What stamping needs to know about a stored segment. It is kept in the segment's row. The stored bytes are the objects
+ * (`bodyLength` bytes) and the cross-reference lines of objects 0 to `firstMark - 1`, 20 bytes each. The catalogue is
+ * object 1.
  */
 export interface Splice {
   layout: number
@@ -10,7 +10,7 @@ export interface Splice {
   pages: number
 }
 
-/** Length of the stored bytes that belong to this splice. */
+/** The length of the stored bytes that belong to this splice. */
 export function storedLength({ bodyLength, firstMark }: Splice): number {
   return bodyLength + 20 * firstMark
 }

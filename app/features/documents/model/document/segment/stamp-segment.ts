@@ -2,18 +2,18 @@ import { MARK_LAYOUT, MARK_SLOTS, type MarkSlot } from './mark-layout.ts'
 import { type Splice, storedLength } from './splice.ts'
 
 /**
- * A compiled mark: for each slot its dictionary (without brackets and /Length) and, for forms, the stream. `#text#`
- * and its like in a dictionary stand for references to other slots.
+ * A compiled mark. For each slot: its dictionary (without brackets and /Length) and, for forms, the stream. Placeholders
+ * like `#text#` in a dictionary stand for references to other slots.
  */
 export interface StampMark {
   objects: Record<MarkSlot, { dict: string; data?: Uint8Array }>
-  /** What the trace slot prints, and part of the file's /ID. */
+  /** The text of the trace slot, which is also part of the file's /ID. */
   trace: string
 }
 
 /**
- * The whole PDF: the stored segment with the mark's objects, the cross-reference table and the trailer put in.
- * Its cost doesn't depend on the number of pages. `stored` is the object as it was stored.
+ * The whole PDF: the stored segment with the mark's objects, the cross-reference table and the trailer inserted. The cost
+ * doesn't depend on the number of pages. `stored` is the object as it was stored.
  */
 export function stampSegment(stored: Uint8Array, splice: Splice, mark: StampMark): Uint8Array<ArrayBuffer> {
   if (stored.length !== storedLength(splice))
@@ -27,7 +27,7 @@ export function stampSegment(stored: Uint8Array, splice: Splice, mark: StampMark
   return stamped
 }
 
-/** The same for segments too heavy to hold: `length` is known before the first byte, for Content-Length. */
+/** The same for segments too large to hold in memory. `length` is known before the first byte, for Content-Length. */
 export function stampStream(
   stored: ReadableStream<Uint8Array>,
   splice: Splice,
@@ -39,7 +39,7 @@ export function stampStream(
     transform(chunk, controller) {
       const cut = splice.bodyLength - seen
       seen += chunk.length
-      // Cross-reference lines always follow the body, so a body that ends with this chunk waits for the next.
+      // Cross-reference lines always follow the body. If the body ends with this chunk, the next chunk is needed.
       if (cut < 0 || cut >= chunk.length) return controller.enqueue(chunk)
       if (cut > 0) controller.enqueue(chunk.subarray(0, cut))
       controller.enqueue(middle)
@@ -53,7 +53,7 @@ export function stampStream(
   return { length: storedLength(splice) + middle.length + end.length, stream: stored.pipeThrough(insert) }
 }
 
-/** What comes between the stored objects and their cross-reference lines, and what comes after these. */
+/** The bytes between the stored objects and their cross-reference lines, and the bytes after those lines. */
 function spliceParts(splice: Splice, mark: StampMark): { middle: Uint8Array; end: Uint8Array } {
   if (splice.layout !== MARK_LAYOUT) throw new RangeError(`segment of unknown layout ${splice.layout}`)
   const { firstMark, bodyLength } = splice
@@ -86,7 +86,7 @@ function withReferences(dict: string, firstMark: number): string {
   return dict.replace(/#(\w+)#/g, (_, slot) => `${firstMark + MARK_SLOTS.indexOf(slot)} 0 R`)
 }
 
-/** Two hexadecimal strings; readers key their caches by the first, so segments must differ in it. */
+/** Two hexadecimal strings. Readers use the first as their cache key, so it must differ between segments. */
 function fileId({ bodyLength, firstMark, pages }: Splice, { trace }: StampMark): string {
   const hex = encode(`${trace}.${bodyLength}.${firstMark}.${pages}`).toString('hex')
   return `<${hex}> <${hex}>`

@@ -32,9 +32,9 @@ const CORNERS = {
 const NO_FORM = { dict: `${FORM} /BBox [0 0 1 1]`, data: new Uint8Array() }
 
 /**
- * Turns a reader's mark into the PDF objects that stampSegment puts into every segment. Text becomes outlines (no
- * reader needs a Japanese font, nothing can be selected), only the trace code stays text. About a millisecond; make
- * it once per reader and setting, and use withTrace for each session.
+ * Turns a reader's mark into the PDF objects that stampSegment puts into every segment. Text becomes outlines, so no
+ * reader needs a Japanese font and nothing can be selected. Only the trace code stays text. It takes about a millisecond:
+ * compile it once per reader and setting, and use withTrace for each session.
  */
 export function compileMark(settings: MarkSettings, outlines: GlyphOutlines): StampMark {
   const { position } = settings
@@ -58,13 +58,13 @@ export function compileMark(settings: MarkSettings, outlines: GlyphOutlines): St
   return withTrace(mark, settings.trace)
 }
 
-/** For what a segment is without one: stored segments stand before a mark is put in. */
+/** An empty mark. A segment is incomplete until a mark is put in, so this one stands in where no mark is wanted. */
 export const noMark = compileMark(
   { text: '', color: '#000000', fontSize: 12, position: 'center', trace: '' },
   new Map(),
 )
 
-/** The same mark with another trace code (letters, digits and hyphens; others are left out). */
+/** The same mark with another trace code. Only letters, digits and hyphens are kept. */
 export function withTrace(mark: StampMark, trace: string): StampMark {
   const code = traceCode(trace)
   const text = `BT /F ${TRACE_SIZE} Tf 0.5 g ${EDGE} ${TRACE_LIFT} Td (${code}) Tj ET`
@@ -93,7 +93,7 @@ function placeText(mark: StampMark, block: TextBlock, position: MarkPosition, st
   mark.objects[CORNERS[position]] = callingForm(callText(block.scale, x, y))
 }
 
-/** Every glyph is drawn as a rim and then as itself, line under line, around the middle of the block. */
+/** Draws every glyph first as a rim and then as itself, line by line, around the middle of the block. */
 function drawText(block: TextBlock, position: MarkPosition): string {
   return placedLines(block, position)
     .map(({ x, y, glyphs }) => `q ${operands([1, 0, 0, 1, x, y])} cm\n${glyphs.map(drawGlyph).join('\n')}\nQ`)
@@ -106,8 +106,8 @@ function drawGlyph({ advance, path }: { advance: number; path: string }): string
 }
 
 /**
- * A tiling pattern with one text to a cell and room to read the page around it: browsers unpack and draw it once,
- * while thirty calls of a form would cost each page a tenth of a second.
+ * A tiling pattern with one text per cell and room to read the page around it. Browsers unpack and draw it once, while
+ * thirty calls of a form would cost each page a tenth of a second.
  */
 function tiling(block: TextBlock): { dict: string; area: string } {
   const { across, down, matrix } = tileOf(block)

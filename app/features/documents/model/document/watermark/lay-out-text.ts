@@ -1,7 +1,7 @@
 import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { invisibleCharacter, missingGlyph } from '#app/gateways/glyphs/missing-glyph.ts'
 
-/** A character in place: lengths in thousandths of the font size. */
+/** A glyph with its position. Lengths are thousandths of the font size. */
 export interface PlacedGlyph {
   advance: number
   path: string
@@ -14,12 +14,12 @@ export interface TextLine {
 
 const MAX_LINES = 12
 const MAX_CHARACTERS = 300
-/** A longer line goes on below: it would shrink all others with it. Thousandths of the font size. */
+/** A longer line is wrapped, because it would shrink all the others with it. In thousandths of the font size. */
 const WIDEST = 26_000
 
 /**
- * Lines of glyphs; a character the font lacks becomes a box, so that nobody's name gets shorter. Of too many lines the last
- * one stays: it says who reads.
+ * Lines of glyphs. A character that the font lacks becomes a box, so that no name gets shorter. If there are too many
+ * lines, the last one is kept, because it names the reader.
  */
 export function layOutText(text: string, outlines: GlyphOutlines): TextLine[] {
   const lines = text

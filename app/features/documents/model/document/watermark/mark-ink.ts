@@ -1,11 +1,11 @@
 import { formatNumber } from '#app/features/documents/model/document/segment/pdf-value.ts'
 
-/** Colours and opacity of a mark, as PDF operands but for `rgb`. */
+/** The colours and opacity of a mark. All are PDF operands except `rgb`. */
 export interface MarkInk {
   fill: string
-  /** What `fill` says: each 0 to 1. */
+  /** The same colour as `fill`, each part 0 to 1. */
   rgb: [number, number, number]
-  /** A thin rim in the opposite lightness: the mark stays visible on a black scan. */
+  /** A thin rim of the opposite lightness, which keeps the mark visible on a black scan. */
   rim: string
   alpha: string
 }
@@ -13,8 +13,8 @@ export interface MarkInk {
 const MOST_OPAQUE = 0.6
 
 /**
- * `opacity` counts from 0 to 1. Without one, `calm` is what black ink gets, and lighter colours get more so that they
- * are seen on white at all.
+ * `opacity` is 0 to 1. Without it, black ink gets `calm`, and lighter colours get more so that they are visible on white
+ * at all.
  */
 export function inkOf(color: string, opacity: number | undefined, calm: number): MarkInk {
   const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1] ?? '000000'
