@@ -4,7 +4,7 @@ import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import type { IngestWork } from './ingest-work.ts'
 import { R2Source } from './r2-source.ts'
 
-/** A small file goes into memory whole; of a larger one comes what is asked for. */
+/** Gives the engine the file: a small one is loaded into memory whole, a larger one is read by ranges. */
 export async function giveFile(
   work: IngestWork,
   engine: PdfEngine,

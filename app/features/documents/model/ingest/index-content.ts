@@ -7,27 +7,27 @@ import { commitTo } from '#app/kernel/data/commit.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 
-/** What the index holds of a content besides its pages. */
+/** What the index contains about a content besides its pages. */
 export type ContentToIndex = {
   tenantId: number
   contentId: string
-  /** The document version readers see; null without one. */
+  /** The document version that readers see. Null if there is none. */
   version: number | null
   fields: Record<SearchField, string>
   visible: boolean
   publishedOn: Day
   groupIds: number[]
   tagIds: number[]
-  /** JSON, as the content's row has them. */
+  /** JSON, as in the content's row. */
   sortKeys: string
 }
 
-/** A content without a document stands in the index as this version; real ones count from 1. */
+/** A content without a document is indexed as this version. Real versions count from 1. */
 export const NO_DOCUMENT = 0
 
 /**
- * Makes a content findable by its fields, groups, hashtags and days as they are given, in place of what the index had; the pages
- * of its document stay. For whoever creates or changes a content, after their commit.
+ * Makes a content findable by the given fields, groups, hashtags and days, in place of what the index had. The pages of
+ * its document stay. Call it after the commit that creates or changes a content.
  */
 export async function indexContentFields(search: D1Database, content: ContentToIndex): Promise<void> {
   const version = content.version ?? NO_DOCUMENT
@@ -35,7 +35,7 @@ export async function indexContentFields(search: D1Database, content: ContentToI
   await commitTo(search, publishIndex(openSearch(search), content.tenantId, content.contentId, version))
 }
 
-/** The same for a version that readers may not see yet. Answers its number in the index. */
+/** The same for a version that readers may not see yet. Returns its number in the index. */
 export async function indexFieldsOf(
   search: D1Database,
   content: ContentToIndex,
@@ -60,7 +60,7 @@ export async function indexFieldsOf(
   return no
 }
 
-/** Characters whose tokens are in memory at once; a page has some 1500. */
+/** How many characters' tokens are in memory at once. A page has about 1500. */
 const CHARACTERS_AT_ONCE = 200_000
 
 /** Adds the pages of one segment to a version's part of the index. Doing it again changes nothing. */

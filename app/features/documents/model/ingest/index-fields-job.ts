@@ -10,15 +10,15 @@ import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { publishContentIndex } from './publish-content-index.ts'
 
-/** Brings the fields of a content, its subject, into the index as the records have them; its pages stay as they are. */
+/** Copies the fields of a content (its subject) from the records into the index. Its pages stay as they are. */
 export const indexFieldsKind = jobKind('index-fields', z.object({}))
 
-/** What one change touches at most: a page of a list. */
+/** The write to commit with a change, and what to call after the commit. */
 type Indexing = { insert: Write; finish: () => Promise<void> }
 
 /**
- * The jobs that bring changed contents into the index. Commit `insert` with the change, then call `finish`: one content is
- * done at once, so that whoever saved finds it; for more the workers are woken.
+ * The jobs that bring changed contents into the index. Commit `insert` with the change, then call `finish`: a single
+ * content is indexed at once, so that the person who saved it finds it. For more contents the workers are woken.
  */
 export function newIndexing(visit: Visit, contentIds: readonly string[]): Indexing {
   const run = newElementId(visit.randomBytes)
@@ -29,11 +29,12 @@ export function newIndexing(visit: Visit, contentIds: readonly string[]): Indexi
   }
 }
 
-/** Hints sent at once; workers that are awake go on with the rest by themselves. */
+/** The most hints sent at once. Workers that are awake do the rest without one. */
 const mostHints = 20
 
 /**
- * The same for all contents of a group or with a hashtag, however many; `insert` stands before what takes them from it.
+ * The same for all contents of a group or with a hashtag, however many. `insert` must come before the writes that remove
+ * them from it.
  */
 export function newIndexingOf(visit: Visit, place: Place): Indexing {
   const run = newElementId(visit.randomBytes)
@@ -93,7 +94,7 @@ function insertJobs({ db, site, now }: Visit, jobs: readonly Job[]): Write {
     )
 }
 
-/** Should the index not answer, the job does it when it does. */
+/** If the index doesn't answer now, the job retries later. */
 async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
   const { tenantId } = visit.site
   const search = searchDatabaseFor(visit.env, tenantId)
@@ -108,7 +109,7 @@ async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** A hint that isn't sent is logged; the sweep sends another. */
+/** A hint that can't be sent is only logged, because the sweep sends another. */
 async function wake({ env }: Visit, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return
   try {

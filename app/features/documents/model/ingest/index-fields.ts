@@ -5,7 +5,7 @@ import { indexFieldsKind } from './index-fields-job.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 import { publishContentIndex } from './publish-content-index.ts'
 
-/** Brings a content that was changed into the index. Doing it again changes nothing. */
+/** Brings a changed content into the index. Doing it again changes nothing. */
 export const indexFields = jobHandler(indexFieldsKind, {
   async run(ofJob: JobWork<IngestDeps>) {
     const work = new IngestWork(ofJob)

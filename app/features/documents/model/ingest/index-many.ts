@@ -5,7 +5,7 @@ import { indexManyKind } from './index-many-job.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 import { publishContentIndexes } from './publish-many.ts'
 
-/** A hundred contents cost a turn as much as so many segments of a document. */
+/** A hundred contents cost a turn as much as this many segments of a document. */
 const cost = 8
 
 /** Brings contents that were changed together into the index. Doing it again changes nothing. */

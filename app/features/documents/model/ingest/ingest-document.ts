@@ -36,9 +36,9 @@ import { type StoredCover, storeCover } from './store-cover.ts'
 import { storeSegments } from './store-segments.ts'
 
 /**
- * Makes an uploaded file readable: cut into segments, its text indexed, its cover drawn, and then shown to readers
- * in one commit. It may die anywhere and be begun again: what is recorded is not done twice, what is not recorded
- * is written over. A file that can't be read ends refused with its reason; a very long one goes on in a next turn.
+ * Makes an uploaded file readable: cuts it into segments, indexes its text, draws its cover, and then shows it to readers
+ * in one commit. It may die at any point and be started again: recorded steps are not repeated, unrecorded ones are
+ * overwritten. A file that can't be read ends refused, with its reason. A very long file continues in the next turn.
  */
 export const ingestDocument = jobHandler(ingestKind, {
   run: (work: JobWork<IngestDeps>, { version }) => ingest(new IngestWork(work), version),
@@ -57,7 +57,7 @@ async function ingest(work: IngestWork, version: number): Promise<'ended' | 'goe
     if (outcome === 'later') return 'goes on'
     if (outcome === 'refused') return 'ended'
   }
-  // Also the way of a job whose worker died after the flip: the index may still show the old version.
+  // A job whose worker died after the publication also comes here, because the index may still show the old version.
   await publishContentIndex(work, key.tenantId, key.contentId)
   await work.reached('index published')
   await work.commit([finishJob(db, job, work.deps.now())])
@@ -67,7 +67,7 @@ async function ingest(work: IngestWork, version: number): Promise<'ended' | 'goe
 async function makeReadable(work: IngestWork, document: Document): Promise<'flipped' | 'refused' | 'later'> {
   const content = await findContentToIndex(work.db, document.tenantId, document.contentId)
   if (content === null) throw new LeaseLost()
-  // The first file of a content takes a while: until then it is found by its fields.
+  // Ingesting the first file of a content takes a while. Until then the content is found by its fields.
   if (content.version === null) await indexContentFields(work.search, content)
   const indexNo = await indexFieldsOf(work.search, content, document.version)
   await work.reached('fields indexed')
@@ -99,7 +99,7 @@ function reasonOf(error: unknown): { reason: RefusalReason; page: number | null 
 
 class TooLarge extends Error {}
 
-/** Reads the original into the engine and records what it says about itself. */
+/** Loads the original into the engine and records what it says about itself. */
 async function openDocument(work: IngestWork, engine: PdfEngine, document: Document): Promise<Document> {
   if (document.bytes > MAX_DOCUMENT_BYTES) throw new TooLarge()
   const { tenantId, contentId, version } = document
@@ -123,8 +123,8 @@ async function handOver(work: IngestWork): Promise<'later'> {
 }
 
 /**
- * Readers see the new version from this commit on. The files of the old one stay for a day, for those who have it
- * open, who may go on unless the new one withdraws it.
+ * Readers see the new version from this commit on. The files of the old version stay for a day, because readers who have
+ * it open may go on in it unless the new version withdraws it.
  */
 async function flip(
   work: IngestWork,
@@ -150,7 +150,7 @@ async function flip(
   if (shown === 0) throw new LeaseLost()
 }
 
-/** assumed: every file brings its own first page as cover, but never in place of a cover somebody chose. */
+/** assumed: every file brings its own first page as the cover, but never replaces a cover that somebody chose. */
 function setDrawnCover(work: IngestWork, cover: StoredCover): Write {
   const prefix = drawnCoverPrefix(work.job.tenantId)
   return contentOf(work)
@@ -166,7 +166,7 @@ function contentOf({ db, job }: IngestWork) {
     .where(holdsLease(job))
 }
 
-/** Ends a document as refused and its job with it; what was stored of it goes in a day. */
+/** Ends a document as refused, and its job with it. What was stored of it is removed in a day. */
 async function endRefused(
   work: IngestWork,
   key: DocumentKey,
@@ -177,7 +177,10 @@ async function endRefused(
   await work.commit([refuseDocument(work.db, work.job, key, why, now), removeLater(work, key), endJob])
 }
 
-/** Its pages can be read already. Whatever was uploaded together can be, before the first of their pictures is drawn. Milliseconds. */
+/**
+ * Pages can be read before their pictures exist. The delay (in milliseconds) lets all files that were uploaded together
+ * become readable before the first of them is drawn.
+ */
 const drawnAfter = 60_000
 
 function drawLater(work: IngestWork, { tenantId, contentId, version }: DocumentKey) {

@@ -8,7 +8,7 @@ import type { Visit } from '#app/visit/visit.ts'
 /** Makes one version of a content's document readable. The subject is the content. */
 export const ingestKind = jobKind('ingest-document', z.object({ version: z.int().min(1) }))
 
-/** The job for a file just uploaded. Commit `insert` with the file's record, then call `wake`. */
+/** The job for a file that was just uploaded. Commit `insert` with the file's record, then call `wake`. */
 export function newIngestJob(
   visit: Visit,
   contentId: string,

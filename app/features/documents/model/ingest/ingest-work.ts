@@ -6,13 +6,13 @@ import { JobWork, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
 /** What the ingest Worker gives to a job. */
 export type IngestDeps = WorkerDeps & {
   env: Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
-  /** A fresh PDFium. */
+  /** Opens a fresh PDFium. */
   openEngine(): Promise<PdfEngine>
   /** The compiled WebP encoder. */
   webp: WebAssembly.Module
 }
 
-/** What an ingest has stored for good, in order. */
+/** The steps that an ingest stores for good, in order. */
 export type IngestStep =
   | 'claimed'
   | 'fields indexed'
@@ -26,7 +26,7 @@ export type IngestStep =
   | 'pictures stored'
   | 'index published'
 
-/** A job on a content's document, with the stores it needs. */
+/** A job on a content's document, with the stores that it needs. */
 export class IngestWork extends JobWork<IngestDeps> {
   readonly search: D1Database
   readonly files: R2Bucket

@@ -10,8 +10,9 @@ import { type ContentToIndex, indexContentFields } from './index-content.ts'
 type Stores = { db: Database; search: D1Database }
 
 /**
- * Writes a content's fields as the database has them now and makes its current version the one that is found. Looks
- * again afterwards, because the content may have changed meanwhile and the other writer been the faster one.
+ * Writes a content's fields to the index as the database has them now, and makes its current version the one that is
+ * found. It checks again afterwards, because the content may have changed meanwhile and the other writer may have been
+ * faster.
  */
 export async function publishContentIndex(
   { db, search }: Stores,
@@ -37,7 +38,7 @@ export async function findContentToIndex(
   return content ?? null
 }
 
-/** Those of these contents that the tenant has, as the index is to have them. One statement. */
+/** Those of the given contents that exist in the tenant, in the form the index needs. One statement. */
 export async function findContentsToIndex(
   db: Database,
   tenantId: number,

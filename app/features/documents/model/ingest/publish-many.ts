@@ -15,8 +15,8 @@ import { findContentsToIndex, publishContentIndex } from './publish-content-inde
 type Stores = { db: Database; search: D1Database }
 
 /**
- * The same as `publishContentIndex` for many contents, some dozen statements for a hundred. Looks again afterwards, and does
- * those that have changed meanwhile one by one.
+ * Does what `publishContentIndex` does for many contents, in about a dozen statements per hundred. It checks again
+ * afterwards, and repeats those that have changed meanwhile one by one.
  */
 export async function publishContentIndexes(
   { db, search }: Stores,
@@ -67,7 +67,7 @@ function placeOf({ tenantId, contentId, version, fields, visible, publishedOn, s
   }
 }
 
-/** What the records don't have any more. */
+/** Removes what no longer exists in the records. */
 async function removeMissing(
   search: D1Database,
   tenantId: number,

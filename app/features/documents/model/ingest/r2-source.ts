@@ -1,6 +1,8 @@
 import { type PdfSource, SourceFailure } from '#app/gateways/pdf/pdf-source.ts'
 
-/** Who reads on from where they were finds it here: a request for every block would be too many. Bytes. */
+/**
+ * How many bytes are read ahead: the engine mostly reads on from where it was, and a request per block would be too many.
+ */
 const AHEAD = 2 * 1024 * 1024
 
 /** An original in R2, read by ranges. */
@@ -10,7 +12,7 @@ export class R2Source implements PdfSource {
   readonly #key: string
   #last: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() }
   #readUpTo = 0
-  /** How often R2 was asked. */
+  /** How many requests were sent to R2. */
   reads = 0
 
   constructor(files: R2Bucket, key: string, size: number) {

@@ -23,16 +23,16 @@ import { indexPages } from './index-content.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 import { readAgainKind } from './read-again-job.ts'
 
-/** Its turns are short: nobody waits for it, and somebody may wait for what comes behind it. */
+/** Its turns are short, because nobody waits for it and somebody may wait for the jobs behind it. */
 const turnsOfSegment = 5
-/** How long a version that is being cut is left alone. Milliseconds. */
+/** How long it waits if the version is still being cut. Milliseconds. */
 const untilCut = 60_000
 
 /**
- * Brings a version that readers see to what its file would come to today: its printed labels, how many of its pages are written in
- * columns, and its pages' text, in R2 and in the index. The segments stay as they are cut, and what reads the same isn't written. It
- * may die anywhere and be begun again. What was replaced meanwhile stays as it is, and so does what can't be read as it was: readers
- * have it already.
+ * Updates a published version to what its file would give today: its printed page numbers, how many pages are written in
+ * columns, and its pages' text, in R2 and in the index. The segments stay as they are, and text that is unchanged isn't
+ * written. It may die at any point and be started again. A version that was replaced meanwhile stays as it is, and so
+ * does one that can no longer be read, because readers have it already.
  */
 export const readAgain = jobHandler(readAgainKind, {
   run: (work: JobWork<IngestDeps>, { version }) => readVersion(new IngestWork(work), version),
@@ -41,7 +41,7 @@ export const readAgain = jobHandler(readAgainKind, {
 async function readVersion(work: IngestWork, version: number): Promise<JobEnd> {
   const { db, job } = work
   const document = await findDocument(db, { tenantId: job.tenantId, contentId: job.subject, version })
-  // One that an earlier release began to cut.
+  // This version is still being cut by an earlier release.
   if (document !== null && isInWork(document)) return putOff(work, untilCut)
   if (document?.state === 'ready' && !(await readFile(work, document))) return putOff(work, 0)
   await work.commit([clearJob(db, job)])
@@ -53,7 +53,7 @@ async function putOff(work: IngestWork, delay: number): Promise<JobEnd> {
   return 'goes on'
 }
 
-/** Answers false when the turn is over before the end. */
+/** Returns false if the turn ends before the file does. */
 async function readFile(work: IngestWork, document: Document): Promise<boolean> {
   const engine = await work.deps.openEngine()
   try {
@@ -85,7 +85,7 @@ async function storeLabels(
   await work.reached('labels stored')
 }
 
-/** From the segment after the last one that is done. */
+/** Starts at the segment after the last finished one. */
 async function readSegments(work: IngestWork, engine: PdfEngine, document: Document): Promise<boolean> {
   const segments = await listSegments(work.db, document)
   for (const segment of segments.slice(work.job.progress?.done ?? 0)) {
@@ -104,8 +104,8 @@ async function readSegments(work: IngestWork, engine: PdfEngine, document: Docum
 }
 
 /**
- * The file of its text, by which it is known to be done, is written last. A scan, which has no text, isn't read. Answers how many of
- * its pages are written in columns.
+ * The text file is written last, because it marks the segment as done. A scan has no text and isn't read. Returns how
+ * many of its pages are written in columns.
  */
 async function readSegment(
   work: IngestWork,

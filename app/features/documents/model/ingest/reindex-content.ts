@@ -11,8 +11,8 @@ import { type IngestDeps, IngestWork } from './ingest-work.ts'
 import { findContentToIndex, publishContentIndex } from './publish-content-index.ts'
 
 /**
- * Rebuilds all that the index holds of one content from the records and the stored text. A long document takes
- * several turns; should it be replaced between them, then its ingest has indexed all of the new one.
+ * Rebuilds everything the index has about one content from the records and the stored text. A long document takes several
+ * turns. If it is replaced between them, the ingest of the new file indexes all of it.
  */
 export const reindexContent = jobHandler(indexContentKind, {
   run: (work: JobWork<IngestDeps>) => reindex(new IngestWork(work)),
@@ -31,7 +31,7 @@ async function reindex(work: IngestWork): Promise<JobEnd> {
   return 'ended'
 }
 
-/** From the segment after the last one that is done. Answers false when the turn is over before the end. */
+/** Starts at the segment after the last finished one. Returns false if the turn ends before the document does. */
 async function indexSegments(work: IngestWork): Promise<boolean> {
   const { db, search, files, job } = work
   const { tenantId, subject: contentId } = job

@@ -9,7 +9,10 @@ import { clearJob } from '#app/kernel/jobs/lease.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 import { removeContentKind } from './remove-content-job.ts'
 
-/** What a content leaves behind when it is purged: originals, segments, texts, its cover unless another has the same. */
+/**
+ * Removes what remains of a purged content: originals, segments, texts, and its cover unless another content uses the
+ * same one.
+ */
 export const removeContent = jobHandler(removeContentKind, {
   async run(ofJob: JobWork<IngestDeps>, { coverKey }) {
     const work = new IngestWork(ofJob)
@@ -24,7 +27,7 @@ export const removeContent = jobHandler(removeContentKind, {
   comesInBulk: true,
 })
 
-/** Covers are named by what they show: two contents may have one. */
+/** A cover's name is its hash, so two contents may share one. */
 async function isCoverInUse({ db, job }: IngestWork, coverKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('content')

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { jobKind } from '#app/kernel/jobs/job.ts'
 
 /**
- * Clears away the files of a version, or one file whose record was never committed. The subject is what they were for: the
- * content, an import. Releases before this one wrote an original as its `uploadId`.
+ * Removes the files of a version, or a single file whose record was never committed. The subject is what they were for:
+ * the content, or an import. Jobs of earlier releases name an original by its `uploadId`.
  */
 export const removeFilesKind = jobKind(
   'remove-files',

@@ -16,7 +16,7 @@ import { clearJob } from '#app/kernel/jobs/lease.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 import { removeFilesKind } from './remove-files-job.ts'
 
-/** Clears away what nobody reads any more. */
+/** Removes files that nobody reads any more. */
 export const removeFiles = jobHandler(removeFilesKind, {
   async run(ofJob: JobWork<IngestDeps>, payload) {
     const work = new IngestWork(ofJob)
@@ -33,7 +33,10 @@ async function removeOrphan({ job, db, files }: IngestWork, uploadId: string): P
   if (!(await isOriginalInUse(db, job.tenantId, job.subject, key))) await files.delete(key)
 }
 
-/** Everything made of a version that was replaced or refused. The file of one that was replaced stays: it may be shown again. */
+/**
+ * Removes everything made from a version that was replaced or refused. The file of a replaced version stays, because it
+ * may be shown again.
+ */
 async function removeVersion(work: IngestWork, version: number): Promise<void> {
   const { job, db, files, search } = work
   const { tenantId, subject: contentId } = job

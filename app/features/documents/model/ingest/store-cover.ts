@@ -4,12 +4,15 @@ import type { Cover, PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/file-keys.ts'
 import type { IngestWork } from './ingest-work.ts'
 
-/** Pixels; twice what a card shows. */
+/** In pixels: twice what a card shows. */
 const COVER_WIDTH = 480
 
 export type StoredCover = { key: string; width: number; height: number }
 
-/** Draws a page in both sizes and stores them under their hash; null for a page that can't be drawn, or whose drawing breaks the engine. */
+/**
+ * Draws a page in both sizes and stores the pictures under their hash. Null for a page that can't be drawn, or whose
+ * drawing breaks the engine.
+ */
 export async function storeCover(
   work: IngestWork,
   engine: PdfEngine,
@@ -30,7 +33,7 @@ export async function storeCover(
   if (cover === null || small === null) return null
   const key = keyOf(work.job.tenantId, createHash('sha256').update(cover.bytes).digest('hex'))
   const about = { httpMetadata: { contentType: 'image/webp' } }
-  // The small one first: whoever sees the large one's name finds both.
+  // The small picture is stored first, so that both exist once anybody sees the name of the large one.
   await work.files.put(smallCoverKey(key) ?? key, small.bytes, about)
   await work.files.put(key, cover.bytes, about)
   await work.reached('cover stored')

@@ -15,9 +15,9 @@ import { indexPages } from './index-content.ts'
 import type { IngestWork } from './ingest-work.ts'
 
 /**
- * Cuts the document from the page after the last one that is stored: files, index rows and, last, the record that
- * counts the segment as done, so that whoever takes over does at most one segment again. `hidden` are the layers not
- * to be shown. Answers false when the turn is over before the end.
+ * Cuts the document, starting at the page after the last stored one. It stores the files, the index rows and, last, the
+ * record that counts the segment as done, so that a worker that takes over repeats at most one segment. `hidden` are the
+ * layers that must not be shown. Returns false if the turn ends before the document does.
  */
 export async function storeSegments(
   work: IngestWork,
@@ -44,7 +44,7 @@ export async function storeSegments(
   return true
 }
 
-/** What PDFium wrote and we can't rewrite will not get better by trying again. */
+/** If we can't rewrite what PDFium wrote, trying again won't help. */
 function prepare(raw: RawSegment, hidden: readonly string[]): PreparedSegment {
   try {
     return prepareSegment(raw.bytes, hidden)

@@ -16,16 +16,19 @@ import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/lease.ts'
 import { type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
 import { findUndrawnSegment, setPictures, type UndrawnSegment } from './page-picture-store.ts'
 
-/** Small and quick: the page itself takes its place a moment later, and a page has 60 ms in all. */
+/**
+ * Small and fast to encode: the page itself replaces the picture a moment later, and drawing a page may take 60 ms in
+ * all.
+ */
 const encoding = { quality: 60, method: 0 }
 
-/** Its turns are short: nobody waits for pictures, and somebody may wait for what comes behind them. */
+/** Its turns are short, because nobody waits for pictures and somebody may wait for the jobs behind them. */
 const turnsOfSegment = 10
 
 /**
- * Draws the pages of a version that readers see, segment by segment, from the segments themselves: what is drawn is what the
- * viewer paints. What is recorded isn't drawn twice; a page that can't be drawn has no picture, and what was replaced
- * meanwhile gets none any more.
+ * Draws the pages of a published version, segment by segment, from the segments themselves, so that pictures show exactly
+ * what the viewer paints. Recorded pages aren't drawn again. A page that can't be drawn gets no picture, and neither does
+ * a version that was replaced meanwhile.
  */
 export const drawPages = jobHandler(drawPagesKind, {
   async run(ofJob: JobWork<IngestDeps>, { version }) {
@@ -95,12 +98,18 @@ async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegme
   }
 }
 
-/** A page takes its 60 ms in one go: what else this thread has to do, such as a developer's requests, comes between. */
+/**
+ * Drawing a page blocks this thread for 60 ms. Between pages other work gets its turn, such as requests during
+ * development.
+ */
 function othersFirst(): Promise<void> {
   return new Promise((done) => setTimeout(done, 0))
 }
 
-/** From the widest down. After a trap the engine draws nothing more: the pages after it have no pictures either. */
+/**
+ * Draws the widest picture first. After a trap the engine can't draw any more, so the following pages get no pictures
+ * either.
+ */
 async function drawPage(work: IngestWork, engine: PdfEngine, page: number): Promise<DrawnPage> {
   const sizes = {} as DrawnPage
   let wider: Picture | null = null

@@ -6,10 +6,10 @@ import type { Job } from '#app/kernel/jobs/job.ts'
 import { holdsLease } from '#app/kernel/jobs/lease.ts'
 import type { PageWidth, PicturePlace, SegmentPictures } from './page-picture.ts'
 
-/** A segment whose pages aren't drawn yet. */
+/** A segment whose pages haven't been drawn yet. */
 export type UndrawnSegment = { number: number; pageCount: number; splice: Splice }
 
-/** The first one of a version; null when all are drawn. */
+/** The first such segment of a version. Null when all are drawn. */
 export async function findUndrawnSegment(db: Database, key: DocumentKey): Promise<UndrawnSegment | null> {
   const row = await segmentsOf(db, key)
     .select(['number', 'page_count', 'splice'])
@@ -20,7 +20,7 @@ export async function findUndrawnSegment(db: Database, key: DocumentKey): Promis
   return { number: row.number, pageCount: row.page_count, splice: JSON.parse(row.splice) as Splice }
 }
 
-/** The first page of a version that isn't drawn yet; null when all are. */
+/** The first page of a version that hasn't been drawn yet. Null when all are drawn. */
 export async function findUndrawnPage(db: Database, key: DocumentKey): Promise<number | null> {
   const row = await segmentsOf(db, key)
     .select('first_page')
@@ -30,7 +30,7 @@ export async function findUndrawnPage(db: Database, key: DocumentKey): Promise<n
   return row?.first_page ?? null
 }
 
-/** Where a page's picture lies: its segment and its place there. Null for one that isn't drawn. */
+/** Where a page's picture is stored: its segment and its position there. Null for a page that hasn't been drawn. */
 export async function findPagePicture(
   db: Database,
   key: DocumentKey,
@@ -47,7 +47,7 @@ export async function findPagePicture(
   return place === undefined || place.bytes === 0 ? null : { segment: row.number, place }
 }
 
-/** Held by the job's lease. */
+/** Holds only under the job's lease. */
 export function setPictures(
   db: Database,
   job: Job,

@@ -1,11 +1,11 @@
 const longest = 255
 
-/** Control characters, and those that turn text round, by which a name shows another extension than it has. */
+/** Control characters, and characters that reverse text and so make a name show another extension than it has. */
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
 /**
- * A file's name as it is kept: without the sender's folders and what nobody sees, at most 255 characters, of which the
- * extension stays. One that has nothing left is `document.pdf`.
+ * A file's name as it is stored: without the sender's folders and invisible characters, at most 255 characters including
+ * the extension. If nothing is left, it is `document.pdf`.
  */
 export function plainFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''

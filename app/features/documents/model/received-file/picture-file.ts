@@ -4,14 +4,14 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { plainFileName } from './file-name.ts'
 import type { UploadedFile } from './receive-file.ts'
 
-/** Bytes; pixels on the whole, and the least of each side. */
+/** The limits of a picture: its bytes, its pixels in all, and the least length of each side. */
 export type PictureLimits = { bytes: number; pixels: number; leastWidth?: number; leastHeight?: number }
 
 export type PictureFile = { name: string; bytes: Uint8Array<ArrayBuffer>; facts: PictureFacts }
 
 /**
- * A picture that somebody sent: a PNG or JPEG by its own first bytes, whatever it is called. Refuses others, and what is too
- * large or too small, with `invalidFile` 413, naming the file.
+ * Reads an uploaded picture: a PNG or JPEG, judged by its first bytes whatever its name is. Refuses other files, and
+ * files that are too large or too small, with `invalidFile` 413, which names the file.
  */
 export async function readPictureFile(file: UploadedFile, limits: PictureLimits): Promise<PictureFile> {
   const name = plainFileName(file.name)

@@ -10,15 +10,15 @@ import type { Visit } from '#app/visit/visit.ts'
 import { plainFileName } from './file-name.ts'
 import { clearLater, dropFile, type UnkeptFile } from './unkept-file.ts'
 
-/** A file as a form brings it. The stream is read once. */
+/** A file in a form. The stream can be read only once. */
 export type UploadedFile = { name: string; type: string; stream: AsyncIterable<Uint8Array> }
 
-/** The file as it lies in R2. */
+/** The file as it is stored in R2. */
 export type ReceivedFile = UnkeptFile & { contentId: string; name: string; bytes: number; sha256: string }
 
 /**
- * Streams an uploaded PDF into R2. Refuses with `invalidFile` (413) what is no PDF (R395: by type, name and first
- * bytes) or is larger than 40 MB, and leaves nothing behind. Permission is the caller's business.
+ * Streams an uploaded PDF into R2. Refuses with `invalidFile` (413) a file that is no PDF (R395: by type, name and first
+ * bytes) or is larger than 40 MB, and then leaves nothing stored. The caller checks permission.
  */
 export async function receiveFile(
   visit: Visit,
@@ -45,13 +45,13 @@ export async function receiveFile(
   }
 }
 
-/** R395: by what the sender calls it. */
+/** R395: checks the type and the name that the sender states. */
 export function isAllowedType(type: string, name: string): boolean {
   const plain = type.split(';', 1)[0]!.trim().toLowerCase()
   return plain === 'application/pdf' || (plain === 'application/octet-stream' && /\.pdf$/i.test(name))
 }
 
-/** Says which file and why; `max` in MB. */
+/** Refuses a file by name, with the reason. `max` is in MB. */
 function refuseFile(name: string, why: FieldProblemKey): never {
   const params = { name, max: MAX_FORM_BYTES / 1024 / 1024 }
   refuse('invalidFile', { fields: { file: [fieldProblem(why, params)] } })

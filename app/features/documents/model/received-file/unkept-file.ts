@@ -4,21 +4,26 @@ import { deleteJob, insertJob } from '#app/kernel/jobs/insert-job.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A file that no record refers to yet. `id` is also that of the job that clears it away in a day, should none ever do. */
+/**
+ * A file that no record refers to yet. `id` is also the id of the job that removes it in a day if no record ever does.
+ */
 export type UnkeptFile = { id: string; key: string }
 
-/** To be committed before the file is stored: whoever dies in between leaves the job. `subject` is what the file is for. */
+/**
+ * Commit this before the file is stored: if the request dies in between, the job remains. `subject` is what the file is
+ * for.
+ */
 export function clearLater({ db, site, now }: Visit, { id, key }: UnkeptFile, subject: string) {
   const job = { id, tenantId: site.tenantId, subject, payload: { key }, dueAt: now() + KEEP_MS, now: now() }
   return insertJob(db, removeFilesKind, job)
 }
 
-/** To be committed with the record that refers to the file. */
+/** Commit this with the record that refers to the file. */
 export function keepFile({ db, site }: Visit, { id }: Pick<UnkeptFile, 'id'>) {
   return deleteJob(db, site.tenantId, id)
 }
 
-/** Clears the file away at once. Should that fail, its job does it in a day. */
+/** Removes the file at once. If that fails, its job does it in a day. */
 export async function dropFile(visit: Visit, { id, key }: UnkeptFile): Promise<void> {
   try {
     await visit.env.FILES.delete(key)

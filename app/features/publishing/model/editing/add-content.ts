@@ -12,8 +12,9 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * A service admin adds a content without a file (spec content.add): readers find it, and can open it as soon as it is given
- * one. assumed: without a group it stands in the site's default group. Refuses `contentGroupNotFound` 707, `companyMaxContentsReached` 421, a hashtag that nobody has with `notFound`.
+ * A service admin adds a content without a file (spec content.add). Readers find it, and can open it once it gets a file.
+ * assumed: without a group it goes into the site's default group. Refuses `contentGroupNotFound` 707,
+ * `companyMaxContentsReached` 421, and an unknown hashtag with `notFound`.
  */
 export async function addContent(visit: Visit, input: NewContentData): Promise<{ contentId: string }> {
   const admin = requireStaff(visit, 'service')
@@ -44,7 +45,10 @@ export async function addContent(visit: Visit, input: NewContentData): Promise<{
   return { contentId }
 }
 
-/** The default group, else the first that has contents of its own. Refuses a site without any as without a group named. */
+/**
+ * The default group, or else the first group with contents of its own. A site without any is refused as if no group had
+ * been named.
+ */
 function usualGroup({ site }: Visit): number[] {
   const normal = site.groups.filter(({ type }) => type === 'normal')
   const usual = normal.find(({ isDefault }) => isDefault) ?? normal[0]

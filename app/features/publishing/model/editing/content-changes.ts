@@ -9,13 +9,13 @@ import {
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { licensedGroupIds } from './licensed-groups.ts'
 
-/** What a client changes of a content, by its id: what it doesn't send stays as it is. */
+/** The fields of a content that a client changes, with its id. Fields that aren't sent stay as they are. */
 const update = z
   .object({
     ...z.object(contentFields).partial().shape,
-    /** There is one so far. */
+    /** There is only one kind so far. */
     extensionType: extensionType.optional(),
-    /** User groups that have licensed this content by itself. */
+    /** The user groups that have licensed this single content. */
     userGroupIds: licensedGroupIds.optional(),
     id: z.string(),
     revision: revisionInput,
@@ -24,7 +24,7 @@ const update = z
 export const ContentUpdate = z.preprocess(withTwins, update)
 export type ContentChanges = Omit<z.output<typeof update>, 'id' | 'extensionType'>
 
-/** What clears a field when it is sent empty. */
+/** Fields that are cleared when they are sent empty. */
 export const clearable = [
   'author',
   'keywords',

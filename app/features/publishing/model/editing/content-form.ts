@@ -6,7 +6,9 @@ import { licensedGroupIds } from './licensed-groups.ts'
 
 const { author, distributorName, param1, param2, param3, param4, param5 } = contentFields
 
-/** Names parted by commas, spaces or lines; digits alone are a name here, since people don't type numbers of hashtags. */
+/**
+ * Names separated by commas, spaces or lines. Digits alone are a name here, because people don't type hashtag numbers.
+ */
 const hashTags = z
   .string()
   .default('')
@@ -18,7 +20,7 @@ const hashTags = z
   )
   .pipe(HashTagList)
 
-/** All that the form of a content sends: what is empty is cleared. */
+/** Everything that the form of a content sends. Empty fields are cleared. */
 export const ContentForm = z.object({
   title: contentFields.title,
   author: author.default(''),

@@ -7,7 +7,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 
 type Place = { tenantId: number; contentId: string; now: number }
 
-/** Rows that stay are left alone, so that lists don't move. */
+/** Rows that stay are not touched, so that the order of lists doesn't change. */
 export function replaceGroups(
   db: Database,
   { tenantId, contentId }: Place,
@@ -39,7 +39,7 @@ export function replaceHashTags(
   ]
 }
 
-/** A recommendation is a row of its own; the other marks stand in the content's. */
+/** A recommendation is a row of its own. The other marks are a column of the content. */
 export function replaceMark(db: Database, { now, ...marked }: Place, type: ContentData['type']): Write[] {
   return [type === 'recommend' ? upsertTrending(db, marked, now) : deleteTrending(db, marked)]
 }

@@ -5,16 +5,19 @@ import type { ContentData } from '#app/features/publishing/model/upload/content-
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 
-/** A content as its administrators edit it: their own words, whatever readers get of it at this moment. */
+/** A content as its administrators edit it: their own values, whatever readers see of it at the moment. */
 export type EditedContent = Omit<ContentData, 'hashTags' | 'extensionType' | 'publishedOn'> & {
   publishedOn: Day
   hashTags: HashTag[]
-  /** User groups that have licensed it by itself. */
+  /** The user groups that have licensed this single content. */
   userGroupIds: string[]
   revision: number
 }
 
-/** One content with its groups and hashtags, names in the site's own language; null for what isn't there or in the trash. */
+/**
+ * One content with its groups and hashtags, with names in the site's own language. Null for an unknown content or one in
+ * the trash.
+ */
 export async function findEditedContent(
   db: Database,
   tenantId: number,

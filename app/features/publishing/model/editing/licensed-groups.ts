@@ -5,7 +5,9 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
-/** User groups that have licensed one content by itself, beside what its groups give them (docs/adr/066). */
+/**
+ * The user groups that have licensed one content by itself, in addition to those that licensed its groups (docs/adr/066).
+ */
 export const licensedGroupIds = z
   .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
   .max(500, fieldProblem('tooMany', { max: 500 }))
@@ -13,7 +15,7 @@ export const licensedGroupIds = z
 
 type Place = { tenantId: number; contentId: string }
 
-/** Refuses with `userGroupNotFound` (705) unless the tenant has every one of these user groups. */
+/** Refuses with `userGroupNotFound` (705) unless all of these user groups exist in the tenant. */
 export async function ensureUserGroupsExist(
   db: Database,
   tenantId: number,

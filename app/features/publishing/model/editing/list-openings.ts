@@ -3,15 +3,15 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * What opens a content: a plan that covers, or a user group that has licensed, a content group it stands in; or a user group
- * that has licensed it by itself, through no group.
+ * What opens a content to readers: a plan that covers one of its content groups, a user group that has licensed one of
+ * its content groups, or a user group that has licensed the content itself.
  */
 export type ContentOpening = { kind: 'plan' | 'userGroup'; id: string; name: string; through: Through | null }
 type Through = { id: number; name: string }
 
 /**
- * Why readers may open a content, or not. Without a plan among them every reader may, but for those whose user group has
- * licensed others only. assumed: plans cover content groups alone, as the specification's plan has it.
+ * Why readers may open a content, or may not. If no plan is among them, every reader may, except those whose user group
+ * has licensed only other contents. assumed: plans cover only content groups, as in the specification.
  */
 export async function listOpenings(visit: Visit, contentId: string): Promise<ContentOpening[]> {
   requireStaff(visit, 'service')
@@ -35,7 +35,7 @@ function toOpening(kind: ContentOpening['kind'], { id, name, groupId, groupName 
   return { kind, id, name, through: { id: groupId, name: groupName } }
 }
 
-/** assumed: who has more of them looks at the user groups themselves. */
+/** assumed: an administrator who has more of them looks at the user groups instead. */
 const mostShown = 100
 
 function plansOf(db: Database, tenantId: number, contentId: string): Promise<Row[]> {

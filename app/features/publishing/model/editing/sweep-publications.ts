@@ -5,12 +5,14 @@ import { type Database, databaseFor, openDatabase } from '#app/kernel/data/datab
 import type { Env } from '#app/kernel/data/env.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 
-/** Contents a sweep changes at most, so that it doesn't hold the database for long; the next one goes on. */
+/**
+ * The most contents that one sweep changes, so that it doesn't occupy the database for long. The next sweep continues.
+ */
 const mostASweep = 200
 
 /**
- * Run by cron: shows what may be seen from today on and hides what might be seen until yesterday, of all tenants, with jobs
- * that tell the index. Whoever opens a document is judged by its days anyway. Answers how many contents changed.
+ * Run by cron for all tenants: shows the contents whose first day has come and hides those whose last day is over, with
+ * jobs that update the index. Opening a document checks its days anyway. Returns how many contents changed.
  */
 export async function sweepPublications(env: Pick<Env, 'DB'>, now: number): Promise<number> {
   const d1 = databaseFor(env, 0)
@@ -35,7 +37,7 @@ export async function sweepPublications(env: Pick<Env, 'DB'>, now: number): Prom
   return ended + begun
 }
 
-/** Conditions on flags are written out, not bound: only then does SQLite see that the index of such rows will do. */
+/** Conditions on flags are written into the statement, not bound, because only then does SQLite use the partial index. */
 function ending(db: Database, today: Day) {
   return db
     .selectFrom('content')

@@ -16,7 +16,7 @@ import { replaceGroups, replaceHashTags, replaceMark } from './content-surroundi
 import { type EditedContent, findEditedContent } from './edited-content.ts'
 import { ensureUserGroupsExist, replaceLicensedGroups } from './licensed-groups.ts'
 
-/** A content for its form. Refuses who is no administrator of the site, and `contentNotFound` (713). */
+/** A content for its form. Refuses anyone who is not an administrator of the site, and `contentNotFound` (713). */
 export async function getEditedContent(visit: Visit, contentId: string): Promise<EditedContent> {
   requireStaff(visit, 'service')
   const { db, site } = visit
@@ -25,9 +25,10 @@ export async function getEditedContent(visit: Visit, contentId: string): Promise
 }
 
 /**
- * An administrator changes what is said of a content; what isn't sent stays (spec content.update). Lists follow by trigger,
- * the search before this answers. Refuses `contentNotFound` 713, `contentGroupNotFound` 707, `userGroupNotFound` 705, a hashtag that
- * nobody has with `notFound`, days in the wrong order, and with `changedMeanwhile` who saw an older state.
+ * An administrator changes the description of a content. Fields that aren't sent stay (spec content.update). Triggers
+ * update the lists, and the search is updated before this returns. Refuses `contentNotFound` 713, `contentGroupNotFound`
+ * 707, `userGroupNotFound` 705, an unknown hashtag with `notFound`, days in the wrong order, and an outdated revision
+ * with `changedMeanwhile`.
  */
 export async function updateContent(visit: Visit, contentId: string, changes: ContentChanges): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -78,13 +79,13 @@ async function ensureAllowed({ db, site }: Visit, changes: ContentChanges): Prom
 
 type Given<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> }
 
-/** What was sent, without what wasn't. */
+/** The fields that were sent, without the absent ones. */
 function given<Fields extends object>(fields: Fields): Partial<Given<Fields>> {
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(sent) as Partial<Given<Fields>>
 }
 
-/** In the audit log hashtags stand by their names. */
+/** The audit log names hashtags by their names. */
 function publicFields({ revision: _, hashTags, ...fields }: Named) {
   return { ...fields, hashTags: hashTags.map((tag) => (typeof tag === 'string' ? tag : tag.name)).sort() }
 }

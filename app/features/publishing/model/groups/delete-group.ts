@@ -11,9 +11,9 @@ import { deleteGroupRow, findGroupTies, moveContents } from './group-store.ts'
 import { getEditedGroup } from './save-group.ts'
 
 /**
- * Deletes a group; its contents go into the group `moveTo`. Refuses one that isn't there (707), what a plan covers or a user
- * group has licensed (their contents would be open to others then), and one with contents of its own that are told to go
- * nowhere.
+ * Deletes a group and moves its contents into the group `moveTo`. Refuses an unknown group (707), a group that a plan
+ * covers or a user group has licensed (deleting it would open its contents to others), and a group with contents if
+ * `moveTo` is missing.
  */
 export async function deleteGroup(
   visit: Visit,

@@ -5,22 +5,22 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 
-/** A group as its administrators edit it: its name in every language it has, and how many visible contents it shows. */
+/** A group as its administrators edit it: its name in every language, and how many visible contents it has. */
 export type EditedGroup = Omit<SiteGroup, 'name' | 'translations'> & {
   type: GroupType
-  /** In the site's own language. */
+  /** The name in the site's own language. */
   name: string
   names: Partial<Record<Locale, string>>
-  /** Of its books, where neither they nor their files say so. */
+  /** The binding of its books, used if neither the book nor its file states one. */
   binding: 'left' | 'right' | null
-  /** Of its books, where they say nothing. */
+  /** The protection of its books, used if a book states none. */
   protection: Protection | null
   ordinal: number
   revision: number
   contents: number
 }
 
-/** All groups of the tenant, or one of them, in their order. */
+/** All groups of the tenant in their order, or one of them. */
 export async function readEditedGroups(
   db: Database,
   { tenantId, lang }: { tenantId: number; lang: Locale },

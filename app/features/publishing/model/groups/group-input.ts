@@ -38,7 +38,7 @@ const protection = z
   .enum(['', ...protections], { error: 'notAChoice' })
   .transform((level): Protection | null => level || null)
 
-/** A content group as a whole; what is absent is as a new one usually is. */
+/** A complete content group. Absent fields get the usual values of a new group. */
 export const GroupInput = z.object({
   name,
   type: type.default('normal').meta({ input: 'choice' }),
@@ -55,7 +55,7 @@ export type GroupInput = z.output<typeof GroupInput>
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 
-/** What a client changes of one; what it doesn't send stays. */
+/** The fields of a group that a client changes. Fields that aren't sent stay as they are. */
 export const GroupChanges = z.object({
   id,
   name: name.optional(),
@@ -71,7 +71,7 @@ export const GroupChanges = z.object({
 })
 
 export const GroupId = z.object({ id })
-/** assumed: a group that has contents is deleted only where they are told to go. */
+/** assumed: a group that has contents can be deleted only if the request says where they go. */
 export const DeletedGroup = z.object({ id, moveTo: id.optional() })
 export const GroupOrder = z.object({ ids: z.array(id, { error: 'required' }).max(1_000) })
 export const GroupRefCode = z.object({ id, refCode: refCode.optional(), revision: revisionInput })

@@ -36,7 +36,7 @@ function columnsOf(fields: GroupFields) {
   }
 }
 
-/** After all that the tenant has. Two at once meet in the key. */
+/** Inserts the group after all others. Two inserts at the same moment collide in the key. */
 export function insertGroup(db: Database, { tenantId, id }: Place, fields: GroupFields): Write {
   const last = db
     .selectFrom('content_group')
@@ -47,7 +47,7 @@ export function insertGroup(db: Database, { tenantId, id }: Place, fields: Group
     .values({ tenant_id: tenantId, id, ...columnsOf(fields), ordinal: sql<number>`(${last}) + 1` })
 }
 
-/** The next free number; ids of groups that are gone are not given again while a later one is there. */
+/** The next free number. The id of a deleted group is not reused as long as a later group exists. */
 export async function nextGroupId(db: Database, tenantId: number): Promise<number> {
   const { id } = await db
     .selectFrom('content_group')
@@ -57,7 +57,7 @@ export async function nextGroupId(db: Database, tenantId: number): Promise<numbe
   return (id ?? 0) + 1
 }
 
-/** Changes no row where the group was deleted meanwhile. */
+/** Changes no row if the group was deleted in the meantime. */
 export function updateGroup(
   db: Database,
   { tenantId, id }: Place,
@@ -71,7 +71,7 @@ export function updateGroup(
     .where('id', '=', id)
 }
 
-/** A site has one default group at most. */
+/** A site has at most one default group. */
 export function unsetOtherDefaults(db: Database, { tenantId, id }: Place): Write {
   return db
     .updateTable('content_group')
@@ -81,7 +81,7 @@ export function unsetOtherDefaults(db: Database, { tenantId, id }: Place): Write
     .where('is_default', '=', 1)
 }
 
-/** The groups in this order; those it leaves out follow in the order they had. */
+/** Puts the groups into this order. Groups that it leaves out follow in their previous order. */
 export function orderGroups(db: Database, tenantId: number, ids: readonly number[]): Write {
   const place = sql<number>`(SELECT key FROM json_each(${JSON.stringify(ids)}) WHERE value = content_group.id)`
   return db
@@ -90,7 +90,7 @@ export function orderGroups(db: Database, tenantId: number, ids: readonly number
     .where('tenant_id', '=', tenantId)
 }
 
-/** Contents of a group into another one; who stands there already stays once. */
+/** Moves the contents of a group into another one. A content that is in both stays there once. */
 export function moveContents(db: Database, { tenantId, id }: Place, moveTo: number | null): Write[] {
   const own = db.selectFrom('content_in_group').where('tenant_id', '=', tenantId).where('group_id', '=', id)
   const moved = db
@@ -106,7 +106,9 @@ export function deleteGroupRow(db: Database, { tenantId, id }: Place): Write {
   return db.deleteFrom('content_group').where('tenant_id', '=', tenantId).where('id', '=', id)
 }
 
-/** What hangs on a group: a plan that covers it, a user group that has licensed it, contents that stand nowhere else. */
+/**
+ * What depends on a group: a plan that covers it, a user group that has licensed it, contents that are in no other group.
+ */
 export async function findGroupTies(
   db: Database,
   { tenantId, id }: Place,

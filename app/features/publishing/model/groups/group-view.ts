@@ -2,7 +2,7 @@ import { groupTypeToCode } from '#app/features/catalogue/model/content-group/gro
 import { type Wording, wordOf } from '#app/kernel/i18n/translations.ts'
 import type { EditedGroup } from './edited-group.ts'
 
-/** A group on the API as its administrators have it: its name in every language, without contents. */
+/** A group as the API shows it to administrators: its name in every language, without its contents. */
 export function viewEditedGroup(group: EditedGroup, visit: Wording) {
   const { id, names, type, isDefault, isWrapLine, itemSize, numRow, refCode, binding, protection, revision } =
     group

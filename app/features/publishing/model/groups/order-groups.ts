@@ -11,7 +11,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type EditedGroup, readEditedGroups } from './edited-group.ts'
 import { type GroupFields, insertGroup, orderGroups, updateGroup } from './group-store.ts'
 
-/** Puts the groups into an order; those it doesn't name follow. Refuses a number that no group has (707). */
+/** Puts the groups into an order. Groups that it doesn't name follow. Refuses an unknown group (707). */
 export async function orderSiteGroups(visit: Visit, { ids }: { ids: readonly number[] }): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
@@ -31,7 +31,7 @@ export async function orderSiteGroups(visit: Visit, { ids }: { ids: readonly num
   forgetSite(site)
 }
 
-/** Moves a group one place up or down; at the end it stays. */
+/** Moves a group one place up or down. At either end it stays. */
 export async function moveGroup(visit: Visit, { id, by }: { id: number; by: 'up' | 'down' }): Promise<void> {
   requireStaff(visit, 'service')
   const ids = (await readEditedGroups(visit.db, visit.site)).map((group) => group.id)
@@ -43,13 +43,16 @@ export async function moveGroup(visit: Visit, { id, by }: { id: number; by: 'up'
   await orderSiteGroups(visit, { ids: ids.with(at, other).with(to, id) })
 }
 
-/** The groups every site begins with, in their order; normal ones follow. assumed: the specification names no order. */
+/**
+ * The groups that every site starts with, in their order. Normal groups follow them. assumed: the specification states no
+ * order.
+ */
 const usual = ['recently_read', 'favourite', 'new', 'recommend', 'popular'] as const satisfies GroupType[]
 const usualShape = { isWrapLine: false, itemSize: 5, numRow: 2, binding: null, protection: null }
 
 /**
- * Restores the groups every site begins with, in their order and size, before the site's own (spec reset-content-group). No
- * group of the site's own, and no content, is lost.
+ * Restores the groups that every site starts with, in their order and size, before the site's own groups (spec
+ * reset-content-group). No group of the site's own and no content is lost.
  */
 export async function resetGroups(visit: Visit): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -76,7 +79,7 @@ export async function resetGroups(visit: Visit): Promise<void> {
   forgetSite(site)
 }
 
-/** Called by its type in both languages, with a number where a group of the site's own is called so. */
+/** Named after its type in both languages, with a number added if a group of the site's own has that name. */
 function newGroup(visit: Visit, type: (typeof usual)[number], groups: readonly EditedGroup[]): GroupFields {
   const names = Object.fromEntries(
     locales.map((locale) => [locale, translator(locale, 'console-content')(`group.type.${type}`)]),

@@ -24,14 +24,14 @@ export async function listEditedGroups(visit: Visit): Promise<EditedGroup[]> {
   return readEditedGroups(visit.db, visit.site)
 }
 
-/** One of them. Refuses `contentGroupNotFound` (707). */
+/** One group, for administrators. Refuses `contentGroupNotFound` (707). */
 export async function getEditedGroup(visit: Visit, { id }: { id: number }): Promise<EditedGroup> {
   requireStaff(visit, 'service')
   const [group] = await readEditedGroups(visit.db, visit.site, id)
   return group ?? refuse('contentGroupNotFound')
 }
 
-/** Adds a group at the end. Refuses a name (708) or a reference code (855) that another has. */
+/** Adds a group at the end. Refuses a name (708) or a reference code (855) that another group has. */
 export async function addGroup(visit: Visit, input: GroupInput): Promise<{ id: number }> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
@@ -55,8 +55,8 @@ export async function addGroup(visit: Visit, input: GroupInput): Promise<{ id: n
 type Changes = Omit<z.output<typeof GroupChanges>, 'id'>
 
 /**
- * Changes a group. Refuses one that isn't there (707), a name (708) or a reference code (855) that another has, another type
- * for a group with contents of its own, and with `changedMeanwhile` who saw an older state.
+ * Changes a group. Refuses an unknown group (707), a name (708) or a reference code (855) that another group has, another
+ * type for a group with contents of its own, and an outdated revision with `changedMeanwhile`.
  */
 export async function changeGroup(visit: Visit, id: number, changes: Changes): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -88,7 +88,7 @@ export async function changeGroup(visit: Visit, id: number, changes: Changes): P
   forgetSite(site)
 }
 
-/** The constraints hold it; this says it together with what else is wrong. */
+/** The constraints enforce this anyway. Checking here reports it together with the other problems of the form. */
 async function ensureFree(
   { db, site }: Visit,
   fields: GroupFields,
@@ -98,7 +98,7 @@ async function ensureFree(
   const { name, refCode } = fields
   await refuseTogether(
     fields,
-    // Two that were called the same before may stay so.
+    // Two groups that already shared a name may keep it.
     () =>
       name !== before?.name &&
       others.some((group) => group.name === name) &&
@@ -107,7 +107,7 @@ async function ensureFree(
   )
 }
 
-/** Gives a group another reference code. Refuses none with `referenceCodeRequired` (854). */
+/** Gives a group another reference code. Refuses an empty one with `referenceCodeRequired` (854). */
 export async function changeRefCode(visit: Visit, input: z.output<typeof GroupRefCode>): Promise<void> {
   requireStaff(visit, 'service')
   const { id, refCode, revision } = input

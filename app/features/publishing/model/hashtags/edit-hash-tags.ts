@@ -17,19 +17,19 @@ import {
   renameHashTag,
 } from './hash-tag-rows.ts'
 
-/** All hashtags of the site with a word in their name, with how many visible contents have each. */
+/** All hashtags of the site whose names contain the words, with the number of visible contents that have each. */
 export async function listEditedHashTags(visit: Visit, { words = '' } = {}): Promise<EditedHashTag[]> {
   requireStaff(visit, 'service')
   return readEditedHashTags(visit.db, visit.site, words)
 }
 
-/** One of them. Refuses `notFound`. */
+/** One hashtag. Refuses `notFound`. */
 export async function getEditedHashTag(visit: Visit, { id }: { id: number }): Promise<EditedHashTag> {
   const tags = await listEditedHashTags(visit)
   return tags.find((tag) => tag.id === id) ?? refuse('notFound')
 }
 
-/** Adds a hashtag that contents can be given. Refuses a name another has with `duplicateName` (407). */
+/** Adds a hashtag that contents can be given. Refuses a name that exists with `duplicateName` (407). */
 export async function addHashTag(visit: Visit, { name }: NewHashTag): Promise<{ id: number }> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
@@ -44,8 +44,8 @@ export async function addHashTag(visit: Visit, { name }: NewHashTag): Promise<{ 
 }
 
 /**
- * Gives a hashtag another name on all its contents. Refuses one that isn't there with `notFound`, a name another has with
- * `duplicateName` (407): the two can be merged; and with `changedMeanwhile` who saw an older state.
+ * Renames a hashtag on all its contents. Refuses an unknown hashtag with `notFound`, a name that exists with
+ * `duplicateName` (407, because the two can be merged), and an outdated revision with `changedMeanwhile`.
  */
 export async function renameTag(visit: Visit, { id, name, revision }: HashTagName): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -66,14 +66,17 @@ export async function renameTag(visit: Visit, { id, name, revision }: HashTagNam
   forgetSite(site)
 }
 
-/** Contents of one hashtag get another, each once, and the first is gone. Refuses what isn't there with `notFound`. */
+/**
+ * Gives the contents of one hashtag the other one, each once, and removes the first. Refuses an unknown hashtag with
+ * `notFound`.
+ */
 export async function mergeTags(visit: Visit, { id, into }: { id: number; into: number }): Promise<void> {
   const [from, target] = [await getEditedHashTag(visit, { id }), await getEditedHashTag(visit, { id: into })]
   if (from.id === target.id) refuse('notFound')
   await removeTag(visit, from, target)
 }
 
-/** Takes a hashtag from all contents that have it. Refuses what isn't there with `notFound`. */
+/** Removes a hashtag from all contents. Refuses an unknown one with `notFound`. */
 export async function deleteTag(visit: Visit, { id }: { id: number }): Promise<void> {
   await removeTag(visit, await getEditedHashTag(visit, { id }), null)
 }

@@ -5,7 +5,7 @@ import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
-/** A hashtag as administrators have it: its name in every language, and on how many visible contents it is. */
+/** A hashtag as administrators see it: its name in every language, and how many visible contents have it. */
 export type EditedHashTag = {
   id: number
   name: string
@@ -17,8 +17,8 @@ export type EditedHashTag = {
 type Place = { tenantId: number; id: number }
 
 /**
- * All hashtags of the tenant with a word in their name, in its order; counts are those the lists are kept by. A site has some
- * hundreds.
+ * All hashtags of the tenant whose names contain the words, in their order. The counts are those that the lists maintain.
+ * A site has some hundreds.
  */
 export async function readEditedHashTags(
   db: Database,
@@ -54,7 +54,7 @@ export async function readEditedHashTags(
   )
 }
 
-/** assumed: more than that are no hashtags any more, and no list of them is shown whole. */
+/** assumed: a site doesn't have more hashtags than this in earnest, and no longer list is shown whole. */
 const mostHashTags = 5_000
 
 export function renameHashTag(
@@ -70,7 +70,7 @@ export function renameHashTag(
     .where('id', '=', id)
 }
 
-/** After all that the tenant has. */
+/** Inserts it after all others of the tenant. */
 export function insertHashTag(
   db: Database,
   { tenantId, id }: Place,
@@ -98,7 +98,7 @@ export async function nextHashTagId(db: Database, tenantId: number): Promise<num
   return (id ?? 0) + 1
 }
 
-/** Contents of one hashtag get the other; those that have both keep one. */
+/** Gives the contents of one hashtag the other one. Contents that have both keep one. */
 export function moveTagged(db: Database, { tenantId, id }: Place, into: number): Write {
   return db
     .insertInto('content_hash_tag')
@@ -113,7 +113,7 @@ export function moveTagged(db: Database, { tenantId, id }: Place, into: number):
     .onConflict((conflict) => conflict.doNothing())
 }
 
-/** The hashtag and that contents had it. */
+/** Deletes the hashtag and removes it from all contents. */
 export function deleteHashTagRows(db: Database, { tenantId, id }: Place): Write[] {
   return [
     db.deleteFrom('content_hash_tag').where('tenant_id', '=', tenantId).where('tag_id', '=', id),

@@ -8,8 +8,8 @@ import { getUpload } from './get-upload.ts'
 import { deleteOpenUpload } from './multipart-store.ts'
 
 /**
- * Gives up a file on its way: what has arrived is removed and its place is free again. One that is a content by now stays what
- * it is. Refuses `notFound` 404.
+ * Cancels an unfinished upload: removes the parts that arrived and frees its place. An upload that already became a
+ * content stays. Refuses `notFound` 404.
  */
 export async function abortUpload(visit: Visit, { uploadId }: { uploadId: string }): Promise<void> {
   const admin = requireStaff(visit, 'service')

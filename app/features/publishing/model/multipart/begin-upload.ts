@@ -14,11 +14,11 @@ import type { MultipartUpload, UploadGoal } from './multipart-upload.ts'
 import { type AskedUpload, startUpload } from './start-upload.ts'
 
 /**
- * A service admin begins to send a file in parts, which will be a content. Its place among the company's contents is kept from
- * now on. Who begins again with the same file goes on with it; one that has arrived is answered as it is, so that nobody who
- * missed an answer sends it twice. Refuses `invalidFile` 413, `contentGroupNotFound` 707, `companyMaxContentsReached` 421,
- * `tooManyOpenUploads` 970, a hashtag that nobody has with `notFound` 404, and a fingerprint of which a file of another size is
- * on its way.
+ * A service admin starts to send a file in parts that will become a content. Its place among the company's contents is
+ * reserved from now on. Starting again with the same file continues the same upload, and an upload that has already
+ * arrived is returned as it is, so that a lost answer doesn't make anybody send the file twice. Refuses `invalidFile`
+ * 413, `contentGroupNotFound` 707, `companyMaxContentsReached` 421, `tooManyOpenUploads` 970, an unknown hashtag with
+ * `notFound` 404, and a fingerprint under which a file of another size is already being sent.
  */
 export async function beginUpload(visit: Visit, input: NewContentUpload): Promise<MultipartUpload> {
   const admin = requireStaff(visit, 'service')
@@ -28,7 +28,10 @@ export async function beginUpload(visit: Visit, input: NewContentUpload): Promis
   return (await arrived(visit, asked)) ?? goOnOrStart(visit, asked)
 }
 
-/** The same for another file of a content. Refuses `contentNotFound` 713, and `contentEncrypting` 791 while one is in work. */
+/**
+ * The same for a new file of an existing content. Refuses `contentNotFound` 713, and `contentEncrypting` 791 while
+ * another file of it is being worked on.
+ */
 export async function beginReplacement(visit: Visit, input: NewReplacementUpload): Promise<MultipartUpload> {
   const admin = requireStaff(visit, 'service')
   const { contentId, withdrawOlder } = input
@@ -59,7 +62,8 @@ async function goOnOrStart(visit: Visit, asked: AskedUpload): Promise<MultipartU
     return await startUpload(visit, asked)
   } catch (error) {
     if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
-    // It was begun at the same moment, after an answer that got lost; or its fingerprint is another file's.
+    // Either the same upload was started at the same moment, after an answer that got lost, or another file has this
+    // fingerprint.
     return (await goOn(visit, asked)) ?? refuseFields({ fingerprint: ['invalid'] })
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { jobKind } from '#app/kernel/jobs/job.ts'
 
-/** Clears away a file that was never sent to its end. The subject is the content it would have been. */
+/** Removes an upload that was never finished. The subject is the content that it would have become. */
 export const clearUploadKind = jobKind('clear-upload', z.object({ uploadId: z.string().min(1) }))

@@ -8,7 +8,7 @@ import { deleteOpenUpload, findUpload } from './multipart-store.ts'
 
 type ClearDeps = WorkerDeps & { env: Pick<Env, 'DB' | 'FILES'> }
 
-/** What nobody went on with for a week: its parts, its record, and with that the place it held. */
+/** Removes an upload that nobody continued for a week: its parts and its record, which also frees its reserved place. */
 export const clearUpload = jobHandler(clearUploadKind, {
   async run(work: JobWork<ClearDeps>, { uploadId }) {
     const { db, job, deps } = work

@@ -14,9 +14,9 @@ import { completeUpload, deleteDoubtfulParts, deleteOpenUpload, findUpload } fro
 import { isWhole, type MultipartUpload } from './multipart-upload.ts'
 
 /**
- * All parts are there: they become one file and the file a content, or the next version of one, in one commit. Doing it again
- * answers the same. Refuses `notFound` 404, `badParameters` while parts are missing or have to be sent again, and what
- * `beginUpload` refuses; what is no PDF is `invalidFile` 413 and gone (R395).
+ * Completes an upload: joins its parts into one file and makes that file a content, or the next version of one, in one
+ * commit. Doing it again returns the same. Refuses `notFound` 404, `badParameters` while parts are missing or must be
+ * sent again, and what `beginUpload` refuses. A file that is no PDF is removed and refused with `invalidFile` 413 (R395).
  */
 export async function completeUploadById(
   visit: Visit,
@@ -37,7 +37,7 @@ export async function completeUploadById(
   return { contentId }
 }
 
-/** Somebody may have completed it at the same moment, or given it up. */
+/** Somebody may have completed or cancelled it at the same moment. */
 async function ensureCompletedMeanwhile(
   { db }: Visit,
   upload: MultipartUpload,
@@ -49,8 +49,8 @@ async function ensureCompletedMeanwhile(
 }
 
 /**
- * An attempt before this one, or beside it, may have come this far. Of two that sent one part at the same moment R2 may have
- * kept the one and the row the other; R2 joins nothing then, and the part is asked for again.
+ * An earlier or parallel attempt may already have joined the parts. If the same part was sent twice at the same moment,
+ * R2 may have kept one and the row the other. R2 then refuses to join, and the part is asked for again.
  */
 async function join(visit: Visit, upload: MultipartUpload): Promise<void> {
   const { FILES } = visit.env
@@ -67,7 +67,7 @@ async function join(visit: Visit, upload: MultipartUpload): Promise<void> {
   }
 }
 
-/** R2's number for a part that is not there, or not with this etag. */
+/** R2's error number for a part that doesn't exist, or not with this etag. */
 function isOtherPart(error: unknown): boolean {
   return error instanceof Error && error.message.includes('(10025)')
 }

@@ -1,6 +1,6 @@
 import type { MultipartUpload } from './multipart-upload.ts'
 
-/** Removes what has arrived of an upload, joined or not. R2 may have forgotten the parts by itself. */
+/** Removes what has arrived of an upload, joined or not. R2 may already have dropped the parts itself. */
 export async function dropParts(
   files: R2Bucket,
   { sourceKey, multipartId }: Pick<MultipartUpload, 'sourceKey' | 'multipartId'>,

@@ -9,14 +9,14 @@ import type { Visit } from '#app/visit/visit.ts'
 import { findUpload, listOpenUploads, listUploads } from './multipart-store.ts'
 import { MAX_OPEN_UPLOADS_OF_SITE, type MultipartUpload } from './multipart-upload.ts'
 
-/** One file on its way, for administrators. Refuses `notFound` 404, also for another site's. */
+/** One unfinished upload, for administrators. Refuses `notFound` 404, also for an upload of another site. */
 export async function getUpload(visit: Visit, { uploadId }: { uploadId: string }): Promise<MultipartUpload> {
   requireStaff(visit, 'service')
   const upload = await findUpload(visit.db, { tenantId: visit.site.tenantId, id: uploadId })
   return upload ?? refuse('notFound')
 }
 
-/** Files that somebody began to send and nobody finished, the newest first. */
+/** Uploads that were started and never finished, newest first. */
 export async function listUnfinishedUploads(visit: Visit): Promise<MultipartUpload[]> {
   requireStaff(visit, 'service')
   return listOpenUploads(visit.db, visit.site.tenantId, MAX_OPEN_UPLOADS_OF_SITE)
@@ -24,7 +24,7 @@ export async function listUnfinishedUploads(visit: Visit): Promise<MultipartUplo
 
 export type UploadProgress = { upload: MultipartUpload; file: ContentProgress | null }
 
-/** How some uploads fare, and what becomes of those that arrived; ids of nobody's are left out. At most 80 of them. */
+/** The state of some uploads, and of the contents that they became. Unknown ids are left out. At most 80 of them. */
 export async function listUploadProgress(visit: Visit, ids: readonly string[]): Promise<UploadProgress[]> {
   requireStaff(visit, 'service')
   if (ids.length === 0) return []

@@ -5,7 +5,10 @@ import { toUpload, uploadsOf } from './multipart-store.ts'
 import type { MultipartUpload } from './multipart-upload.ts'
 import { type FileOfSender, uploadsBegin } from './upload-id.ts'
 
-/** The open upload of this very file by this person, for the same goal; `contentId` is null for a content of its own. */
+/**
+ * The open upload of the same file by the same person for the same goal. `contentId` is null if the file will become a
+ * new content.
+ */
 export async function findOpenUpload(
   db: Database,
   tenantId: number,
@@ -23,8 +26,8 @@ export async function findOpenUpload(
 }
 
 /**
- * The upload of this very file by this person that has arrived and is still what its content has: not for one in the trash, nor
- * where another file took its place or we failed to read it, nor for a replacement that is over.
+ * The finished upload of the same file by the same person, if its content still shows that file. Not if the content is in
+ * the trash, if another file replaced it, if we failed to read it, or if it was a replacement that is already done.
  */
 export async function findArrivedUpload(
   db: Database,
@@ -41,7 +44,7 @@ export async function findArrivedUpload(
   return row === undefined ? null : toUpload(row)
 }
 
-/** Of the upload in the statement around it. */
+/** For the upload in the surrounding statement. */
 function newestFileOf(
   { selectFrom }: ExpressionBuilder<Tables, 'content_upload'>,
   { contentId }: FileOfSender,

@@ -5,7 +5,7 @@ import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 
 const megabytes = MAX_DOCUMENT_BYTES / 1024 / 1024
 
-/** The file as its sender knows it before the first byte. */
+/** What the sender knows about the file before sending the first byte. */
 const FileFacts = z.object({
   fileName: z
     .string({ error: 'required' })
@@ -21,7 +21,10 @@ const FileFacts = z.object({
     .string({ error: 'invalid' })
     .max(255, fieldProblem('tooLong', { max: 255 }))
     .default('application/pdf'),
-  /** Whoever begins again with the same one goes on where they were: of all bytes, or a corrected file is taken for the old one. */
+  /**
+   * Starting again with the same fingerprint continues the same upload. It must cover all bytes, or else a corrected file
+   * is taken for the old one.
+   */
   fingerprint: z
     .string({ error: 'invalid' })
     .max(128, fieldProblem('tooLong', { max: 128 }))

@@ -16,7 +16,7 @@ export async function findUpload(db: Database, { tenantId, id }: UploadKey): Pro
   return row === undefined ? null : toUpload(row)
 }
 
-/** Those that wait to be gone on with, the newest first. */
+/** The uploads that can be continued, newest first. */
 export async function listOpenUploads(
   db: Database,
   tenantId: number,
@@ -30,7 +30,7 @@ export async function listOpenUploads(
   return rows.map(toUpload)
 }
 
-/** At most 90 of them: D1 binds 100 values a statement. */
+/** At most 90 of them, because D1 binds 100 values per statement. */
 export async function listUploads(
   db: Database,
   tenantId: number,
@@ -75,7 +75,7 @@ export function toUpload(row: Selectable<Tables['content_upload']> & { parts: st
   }
 }
 
-/** Not written where `conditions` don't hold by then. */
+/** Writes nothing if `conditions` no longer hold. */
 export function insertUpload(
   db: Database,
   upload: Omit<MultipartUpload, 'state' | 'parts'> & { uploadedBy: string },
@@ -107,7 +107,7 @@ export function insertUpload(
     )
 }
 
-/** Whoever goes on may have said something else about the file meanwhile. */
+/** The sender may have changed the description of the file when continuing the upload. */
 export function updateUploadData(
   db: Database,
   { tenantId, id }: UploadKey,
@@ -122,7 +122,7 @@ export function updateUploadData(
     .where('state', '=', 'open')
 }
 
-/** How many files are on their way at a site, and of one administrator there. */
+/** How many uploads are open at a site, and how many of them belong to one administrator. */
 export async function countOpenUploads(
   db: Database,
   tenantId: number,
@@ -134,7 +134,7 @@ export async function countOpenUploads(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether one more may be begun, for a statement's condition. */
+/** Whether one more upload may be started, as a condition for a statement. */
 export function mayBeginAnother(tenantId: number, uploadedBy: string): Expression<SqlBool> {
   return sql<SqlBool>`(${openCount(tenantId)} < ${MAX_OPEN_UPLOADS_OF_SITE}
     AND ${openCount(tenantId, uploadedBy)} < ${MAX_OPEN_UPLOADS_OF_ONE})`
@@ -149,7 +149,7 @@ function openCount(tenantId: number, uploadedBy?: string) {
     .$if(uploadedBy !== undefined, (query) => query.where('uploaded_by', '=', uploadedBy as string))
 }
 
-/** The same part sent again takes the place of the one before. */
+/** A part that is sent again replaces the earlier one. */
 export function upsertPart(
   db: Database,
   { tenantId, id }: UploadKey,
@@ -166,8 +166,8 @@ export function upsertPart(
 }
 
 /**
- * R2 has another part than a row says. It doesn't tell which: those that came more than once are asked for again, and where
- * none did, all of them.
+ * R2 has a different part than a row says, but doesn't tell which. The parts that were sent more than once are asked for
+ * again, or all parts if there is no such part.
  */
 export function deleteDoubtfulParts(db: Database, { tenantId, id }: UploadKey): Write {
   const repeated = expressionBuilder<Tables>()
@@ -184,8 +184,8 @@ export function deleteDoubtfulParts(db: Database, { tenantId, id }: UploadKey): 
 }
 
 /**
- * Its parts are one file now, and its place among the contents is the content's own. The first part is written once more
- * because that fails the batch where the upload was given up meanwhile (`isMissingReference`).
+ * Marks the upload as complete: its parts are one file now, and the content takes over its reserved place. The first part
+ * is written once more because that fails the batch if the upload was cancelled meanwhile (`isMissingReference`).
  */
 export function completeUpload(db: Database, upload: MultipartUpload, now: number): Write[] {
   const { tenantId, id, parts } = upload
@@ -200,7 +200,7 @@ export function completeUpload(db: Database, upload: MultipartUpload, now: numbe
   ]
 }
 
-/** One that is completed stays. */
+/** Deletes the upload unless it is already complete. */
 export function deleteOpenUpload(db: Database, { tenantId, id }: UploadKey): Write {
   return db
     .deleteFrom('content_upload')

@@ -1,6 +1,6 @@
 import { type MultipartUpload, PART_BYTES, partCount } from './multipart-upload.ts'
 
-/** What a sender needs to go on. Every part but the last is `partSize` bytes long. */
+/** What a sender needs to continue. Every part but the last is `partSize` bytes long. */
 export function viewUpload(upload: MultipartUpload) {
   const { id: uploadId, contentId, state, fileName, bytes, fingerprint } = upload
   return {

@@ -7,8 +7,9 @@ import { upsertPart } from './multipart-store.ts'
 import { type MultipartUpload, partBytes, partCount } from './multipart-upload.ts'
 
 /**
- * Takes one part of a file, streamed to R2; a part sent again takes the place of the one before. Refuses `notFound` 404 what is
- * no open upload, `badParameters` a number the file has no part of, `invalidFile` 413 a part that is not as long as it must be.
+ * Streams one part of a file to R2. A part that is sent again replaces the earlier one. Refuses an upload that isn't open
+ * with `notFound` 404, a number that the file has no part of with `badParameters`, and a part of the wrong length with
+ * `invalidFile` 413.
  */
 export async function putPart(
   visit: Visit,
@@ -24,7 +25,9 @@ export async function putPart(
   return { ...upload, parts: [...upload.parts.filter((part) => part.number !== number), { number, etag }] }
 }
 
-/** A body that is longer or shorter breaks the stream, whatever it says of itself; R2 then keeps nothing. */
+/**
+ * A body that is longer or shorter than it should be breaks the stream, whatever its header says. R2 then keeps nothing.
+ */
 async function store(
   { env }: Visit,
   { sourceKey, multipartId, fileName }: MultipartUpload,

@@ -19,7 +19,10 @@ import {
 } from './multipart-upload.ts'
 import { type FileOfSender, newUploadId } from './upload-id.ts'
 
-/** A file somebody wants to send: `known` is by what they know it again, `contentId` whose next file it will be. */
+/**
+ * A file that somebody wants to send. `known` is how the same file is recognised later, and `contentId` the content whose
+ * next file it will be.
+ */
 export type AskedUpload = {
   admin: Staff
   file: FileFacts
@@ -29,7 +32,8 @@ export type AskedUpload = {
 }
 
 /**
- * A new upload: its record, and a job that clears it away. Refuses `tooManyOpenUploads` 970 and `companyMaxContentsReached` 421.
+ * Starts an upload: writes its record and a job that removes it if it is never finished. Refuses `tooManyOpenUploads` 970
+ * and `companyMaxContentsReached` 421.
  */
 export async function startUpload(
   visit: Visit,
@@ -64,7 +68,7 @@ export async function startUpload(
   return { ...upload, state: 'open', parts: [] }
 }
 
-/** The friendly answer; the statement that writes asks the same, and wins the race. */
+/** Gives a clear answer early. The statement that writes checks the same again and so decides a race. */
 async function ensureFewOpen({ db, site }: Visit, { id }: Staff): Promise<void> {
   const { ofSite, ofOne } = await countOpenUploads(db, site.tenantId, id)
   const [most, open] =
@@ -86,7 +90,7 @@ function begun(
   })
 }
 
-/** Clears away what nobody went on with. The job has the upload's own id. */
+/** Removes the upload if nobody continues it. The job has the upload's own id. */
 function clearLater(
   visit: Visit,
   { id, tenantId, contentId }: { id: string; tenantId: number; contentId: string },

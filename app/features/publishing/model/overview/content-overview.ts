@@ -11,9 +11,9 @@ export function isOverviewSort(name: string): name is OverviewSort {
   return overviewSorts.some((sort) => sort === name)
 }
 
-/** What an administrator's list of contents is narrowed by; null for what isn't. */
+/** The filters of the administrators' list of contents. Null means no filter. */
 export type OverviewFilter = {
-  /** In the title or the author, all of them, each anywhere; empty for any. */
+  /** Words that must all occur in the title or the author, anywhere. Empty for no filter. */
   words: string
   groupId: number | null
   tagId: number | null
@@ -23,29 +23,29 @@ export type OverviewFilter = {
 export type OverviewOrder = { by: OverviewSort; direction: 'asc' | 'desc' }
 export type OverviewRequest = Paging & OverviewFilter & { order: OverviewOrder }
 
-/** A content as administrators see it in a list, with its newest file. */
+/** A content in an administrators' list, with its newest file. */
 export type OverviewRow = {
   id: string
   title: string
   author: string
   groupIds: number[]
   isVisible: boolean
-  /** Administrators show it, though its days may not be these. */
+  /** Administrators have set it to be shown. It may still be hidden because of its days. */
   isShown: boolean
   period: Period
   isRecommended: boolean
   publishedOn: string
   /** Milliseconds since 1970. */
   addedAt: number
-  /** Readers can open a file of it, maybe an older one than the newest. */
+  /** Readers can open a file of it, which may be older than the newest one. */
   isReadable: boolean
   file: ContentProgress | null
 }
 
 export type ContentOverview = Paged & {
-  /** Words found more than are gathered; the counts are lower bounds then, too. */
+  /** More contents were found than are collected, so the counts are lower bounds, too. */
   totalIsAtLeast: boolean
   rows: OverviewRow[]
-  /** How many there are of each state, whatever state is asked for. */
+  /** How many there are of each state, regardless of the state filter. */
   counts: Record<FileState, number>
 }

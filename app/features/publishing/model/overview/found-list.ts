@@ -5,12 +5,12 @@ import type { OverviewFilter, OverviewSort } from './content-overview.ts'
 import type { OverviewCount, OverviewOrdered } from './overview-counts.ts'
 import { termsOf } from './overview-terms.ts'
 
-/** Contents that are gathered for words at most; more are found by more of a word. */
+/** The most contents that are collected for words. A longer word narrows the result. */
 export const mostFound = 500
 
-/** A row of the key has so many signs of the text. */
+/** How many characters of the text each row of the key holds. */
 const signs = 8
-/** Above every sign that can follow. */
+/** Sorts after every character that can follow. */
 const last = '\u{10ffff}'
 
 const sortColumns = {
@@ -22,8 +22,8 @@ const sortColumns = {
 export type FoundContent = Pick<OverviewCount, 'file_state' | 'visible'> & { content_id: string }
 
 /**
- * The contents that have the words (or both the group and the hashtag), narrowed and in order; no more than `limit` are
- * gathered. The longest word is a range of the key, whatever else is asked is looked for in what it finds.
+ * The contents that contain the words (or are in both the group and the hashtag), filtered and in order. At most `limit`
+ * are collected. The longest word is looked up as a range of the key, and everything else is checked on what that finds.
  */
 export async function findContents(
   db: Database,
@@ -38,7 +38,7 @@ export async function findContents(
       (query) =>
         query
           .selectFrom(candidates(db, tenantId, request).as('candidate'))
-          // In this order, whatever SQLite would take for shorter.
+          // A cross join keeps this order, whatever SQLite would consider shorter.
           .crossJoin('content_overview as o')
           .selectAll('o')
           .whereRef('o.content_id', '=', 'candidate.content_id')
@@ -80,7 +80,7 @@ type Looked = ExpressionBuilder<Tables & { o: Tables['content_overview'] }, 'o'>
 function conditions(eb: Looked, tenantId: number, filter: OverviewFilter): Expression<SqlBool>[] {
   const { words, groupId, tagId, state, isVisible } = filter
   return [
-    // No LIKE: what people type has no wildcards, and may be longer than a pattern.
+    // LIKE isn't used, because what people type has no wildcards and may be longer than a pattern allows.
     ...termsOf(words).map((term) => sql<SqlBool>`instr(o.words, ${term}) > 0`),
     ...(state === null ? [] : [eb('o.file_state', '=', state)]),
     ...(isVisible === null ? [] : [eb('o.visible', '=', isVisible ? 1 : 0)]),

@@ -5,7 +5,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { OverviewRow } from './content-overview.ts'
 import { readOverviewRows } from './overview-store.ts'
 
-/** One content with its newest file, for administrators of the site. Refuses an unknown one with `contentNotFound`. */
+/**
+ * One content with its newest file, for administrators of the site. Refuses an unknown content with `contentNotFound`.
+ */
 export async function getContentOverview(visit: Visit, contentId: string): Promise<OverviewRow> {
   requireStaff(visit, 'service')
   if (!isElementId(contentId)) refuse('contentNotFound')

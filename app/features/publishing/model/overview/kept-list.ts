@@ -4,10 +4,13 @@ import { fileStates, type OverviewFilter, type OverviewSort } from './content-ov
 import type { OverviewCount, OverviewOrdered } from './overview-counts.ts'
 import { termsOf } from './overview-terms.ts'
 
-/** As the list's rows have them. */
+/** The numbers that the list's rows use. */
 const sortNumbers = { added: 0, title: 1, day: 2 } as const satisfies Record<OverviewSort, number>
 
-/** Which of the kept lists is asked for: 0 for all contents, a group's, minus a hashtag's. Null where none of them tells. */
+/**
+ * Which maintained list the filter asks for: 0 for all contents, a positive number for a group, a negative one for a
+ * hashtag. Null if none of them fits.
+ */
 export function keptListOf({ words, groupId, tagId }: OverviewFilter): number | null {
   if (termsOf(words).length > 0 || (groupId !== null && tagId !== null)) return null
   return tagId === null ? (groupId ?? 0) : -tagId
@@ -16,8 +19,8 @@ export function keptListOf({ words, groupId, tagId }: OverviewFilter): number | 
 type Page = { limit: number; offset: number }
 
 /**
- * The ids of a kept list in its order: a range of its key, or the next of up to four, merged as they come (D1 allows five). A
- * row costs the same wherever it stands, and so does every row before the first one.
+ * The ids of a maintained list in its order: a range of its key, or up to four ranges merged (D1 allows five). Every row
+ * costs the same wherever it is in the list, including the rows that are skipped.
  */
 export async function keptIds(
   db: Database,
@@ -39,7 +42,7 @@ export async function keptIds(
 
 type Part = 'all' | `${FileState}${0 | 1}`
 
-/** At least one. */
+/** Returns at least one part. */
 function partsOf({ state, isVisible }: Pick<OverviewFilter, 'state' | 'isVisible'>): Part[] {
   if (state === null && isVisible === null) return ['all']
   const states = state === null ? fileStates : [state]
@@ -62,7 +65,7 @@ function rowsOf(
     .where('part', '=', part)
 }
 
-/** How many a kept list has of each state, visible and hidden: eight rows at most. */
+/** The number of contents of a maintained list for each state, visible and hidden. Eight rows at most. */
 export async function countKept(db: Database, tenantId: number, listId: number): Promise<OverviewCount[]> {
   const rows = await db
     .selectFrom('content_overview_total')

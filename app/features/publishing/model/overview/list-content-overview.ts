@@ -16,9 +16,9 @@ import { type OverviewCount, type OverviewOrdered, sumByState, totalOf } from '.
 import { readOverviewRows } from './overview-store.ts'
 
 /**
- * One page of all contents of the site, hidden ones too, with how the newest file of each fares, and how many there are of
- * each state; with words the totals are lower bounds where many have them. Two round trips. Refuses who is no administrator
- * of the site.
+ * One page of all contents of the site including hidden ones, the state of each one's newest file, and the number of
+ * contents in each state. With words the totals are lower bounds if many contents match. Two round trips. Refuses anyone
+ * who is not an administrator of the site.
  */
 export async function listContentOverview(visit: Visit, request: OverviewRequest): Promise<ContentOverview> {
   requireStaff(visit, 'service')
@@ -39,7 +39,7 @@ export async function listContentOverview(visit: Visit, request: OverviewRequest
 
 const rowsAtOnce = 300
 
-/** All that the list shows on all its pages, some at a time: memory holds their ids and one piece. */
+/** Everything on all pages of the list, in pieces: only the ids and one piece are in memory. */
 export async function eachOverviewRow(
   visit: Visit,
   request: OverviewFilter & { order: OverviewOrder },
@@ -64,7 +64,9 @@ async function pageOfKept(
   return { ids, counted, isAtLeast: false, total: null }
 }
 
-/** The states are counted without the filters by them; where there are none, the same contents tell. */
+/**
+ * The counts by state ignore the filters by state and visibility. Without such filters the same contents give the counts.
+ */
 async function pageOfFound(db: Database, tenantId: number, request: OverviewRequest): Promise<Found> {
   const isPlain = request.state === null && request.isVisible === null
   const [found, all] = await Promise.all([
@@ -81,7 +83,7 @@ async function pageOfFound(db: Database, tenantId: number, request: OverviewRequ
   }
 }
 
-/** The ids of all that a list would show on all its pages, in its order: some 30 bytes each. */
+/** The ids of everything on all pages of the list, in its order. About 30 bytes each. */
 export async function listOverviewIds(
   db: Database,
   tenantId: number,

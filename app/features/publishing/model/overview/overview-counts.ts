@@ -3,10 +3,10 @@ import type { OverviewFilter, OverviewOrder } from './content-overview.ts'
 
 export type OverviewOrdered = OverviewFilter & { order: OverviewOrder }
 
-/** How many there are of a state, visible or hidden. */
+/** The number of contents of one state, visible or hidden. */
 export type OverviewCount = { file_state: FileState; visible: 0 | 1; total: number }
 
-/** How many of each state, of the visible, the hidden, or both. */
+/** The number of contents of each state: the visible ones, the hidden ones, or both. */
 export function sumByState(
   counted: readonly OverviewCount[],
   isVisible: boolean | null,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { fileStates, type OverviewFilter, type OverviewOrder, overviewSorts } from './content-overview.ts'
 
-/** What is typed into an address by hand counts as nothing where it can't be meant. */
+/** The parameter is ignored if a value typed into the address by hand is invalid. */
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-/** The administrators' list as an address and a call say it: words, group, state, shown or hidden, order. */
+/** The parameters of the administrators' list, in an address or a call: words, group, state, visibility, order. */
 export const OverviewQuery = z.object({
   q: forgiving(z.string().trim().max(200)),
   group: forgiving(z.coerce.number().int().min(1).max(999_999_999)),
@@ -26,7 +26,7 @@ export function filterOf({ q, group, tag, state, view }: OverviewQuery): Overvie
   }
 }
 
-/** assumed: what was added last stands first, titles go from the first on. */
+/** assumed: the newest contents come first, and titles are in ascending order. */
 export function orderOf({ sort = 'added', direction }: OverviewQuery): OverviewOrder {
   return { by: sort, direction: direction ?? (sort === 'title' ? 'asc' : 'desc') }
 }

@@ -1,8 +1,8 @@
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
 /**
- * What was typed as folded parts of a title or an author, the longest first: fewest contents have it. Parted before they are
- * folded, which takes the spaces out of Japanese.
+ * The typed words, folded like titles and authors, longest first because the fewest contents contain it. They are split
+ * before folding, because folding removes the spaces in Japanese.
  */
 export function termsOf(words: string): string[] {
   const terms = words.split(/\s+/).map((word) => fold(displayText(word)))

@@ -5,7 +5,10 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { pageOfTrash, type TrashedContent } from './trash-store.ts'
 
-/** What lies in the trash, with the day in Japan on which it goes for good. Refuses who is no administrator of the site. */
+/**
+ * The contents of the trash, with the day in Japan on which each is removed for good. Refuses anyone who is not an
+ * administrator of the site.
+ */
 export async function listTrash(
   visit: Visit,
   paging: Paging,

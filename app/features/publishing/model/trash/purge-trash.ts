@@ -6,12 +6,12 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { trashDays } from '#app/kernel/retention/retention-days.ts'
 
 const day = 86_400_000
-/** Contents a sweep removes at most: each takes its documents, groups and readings with it. */
+/** The most contents that one sweep removes. Each takes its documents, groups and readings with it. */
 const mostASweep = 50
 
 /**
- * Run by cron: removes for good what has lain in the trash for 30 days, of all tenants, the longest first; jobs clear its
- * files away. Answers how many contents went.
+ * Run by cron for all tenants: removes for good what has been in the trash for 30 days, oldest first. Jobs remove the
+ * files. Returns how many contents were removed.
  */
 export async function purgeTrash(env: Pick<Env, 'DB'>, now: number): Promise<number> {
   const d1 = databaseFor(env, 0)
@@ -38,7 +38,8 @@ export async function purgeTrash(env: Pick<Env, 'DB'>, now: number): Promise<num
         .orderBy('deleted_at')
         .limit(mostASweep),
     )
-  // By their jobs, not by the same question again: of many deleted at one moment two statements may take different ones.
+  // Selects by their jobs instead of asking the same question again: if many contents were deleted at the same moment,
+  // two statements could select different ones.
   const gone = db
     .deleteFrom('content')
     .where(isOver)

@@ -14,13 +14,13 @@ import { findContents, restoreContents, trashContents } from './trash-store.ts'
 
 type Some = { ids: readonly string[] }
 type Titled = { id: string; title: string }
-/** What else is written with it, before and after, for the contents it was. */
+/** Other writes that are committed before and after, for the contents that are affected. */
 type Also = (contentIds: readonly string[]) => { before: Write[]; after: Write[] }
 const nothing: Also = () => ({ before: [], after: [] })
 
 /**
- * Puts contents into the trash: readers, lists, search, viewers and calls know nothing of them any more, and for 30 days they
- * can be taken out again. Answers which it were; refuses `contentNotFound` (713) where none of them is there.
+ * Moves contents to the trash. Readers, lists, search, viewers and calls no longer see them, and they can be restored for
+ * 30 days. Returns the contents it moved. Refuses `contentNotFound` (713) if none of them exists.
  */
 export async function deleteContents(visit: Visit, { ids }: Some, also = nothing): Promise<Titled[]> {
   const admin = requireStaff(visit, 'service')
@@ -44,8 +44,8 @@ export async function deleteContents(visit: Visit, { ids }: Some, also = nothing
 }
 
 /**
- * Takes contents out of the trash with all they had. Answers which it were; refuses `contentNotFound` where none of them lies
- * there, and a company that has no room for so many with `companyMaxContentsReached` (421).
+ * Restores contents from the trash with everything they had. Returns the contents it restored. Refuses `contentNotFound`
+ * if none of them is in the trash, and `companyMaxContentsReached` (421) if the company has no room for them.
  */
 export async function restoreFromTrash(visit: Visit, { ids }: Some, also = nothing): Promise<Titled[]> {
   const admin = requireStaff(visit, 'service')

@@ -14,7 +14,7 @@ export type TrashedContent = {
 type Some = { tenantId: number; contentIds: readonly string[]; now: number }
 const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-/** Which of these contents lie in the trash, or outside it. */
+/** Which of these contents are in the trash, or which are not. */
 export async function findContents(
   db: Database,
   { tenantId, contentIds }: Omit<Some, 'now'>,
@@ -29,7 +29,7 @@ export async function findContents(
     .execute()
 }
 
-/** Into the trash, from which what was shown comes back shown. */
+/** Moves contents to the trash. A content that was shown is shown again when it is restored. */
 export function trashContents(db: Database, { tenantId, contentIds, now }: Some): Write {
   return db
     .updateTable('content')
@@ -45,7 +45,7 @@ export function trashContents(db: Database, { tenantId, contentIds, now }: Some)
     .where('deleted_at', 'is', null)
 }
 
-/** Out of it, as visible as their days let them be on `today`; none where the company has no room for so many. */
+/** Restores contents, as visible as their days allow on `today`. Restores none if the company has no room for them. */
 export function restoreContents(
   db: Database,
   { tenantId, contentIds, now }: Some,
@@ -69,7 +69,7 @@ export function restoreContents(
     .where(isRoomLeft(allowance, contentIds.length))
 }
 
-/** A page of the trash, what was deleted last first, and how much lies in it. */
+/** A page of the trash, last deleted first, and the total. */
 export async function pageOfTrash(
   db: Database,
   tenantId: number,

@@ -8,13 +8,16 @@ import { protections } from '#app/kernel/values/reading/protection.ts'
 import { isVisible, printable } from '#app/kernel/values/visible-text.ts'
 import { HashTagList, HashTags } from './hash-tag-input.ts'
 
-/** Text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. Signs that no page may have are left out. */
+/**
+ * The text of one field. A number is taken as its digits. The maximum lengths are assumed, except for the title's.
+ * Characters that no page may contain are removed.
+ */
 const words = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)], { error: 'invalid' })
     .pipe(z.string().overwrite(printable).trim().max(max, fieldProblem('tooLong', { max })))
 
-/** `publishFrom` and `publishUntil` are days in Japan, both of use. */
+/** `publishFrom` and `publishUntil` are days in Japan, and both are included. */
 export function areDaysInOrder(days: { publishFrom?: Day | null; publishUntil?: Day | null }): boolean {
   return !days.publishFrom || !days.publishUntil || days.publishFrom <= days.publishUntil
 }
@@ -36,13 +39,13 @@ const print = z.coerce
   .number({ error: 'notAChoice' })
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'notAChoice' }))
 
-/** EPUB is to come (ruling 45). */
+/** EPUB will be added later (ruling 45). */
 export const extensionType = z
   .string({ error: 'notAChoice' })
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(z.enum(['pdf'], { error: 'notAChoice' }))
 
-/** A day, or what says that there is none. */
+/** A day, or a value that says there is none. */
 const bound = z
   .union([z.literal(''), z.null(), dayInput], { error: 'invalidDate' })
   .transform((day) => day || null)
@@ -69,7 +72,7 @@ const contentGroupIds = z
   .max(50, fieldProblem('tooMany', { max: 50 }))
   .transform((ids) => [...new Set(ids)])
 
-/** What an administrator says of a content; whoever changes one says only some of it. Keys in camelCase. */
+/** The fields that an administrator sets on a content. A change may send only some of them. Keys are in camelCase. */
 export const contentFields = {
   title,
   contentGroupIds,
@@ -87,19 +90,19 @@ export const contentFields = {
   view: shown,
   /** 0 none, 1 all pages, 2 the current page. */
   print,
-  /** Which of them, '1-10, 15'; nothing is all. */
+  /** Which pages may be printed, such as '1-10, 15'. Empty means all. */
   printablePages,
   publishedOn: dayInput,
-  /** First and last day on which readers get it. */
+  /** The first and the last day on which readers can see it. */
   publishFrom: bound,
   publishUntil: bound,
-  /** At which side the book is bound; nothing leaves it to the file. */
+  /** The side on which the book is bound. Empty means that the file decides. */
   binding: z.enum(['', 'left', 'right'], { error: 'notAChoice' }).transform((side) => side || null),
-  /** What of it leaves the house; nothing leaves that to its groups and the site. */
+  /** How strongly the content is protected when it is delivered. Empty means that its groups and the site decide. */
   protection: z.enum(['', ...protections], { error: 'notAChoice' }).transform((level) => level || null),
-  /** assumed: kept and answered as it was sent; what may be printed is `print`'s to say. */
+  /** assumed: stored and returned as it was sent. What may be printed is decided by `print`. */
   printableContent: words(255),
-  /** A mark the administrators choose themselves; one that is recommended is among the site's recommendations too. */
+  /** A mark that the administrators choose. A recommended content is also in the site's list of recommendations. */
   type: z
     .enum(['', 'new', 'popular', 'recommend'], { error: 'notAChoice' })
     .transform((mark) => mark || null),
@@ -109,7 +112,7 @@ export const contentFields = {
 const { author, keywords, toc, description, distributorName, printableContent } = contentFields
 const { param1, param2, param3, param4, param5 } = contentFields
 
-/** Of a new content. */
+/** The fields of a new content. */
 const fields = z
   .object({
     ...contentFields,
@@ -139,8 +142,8 @@ const fields = z
   .refine(areDaysInOrder, daysInOrder)
 
 /**
- * One group may be named alone, as `contentGroupId` (the entity has both), and who gives no right of printing but a
- * `printableContent` that is one, means it.
+ * A single group may be sent as `contentGroupId` (the entity has both fields). A `printableContent` that is a valid right
+ * of printing is used as one if `print` is missing.
  */
 export function withTwins(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input
@@ -154,16 +157,16 @@ export function withTwins(input: unknown): unknown {
 export const ContentData = z.preprocess(withTwins, fields)
 export type ContentData = z.output<typeof fields>
 
-/** The same of a content that comes without a file, and maybe without a group. */
+/** The same for a content that comes without a file, and may come without a group. */
 const placedAnywhere = z
   .object({ ...fields.shape, contentGroupIds: contentGroupIds.optional() })
   .refine(areDaysInOrder, daysInOrder)
 export const NewContentData = z.preprocess(withTwins, placedAnywhere)
 export type NewContentData = z.output<typeof placedAnywhere>
 
-/** What an administrator says about a new file of a content. */
+/** What an administrator sends with a new file of a content. */
 export const ReplacementData = z.object({
-  /** Who has an older file open is shown no more of it once the new one is ready: it was withdrawn. */
+  /** Withdraws the older files: readers who have one open can't continue in it once the new one is ready. */
   withdrawOlder: flagInput,
 })
 export type ReplacementData = z.output<typeof ReplacementData>

@@ -10,7 +10,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { ContentData } from './content-input.ts'
 
-/** Refuses with `contentGroupNotFound` (707) unless the tenant has every one of these groups. */
+/** Refuses with `contentGroupNotFound` (707) unless all of these groups exist in the tenant. */
 export async function ensureGroupsExist(
   db: Database,
   tenantId: number,
@@ -35,7 +35,10 @@ export async function getContentAllowance(db: Database, companyId: number): Prom
   return { tenantIds: rows.map((row) => row.id), maxContents: max_content }
 }
 
-/** A company at its maximum can't add another (R402): `companyMaxContentsReached` (421). What lies in the trash doesn't count. */
+/**
+ * Refuses another content with `companyMaxContentsReached` (421) if the company is at its maximum (R402). The trash
+ * doesn't count.
+ */
 export async function ensureRoomForContent(
   db: Database,
   allowance: ContentAllowance,
@@ -44,7 +47,7 @@ export async function ensureRoomForContent(
   if ((await roomForContents(db, allowance)) < contents) refuse('companyMaxContentsReached')
 }
 
-/** How many contents more the company may have; less than none where its limit was lowered. */
+/** How many more contents the company may have. Negative if its limit was lowered. */
 export async function roomForContents(db: Database, allowance: ContentAllowance): Promise<number> {
   const { contents } = await db
     .selectNoFrom(countOf(allowance).as('contents'))
@@ -53,12 +56,12 @@ export async function roomForContents(db: Database, allowance: ContentAllowance)
   return allowance.maxContents - contents
 }
 
-/** Whether so many more fit, for a statement's condition. */
+/** Whether this many more contents fit, as a condition for a statement. */
 export function isRoomLeft(allowance: ContentAllowance, more = 1) {
   return sql<boolean>`${countOf(allowance)} + ${more} <= ${allowance.maxContents}`
 }
 
-/** Contents on their way in parts have their place already; it is theirs until they are whole or given up. */
+/** Uploads in parts already count, and hold their place until they are completed or cancelled. */
 function countOf({ tenantIds }: ContentAllowance) {
   const { selectFrom } = expressionBuilder<Tables>()
   const own = sql<number>`(select value from json_each(${JSON.stringify(tenantIds)}))`
@@ -69,7 +72,7 @@ function countOf({ tenantIds }: ContentAllowance) {
   const onTheirWay = selectFrom('content_upload')
     .select(({ fn }) => fn.countAll<number>().as('uploads'))
     .where('tenant_id', 'in', own)
-    // Written out, not bound: only then does SQLite see that the index of open ones will do.
+    // Written into the statement, not bound, because only then does SQLite use the partial index of open uploads.
     .where(sql<SqlBool>`state = 'open'`)
     .where('is_new', '=', 1)
   return sql<number>`(${contents} + ${onTheirWay})`
@@ -85,8 +88,8 @@ export type NewContent = {
 }
 
 /**
- * A content, its groups, hashtags and recommendation. The row is not written when the company is full by then; the groups then refer to
- * nothing, which fails the batch (`isMissingReference`).
+ * Inserts a content, its groups, hashtags and recommendation. The row isn't written if the company is full by then. The
+ * groups then refer to nothing, which fails the batch (`isMissingReference`).
  */
 export function insertContent(db: Database, content: NewContent, allowance: ContentAllowance): Write[] {
   const { tenantId, id, data, now } = content
@@ -101,7 +104,7 @@ export function insertContent(db: Database, content: NewContent, allowance: Cont
           .selectNoFrom((eb) => columns.map((column) => eb.val(values[column]).as(column)))
           .where(isRoomLeft(allowance)),
       ),
-    // The list as one parameter: D1 binds 100 a query.
+    // The list is passed as one parameter, because D1 binds at most 100 per query.
     db
       .insertInto('content_in_group')
       .columns(['tenant_id', 'group_id', 'content_id'])
@@ -126,7 +129,7 @@ function valuesOf({ tenantId, id, data, now, ...content }: NewContent) {
 
 type FieldValues = Omit<ContentData, 'contentGroupIds' | 'hashTags' | 'extensionType'> & { publishedOn: Day }
 
-/** The columns of what administrators say of a content, as they are at this moment. */
+/** The columns for the fields that administrators set, with their values at this moment. */
 export function fieldValues(data: FieldValues, now: number) {
   const period = { startsOn: data.publishFrom, endsOn: data.publishUntil }
   return {
@@ -158,7 +161,7 @@ export function fieldValues(data: FieldValues, now: number) {
   }
 }
 
-/** Refuses with `contentNotFound` (713) for an id the tenant doesn't have, or has in the trash. */
+/** Refuses with `contentNotFound` (713) for an id that the tenant doesn't have, or has in the trash. */
 export async function ensureContentExists(db: Database, tenantId: number, contentId: string): Promise<void> {
   const row = await db
     .selectFrom('content')

@@ -15,14 +15,14 @@ export type ContentProgress = DocumentProgress & {
   ownerRestricted: boolean
 }
 
-/** How the newest file of a content fares, for administrators; null for a content without a file. */
+/** The state of a content's newest file, for administrators. Null for a content without a file. */
 export async function getContentProgress(visit: Visit, contentId: string): Promise<ContentProgress | null> {
   requireStaff(visit, 'service')
   const document = await findLatestDocument(visit.db, visit.site.tenantId, contentId)
   return document === null ? null : progressOfFile(document)
 }
 
-/** What administrators see of a file: how far it is, and what it is. */
+/** What administrators see of a file: its progress and its description. */
 export function progressOfFile(document: Document): ContentProgress {
   const { version, fileName, bytes, ownerRestricted } = document
   return { ...progressOf(document), version, fileName, bytes, ownerRestricted }

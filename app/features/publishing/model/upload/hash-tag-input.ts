@@ -21,8 +21,8 @@ const word = z
 const named = (name: string) => ({ name })
 
 /**
- * The hashtags of a content: ids, or names without the sign, alone or as objects. assumed: digits alone are an id, and a name
- * that no hashtag of the site has makes one.
+ * The hashtags of a content: ids, or names without the sign, on their own or as objects. assumed: digits alone are an id,
+ * and an unknown name creates a hashtag.
  */
 const list = z
   .array(
@@ -42,6 +42,6 @@ const parted = (tags: z.output<typeof list>) => ({
 })
 
 export const HashTagList = list.transform(parted)
-/** The same where none is said. */
+/** The same, and an empty list when none is sent. */
 export const HashTags = list.default([]).transform(parted)
 export type HashTags = z.output<typeof HashTags>

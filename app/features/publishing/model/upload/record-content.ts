@@ -17,7 +17,10 @@ import {
 /** A file in R2 that a record is about to refer to. */
 export type StoredFile = { contentId: string; key: string; name: string; bytes: number; sha256?: string }
 
-/** Refuses what a new content may not be: `contentGroupNotFound` 707, `notFound` 404 for a hashtag, `companyMaxContentsReached` 421. */
+/**
+ * Refuses a new content that isn't allowed: `contentGroupNotFound` 707, `notFound` 404 for a hashtag,
+ * `companyMaxContentsReached` 421.
+ */
 export async function ensureAllowed(
   visit: Visit,
   data: ContentData,
@@ -27,15 +30,15 @@ export async function ensureAllowed(
   await ensureRoomForContent(visit.db, allowance)
 }
 
-/** The same but for the room, which a file on its way has already. */
+/** The same without the check for room, because an upload in parts has its place already. */
 export async function ensurePlaced(visit: Visit, data: ContentData): Promise<void> {
   await ensureGroupsExist(visit.db, visit.site.tenantId, data.contentGroupIds)
   await ensureHashTagsExist(visit.db, visit.site.tenantId, data.hashTags.ids)
 }
 
 /**
- * The one way to make a content of a stored file: content, document and job in one commit with `kept`, the writes that keep
- * the file, and then the job is woken.
+ * The only way to make a content from a stored file: commits the content, document and job together with `kept`, the
+ * writes that keep the file. Then it wakes the job.
  */
 export async function recordContent(
   visit: Visit,
@@ -69,7 +72,7 @@ export async function recordContent(
       }),
     ])
   } catch (error) {
-    // Somebody took the last place or deleted a group in the meantime: say which.
+    // Somebody took the last place or deleted a group in the meantime. Check again, to refuse with the right error.
     if (isMissingReference(error)) await ensureAllowed(visit, data, allowance)
     throw error
   }

@@ -9,7 +9,10 @@ import type { Staff, Visit } from '#app/visit/visit.ts'
 import { ensureContentExists } from './content-records.ts'
 import type { StoredFile } from './record-content.ts'
 
-/** The number a new file of a content gets. Refuses `contentNotFound` 713, and `contentEncrypting` 791 while one is in work. */
+/**
+ * The number of a content's next file. Refuses `contentNotFound` 713, and `contentEncrypting` 791 while another file of
+ * it is being worked on.
+ */
 export async function nextVersion(visit: Visit, contentId: string): Promise<number> {
   const { tenantId } = visit.site
   await ensureContentExists(visit.db, tenantId, contentId)
@@ -27,8 +30,8 @@ type NewVersion = {
 }
 
 /**
- * The one way to give a content another file: document and job in one commit with `kept`, the writes that keep the file, and
- * then the job is woken. Refuses `contentNotFound` for a content that went away meanwhile.
+ * The only way to give a content another file: commits the document and job together with `kept`, the writes that keep
+ * the file. Then it wakes the job. Refuses `contentNotFound` if the content was removed meanwhile.
  */
 export async function recordVersion(
   visit: Visit,

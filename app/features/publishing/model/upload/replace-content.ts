@@ -6,10 +6,10 @@ import type { ReplacementData } from './content-input.ts'
 import { nextVersion, recordVersion } from './record-version.ts'
 
 /**
- * A service admin gives a content a new file (spec content.replace). Readers keep the old version until the new
- * one is whole; who has it open then goes on in it, unless it is withdrawn. Fields may follow the file in the body; give a
- * function then. Refuses `contentNotFound` 713, `contentEncrypting` 791 while a file of it is in work (the
- * constraint document_in_work wins the race), `invalidFile` 413.
+ * A service admin gives a content a new file (spec content.replace). Readers keep the old version until the new one is
+ * complete, and readers who have it open then may continue in it, unless it is withdrawn. Fields may follow the file in
+ * the body; pass a function then. Refuses `contentNotFound` 713, `contentEncrypting` 791 while another file of it is
+ * being worked on (the constraint document_in_work decides the race), `invalidFile` 413.
  */
 export async function replaceContent(
   visit: Visit,

@@ -8,10 +8,10 @@ import { ensureRoomForContent, getContentAllowance } from './content-records.ts'
 import { ensureAllowed, recordContent } from './record-content.ts'
 
 /**
- * A service admin adds a content by its file (spec content.uploadAdd). The file is stored, the records are
- * committed, a job is woken: the answer comes long before readers see a page. Fields may follow the file in the
- * body; give a function then. Refuses `invalidFile` 413, `contentGroupNotFound` 707,
- * `companyMaxContentsReached` 421, and a hashtag that nobody has with `notFound` 404.
+ * A service admin adds a content by uploading its file (spec content.uploadAdd). The file is stored, the records are
+ * committed and a job is woken, so the answer comes long before readers see a page. Fields may follow the file in the
+ * body; pass a function then. Refuses `invalidFile` 413, `contentGroupNotFound` 707, `companyMaxContentsReached` 421, and
+ * an unknown hashtag with `notFound` 404.
  */
 export async function uploadContent(
   visit: Visit,

@@ -10,21 +10,21 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export const VersionsQuery = z.object({ contentId: z.string().min(1, 'required') })
 
-/** A file that a content has or had. */
+/** A current or earlier file of a content. */
 export type ContentVersion = ContentProgress & {
   /** Milliseconds since 1970. */
   addedAt: number
-  /** Who brought it; null for those who are gone and for what came with the site. */
+  /** The administrator who uploaded it. Null for those who were removed, and for files that came with the site. */
   addedBy: string | null
-  /** Readers see this one. */
+  /** Readers see this version. */
   isShown: boolean
-  /** It can be shown again. */
+  /** This version can be shown again. */
   isRestorable: boolean
-  /** The version whose file it is, too. */
+  /** The version that this file was taken from, when it was restored. */
   restoredFrom: number | null
 }
 
-/** What files a content has had, the newest first, at most 100. Refuses `contentNotFound` 713. */
+/** The files that a content has had, newest first, at most 100. Refuses `contentNotFound` 713. */
 export async function listVersions(
   visit: Visit,
   { contentId }: { contentId: string },

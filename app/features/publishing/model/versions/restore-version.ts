@@ -13,9 +13,10 @@ export const RestoreInput = z.object({
 export type RestoreInput = z.output<typeof RestoreInput>
 
 /**
- * A service admin shows an older file of a content again: it becomes the next version, which is made readable as any other
- * while readers keep the one they have. Refuses `contentNotFound` 713, `contentEncrypting` 791 while a file is in work, and
- * `fileNotFound` 405 for a version that isn't there, was never shown, is shown now, or whose file is gone.
+ * A service admin shows an older file of a content again. It becomes the next version and is made readable like any
+ * other, while readers keep the current one. Refuses `contentNotFound` 713, `contentEncrypting` 791 while another file is
+ * being worked on, and `fileNotFound` 405 for a version that doesn't exist, was never shown, is shown now, or whose file
+ * is gone.
  */
 export async function restoreVersion(
   visit: Visit,

@@ -1,6 +1,6 @@
 import type { ContentVersion } from './list-versions.ts'
 
-/** What administrators see of a content's file, with when it came (ISO 8601). */
+/** A content's file as administrators see it, with the time of upload (ISO 8601). */
 export function viewVersion({ addedAt, ...version }: ContentVersion) {
   return { ...version, addedAt: new Date(addedAt).toISOString() }
 }

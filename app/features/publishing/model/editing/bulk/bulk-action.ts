@@ -1,4 +1,6 @@
-/** What can be done to many contents: `addToGroup` and `removeFromGroup` name a group, `addTag` and `removeTag` a hashtag. */
+/**
+ * What can be done to many contents. `addToGroup` and `removeFromGroup` name a group, `addTag` and `removeTag` a hashtag.
+ */
 const verbs = [
   'show',
   'hide',
@@ -30,7 +32,7 @@ const inverse: Record<Verb, Verb> = {
 
 const needsTarget = (verb: Verb) => /Group|Tag/.test(verb)
 
-/** `hide`, or with its group or hashtag `addToGroup:3`; null for anything else. */
+/** Reads `hide`, or an action with its group or hashtag such as `addToGroup:3`. Null for anything else. */
 export function readBulkAction(text: string): BulkAction | null {
   const [name, number] = text.split(':', 2)
   const verb = verbs.find((known) => known === name)
@@ -43,7 +45,7 @@ export function writeBulkAction({ verb, target }: BulkAction): string {
   return target === null ? verb : `${verb}:${target}`
 }
 
-/** What takes it back for the contents that it changed. */
+/** The action that undoes this one for the contents that it changed. */
 export function inverseOf({ verb, target }: BulkAction): BulkAction {
   return { verb: inverse[verb], target }
 }

@@ -5,7 +5,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type BulkDone, changeContents, undoContents } from './change-contents.ts'
 
-/** The list of contents as a form: which are selected, what to do, and to which group or with which hashtag. */
+/** The list of contents as a form: the selected contents, the action, and its group or hashtag. */
 export const BulkInput = z.object({
   do: z.string().max(40),
   ids: z.array(z.string().max(64)).max(100).default([]),
@@ -14,7 +14,10 @@ export const BulkInput = z.object({
   undo: z.string().max(64).optional(),
 })
 
-/** Does what the list was asked; a hashtag that nobody has yet is made. Refuses as `changeContents` and `undoContents` do. */
+/**
+ * Does what the form asked for, and creates a hashtag that doesn't exist yet. Refuses as `changeContents` and
+ * `undoContents` do.
+ */
 export async function runBulk(visit: Visit, input: z.output<typeof BulkInput>): Promise<BulkDone> {
   const { do: verb, ids, group, tag, undo } = input
   if (verb === 'undo') return undoContents(visit, undo ?? '')

@@ -12,7 +12,7 @@ type Other = Exclude<BulkAction['verb'], 'delete' | 'restore'>
 
 const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-/** Of some contents those that an action would change, the trash left out. */
+/** Those of the given contents that an action would change. The trash is left out. */
 export async function findChanging(
   db: Database,
   { tenantId, ids }: Some,
@@ -28,7 +28,7 @@ export async function findChanging(
     .execute()
 }
 
-/** Some contents as a change left them, for its undoing: read after it in the same batch. */
+/** The contents as a change left them, kept for undoing it. Read after the change, in the same batch. */
 export function asLeft(db: Database, tenantId: number, ids: readonly string[]): RawBuilder<string> {
   const rows = db
     .selectFrom('content')
@@ -38,7 +38,7 @@ export function asLeft(db: Database, tenantId: number, ids: readonly string[]): 
   return sql<string>`${rows}`
 }
 
-/** Those whose revision is another by now, or that are gone. */
+/** The contents whose revision has changed since, or that no longer exist. */
 export async function findTouched(
   db: Database,
   tenantId: number,
@@ -58,7 +58,7 @@ export async function findTouched(
   }
 }
 
-/** Breaks the batch where one of these contents has been changed since they were `seen`. */
+/** Fails the batch if one of these contents has changed since the revision in `seen`. */
 export function ensureUntouched(db: Database, tenantId: number, seen: ReadonlyMap<string, number>): Write {
   return db
     .updateTable('content')
@@ -73,7 +73,7 @@ const wouldChange: Record<Other, (eb: Contents, target: number) => ReturnType<Co
   show: (eb) => eb.and([eb.not(isShown)]),
   hide: (eb) => eb.and([isShown]),
   addToGroup: (eb, target) => eb.and([eb.not(standsIn(eb, target))]),
-  // A content stands in one group at least: readers would have no way to it.
+  // A content must stay in at least one group, because readers would have no way to it otherwise.
   removeFromGroup: (eb, target) => eb.and([standsIn(eb, target), standsElsewhere(eb, target)]),
   addTag: (eb, target) => eb.and([eb.not(hasTag(eb, target))]),
   removeTag: (eb, target) => eb.and([hasTag(eb, target)]),
@@ -114,7 +114,9 @@ function isRecommended(eb: Contents) {
   )
 }
 
-/** The writes of an action for contents that it changes; each content's number goes up, so that open forms are told. */
+/**
+ * The writes of an action for the contents that it changes. Each content's revision goes up, so that open forms notice.
+ */
 export function writesOf(db: Database, some: Some, { verb, target }: BulkAction & { verb: Other }): Write[] {
   return [bulkWrites[verb](db, some, target ?? 0), ...(/show|hide/.test(verb) ? [] : [touch(db, some)])]
 }
@@ -156,7 +158,7 @@ const bulkWrites: Record<Other, (db: Database, some: Some, target: number) => Wr
     db.deleteFrom('trending').where('tenant_id', '=', tenantId).where('content_id', 'in', listed(ids)),
 }
 
-/** What is shown is visible on its days only. */
+/** A shown content is visible only on the days it is published for. */
 function setShown(db: Database, some: Some, shown: 0 | 1): Write {
   const isNow = sql<
     0 | 1

@@ -12,18 +12,18 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type BulkAction, inverseOf, readBulkAction, writeBulkAction } from './bulk-action.ts'
 import { asLeft, ensureUntouched, findChanging, findTouched, writesOf } from './bulk-store.ts'
 
-/** The bulk changes of contents, by which their list's messages find them. */
+/** The name of this list, by which the messages of bulk changes to contents are found. */
 const list = 'contents'
-/** A page of the list. */
+/** The size of one page of the list. */
 const mostContents = 100
 
-/** `left` are the titles of what was changed since and is not taken back. */
+/** `left` are the titles of contents that were changed again since, and so are not restored. */
 export type BulkDone = { changed: number; undo: string | null; left: readonly string[] }
 
 /**
- * Does one thing to many contents, of which those that are so already are left out. Answers how many changed, and by what
- * number it is undone. Refuses what is no such thing, or too many, with `badParameters`; a group or a hashtag that isn't
- * there with `contentGroupNotFound` or `notFound`.
+ * Applies one action to many contents, leaving out those that are that way already. Returns how many changed, and the id
+ * by which it is undone. Refuses an unknown action or too many contents with `badParameters`, and an unknown group or
+ * hashtag with `contentGroupNotFound` or `notFound`.
  */
 export async function changeContents(
   visit: Visit,
@@ -40,8 +40,8 @@ export async function changeContents(
 }
 
 /**
- * Takes one's own change of the last day back, for the contents that nobody has changed since; `notFound` for any other, and
- * `changedMeanwhile` (918) where one is changed at the same moment.
+ * Undoes one's own change of the last day, for the contents that nobody has changed since. Refuses any other change with
+ * `notFound`, and contents that are changed at the same moment with `changedMeanwhile` (918).
  */
 export async function undoContents(visit: Visit, id: string): Promise<BulkDone> {
   requireStaff(visit, 'service')
@@ -58,7 +58,7 @@ export async function undoContents(visit: Visit, id: string): Promise<BulkDone> 
   return { ...done, left: touched }
 }
 
-/** What is written with a change, before and after its own writes. */
+/** The writes before and after those of the change itself, and the id to undo it by. */
 type Noted = { undo: string | null; before: Write[]; after: Write[] }
 type Note = (changed: readonly string[]) => Noted
 
