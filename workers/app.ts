@@ -1,8 +1,8 @@
 import { runSweeps } from '#app/features/operations/model/run-sweeps.ts'
-import type { TellDeps } from '#app/features/orders/model/letters/tell-payer.ts'
 import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site-of.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { installFieldProblems } from '#app/kernel/values/schema-problems.ts'
+import type { CronDeps } from '#app/visit/cron-deps.ts'
 import { respond } from './respond.ts'
 import { sweepsOf } from './sweeps.ts'
 
@@ -15,11 +15,11 @@ export default {
   /** Every minute. */
   scheduled: async (_event: ScheduledController, env: Env): Promise<void> => {
     const deps = depsOf(env)
-    await runSweeps(env, sweepsOf(deps, Date.now()), Date.now())
+    await runSweeps(env, sweepsOf(deps), Date.now())
   },
 } satisfies ExportedHandler<Env>
 
-function depsOf(env: Env): TellDeps {
+function depsOf(env: Env): CronDeps {
   return {
     env,
     now: () => Date.now(),

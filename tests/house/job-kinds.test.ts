@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { appKinds, ingestKinds } from '#workers/job-kinds.ts'
+import { ingestKinds } from '#workers/job-kinds.ts'
+import { appKinds } from '#workers/sweeps.ts'
 import { filesOf } from '../../scripts/parts/places.ts'
 
 it('every kind of job there is has one Worker that does it', () => {

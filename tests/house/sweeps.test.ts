@@ -54,7 +54,7 @@ describe('the sweeps of cron', () => {
   })
 
   it('have a name in both languages', () => {
-    const names = Object.keys(sweepsOf({ env } as never, clock.now))
+    const names = Object.keys(sweepsOf({ env, now: () => clock.now } as never))
     expect(names.length).toBeGreaterThan(15)
     for (const lang of ['en', 'ja']) {
       const words = JSON.parse(readFileSync(`locales/${lang}/console-staff.json`, 'utf8'))

@@ -19,7 +19,7 @@ type Work<Deps extends WorkerDeps, Payload> = {
   comesInBulk?: boolean
 }
 
-/** A kind of job with the code that does it; `workers/job-kinds.ts` lists them. */
+/** A kind of job with the code that does it; a feature's `worker.ts` or `ingest.ts` lists it. */
 export type JobHandler<Deps extends WorkerDeps> = {
   kind: string
   attempts: number

@@ -1,0 +1,20 @@
+import { indexFields } from '#app/features/documents/model/ingest/index-fields.ts'
+import { indexMany } from '#app/features/documents/model/ingest/index-many.ts'
+import { ingestDocument } from '#app/features/documents/model/ingest/ingest-document.ts'
+import { readAgain } from '#app/features/documents/model/ingest/read-again.ts'
+import { reindexContent } from '#app/features/documents/model/ingest/reindex-content.ts'
+import { removeContent } from '#app/features/documents/model/ingest/remove-content.ts'
+import { removeFiles } from '#app/features/documents/model/ingest/remove-files.ts'
+import { drawPages } from '#app/features/documents/model/page-picture/draw-pages.ts'
+
+/** Kinds of jobs that the ingest Worker does of it: what needs PDFium, much CPU or long. */
+export const documents = [
+  ingestDocument,
+  reindexContent,
+  indexFields,
+  indexMany,
+  removeFiles,
+  removeContent,
+  drawPages,
+  readAgain,
+]

@@ -1,0 +1,18 @@
+import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import { customMailEndpoints } from '#app/features/notifications/api/mail-endpoints.ts'
+import { notificationEndpoints } from '#app/features/notifications/api/notification-endpoints.ts'
+import { notificationWriteEndpoints } from '#app/features/notifications/api/notification-write-endpoints.ts'
+import { sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
+import { watchMailBudgets } from '#app/features/notifications/model/mail/watch-mail-budgets.ts'
+
+/** What the app Worker does of it. */
+export const notifications = {
+  calls: {
+    Site: [...notificationEndpoints, ...notificationWriteEndpoints],
+    Companies: [...customMailEndpoints],
+  },
+  jobs: [sendMail],
+  sweeps: (deps) => ({
+    mailBudgets: () => watchMailBudgets(deps.env, deps.now()),
+  }),
+} satisfies FeatureWorker

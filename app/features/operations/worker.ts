@@ -1,0 +1,14 @@
+import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import { healthEndpoints } from '#app/features/operations/api/health-endpoints.ts'
+import { sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
+
+/** What the app Worker does of it. */
+export const operations = {
+  calls: {
+    Platform: [...healthEndpoints],
+  },
+  callsOfPlatform: [...healthEndpoints],
+  sweeps: (deps) => ({
+    oldRows: () => sweepOldRows(deps.env, deps.now()),
+  }),
+} satisfies FeatureWorker

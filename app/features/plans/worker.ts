@@ -1,0 +1,15 @@
+import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import { couponAdminEndpoints } from '#app/features/plans/api/coupon-endpoints.ts'
+import { ordinalEndpoints } from '#app/features/plans/api/ordinal-endpoints.ts'
+import { planAdminEndpoints } from '#app/features/plans/api/plan-endpoints.ts'
+import { subscriptionEndpoints } from '#app/features/plans/api/subscription-endpoints.ts'
+import { subscriptionSettingEndpoints } from '#app/features/plans/api/subscription-setting-endpoints.ts'
+
+/** What the app Worker does of it. */
+export const plans = {
+  calls: {
+    Subscriptions: [...subscriptionEndpoints, ...planAdminEndpoints],
+    'Coupons and discounts': [...couponAdminEndpoints, ...ordinalEndpoints],
+    Payment: [...subscriptionSettingEndpoints],
+  },
+} satisfies FeatureWorker

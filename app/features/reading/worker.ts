@@ -1,0 +1,19 @@
+import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import { annotationEndpoints } from '#app/features/reading/api/annotation-endpoints.ts'
+import { directLinkEndpoints } from '#app/features/reading/api/direct-link-endpoints.ts'
+import { favouriteEndpoints } from '#app/features/reading/api/favourite-endpoints.ts'
+import { protectionEndpoints } from '#app/features/reading/api/protection-endpoints.ts'
+import { viewerEndpoints } from '#app/features/reading/api/viewer-endpoints.ts'
+import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
+
+/** What the app Worker does of it. */
+export const reading = {
+  calls: {
+    Contents: [...favouriteEndpoints, ...annotationEndpoints],
+    Viewer: [...viewerEndpoints, ...directLinkEndpoints],
+    Companies: [...protectionEndpoints],
+  },
+  sweeps: (deps) => ({
+    reads: () => sweepReads(deps.env, deps.now()),
+  }),
+} satisfies FeatureWorker

@@ -1,0 +1,13 @@
+import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import { hashtagEndpoints } from '#app/features/search/api/hashtag-endpoints.ts'
+import { searchEndpoints } from '#app/features/search/api/search-endpoints.ts'
+import { searchTabEndpoints } from '#app/features/search/api/search-tab-endpoints.ts'
+import { sortFieldEndpoints } from '#app/features/search/api/sort-field-endpoints.ts'
+
+/** What the app Worker does of it. */
+export const search = {
+  calls: {
+    Search: [...searchEndpoints, ...hashtagEndpoints],
+    'Search set-up': [...sortFieldEndpoints, ...searchTabEndpoints],
+  },
+} satisfies FeatureWorker

@@ -1,0 +1,15 @@
+import type { FeatureWorker } from '#app/doors/feature-worker.ts'
+import { siteEndpoints } from '#app/features/sites/api/site-endpoints.ts'
+import { tagManagerEndpoints } from '#app/features/sites/api/tag-manager-endpoints.ts'
+import { sweepDomains } from '#app/features/sites/model/own-domain/sweep-domains.ts'
+
+/** What the app Worker does of it. */
+export const sites = {
+  calls: {
+    Companies: [...siteEndpoints, ...tagManagerEndpoints],
+  },
+  callsOfPlatform: [...siteEndpoints],
+  sweeps: (deps) => ({
+    domains: () => sweepDomains(deps),
+  }),
+} satisfies FeatureWorker
