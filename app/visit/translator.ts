@@ -147,6 +147,9 @@ const resources = {
 
 type Areas = (typeof resources)['en']
 
+/** A file of words, by its name in locales/. */
+export type Area = keyof Areas
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

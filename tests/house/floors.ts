@@ -2,6 +2,8 @@
  * The rules of the house that a machine can hold: which file may import which, what may reach a browser, and a
  * few words that may not stand somewhere. Reads sources as text, so that it needs no build.
  */
+import type { Feature } from '#app/features/feature.ts'
+import * as features from '#app/features/list.ts'
 import { isOfTests } from '../../scripts/parts/places.ts'
 
 export type Sources = Record<string, string>
@@ -20,51 +22,23 @@ const floors = [
   ['kernel'],
   ['gateways'],
   ['visit'],
+  ['manifest'],
   ['model'],
   ['doors', 'ui'],
   ['parts'],
   ['layout'],
   ['site', 'console', 'api', 'pages', 'viewer'],
+  ['wiring'],
   ['root'],
 ]
 /** The rooms of the kernel from the ground up. */
 const kernel = ['errors', 'i18n', 'values', 'rendering', 'data', 'jobs', 'retention']
 /** Each feature with those that its models and parts may use: models use models, parts use parts. Parts and all above them may use any model. */
-export const features: Readonly<Record<string, readonly string[]>> = {
-  audit: [],
-  access: [],
-  tenancy: ['audit'],
-  analytics: ['audit', 'tenancy'],
-  notifications: ['audit', 'access', 'tenancy'],
-  sites: ['audit', 'tenancy', 'notifications'],
-  identity: ['audit', 'tenancy', 'notifications'],
-  staff: ['audit', 'identity', 'notifications'],
-  users: ['audit', 'access', 'identity', 'notifications'],
-  plans: ['audit', 'access', 'tenancy'],
-  orders: ['audit', 'tenancy', 'notifications', 'identity', 'users', 'plans'],
-  catalogue: ['access', 'analytics', 'identity', 'plans'],
-  search: ['audit', 'access', 'tenancy', 'analytics', 'identity', 'catalogue'],
-  documents: ['catalogue', 'search'],
-  publishing: ['audit', 'catalogue', 'documents'],
-  reading: [
-    'audit',
-    'access',
-    'tenancy',
-    'analytics',
-    'identity',
-    'users',
-    'catalogue',
-    'search',
-    'documents',
-  ],
-  branding: [
-    ...['audit', 'access', 'tenancy', 'notifications', 'orders', 'catalogue', 'search', 'documents'],
-    ...['publishing', 'reading'],
-  ],
-  imports: ['audit', 'notifications', 'identity', 'users', 'catalogue', 'documents', 'publishing'],
-  discovery: ['audit', 'access', 'tenancy', 'catalogue', 'search'],
-  operations: ['audit', 'notifications', 'orders'],
-}
+const after: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.values<Feature>(features).map(({ name, after }) => [name, after]),
+)
+const models = floors.findIndex((rooms) => rooms.includes('model'))
+const leaves = floors.findIndex((rooms) => rooms.includes('site'))
 const widestFolder = 40
 const forbiddenFolders = /(?:^|\/)(utils?|helpers?|misc|lib|commons?|managers?|services?)\//
 const codeFile = /\.(?:ts|tsx|mjs)$/
@@ -120,10 +94,17 @@ function placeOf(path: string): Place | null {
   if (path.startsWith('workers/')) return { room: 'root', of: null }
   const [app, room = '', of = '', part = ''] = path.split('/')
   if (app !== 'app') return null
-  if (room === 'features') return { room: part, of }
+  if (room === 'features') return placeInFeatures(of, part)
   if (of === '' || room === 'api') return { room: 'root', of: null }
   if (room === 'layout') return { room: part === 'pages' ? 'pages' : 'layout', of: null }
   return { room, of: room === 'kernel' ? of : null }
+}
+
+/** Manifests are data; what wires a feature into a Worker stands above all of it, and what collects features above that. */
+function placeInFeatures(name: string, part: string): Place {
+  if (part === '') return { room: /^(?:feature|list)\.ts$/.test(name) ? 'manifest' : 'root', of: null }
+  if (part === 'feature.ts') return { room: 'manifest', of: null }
+  return { room: /^(?:worker|ingest)\.ts$/.test(part) ? 'wiring' : part, of: name }
 }
 
 const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room))
@@ -154,9 +135,9 @@ function mayImport(from: Place, target: Place): boolean {
   const isKnown =
     !isFeatures ||
     from.of === target.of ||
-    (target.room === 'model' && own > 3) ||
-    own === 7 ||
-    features[from.of!]?.includes(target.of!) === true
+    (target.room === 'model' && own > models) ||
+    own === leaves ||
+    after[from.of!]?.includes(target.of!) === true
   if (other < own) return isKnown
   return other === own && from.room === target.room && ['model', 'parts'].includes(from.room) && isKnown
 }
@@ -164,7 +145,7 @@ function mayImport(from: Place, target: Place): boolean {
 /** No two features come after each other, however many between. */
 function checkAfter(): string[] {
   const circles = circlesOf(
-    Object.entries(features).flatMap(([name, after]) => after.map((one) => [name, one] as const)),
+    Object.entries(after).flatMap(([name, before]) => before.map((one) => [name, one] as const)),
   )
   return circles.map((circle) => `${circle.join(', ')} come after each other`)
 }

@@ -24,7 +24,7 @@ const forAllTenants = new Set([
   'app/features/analytics/model/recording/sweep-usage.ts usage_visitor',
   'app/features/analytics/model/recording/sweep-usage.ts usage_content',
   'app/features/reading/model/reads/sweep-reads.ts read_day',
-  'app/kernel/retention/sweep-old-rows.ts asked_term',
+  'app/features/operations/model/sweep-old-rows.ts asked_term',
   'app/features/operations/model/read-health.ts job',
   'app/features/operations/model/read-health.ts mail',
   'app/features/notifications/model/mail/used-budgets.ts mail_request',

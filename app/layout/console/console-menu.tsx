@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
+import { screenGroups } from '#app/features/feature.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import type { ConsoleView } from './console-view.ts'
-import { screenGroups } from './screens.ts'
 
 /** The rail at the left: at most nine screens in groups; a group without screens isn't shown. */
 export function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Standing, screenGroups, screensFor } from '#app/layout/console/screens.ts'
+import { screenGroups } from '#app/features/feature.ts'
+import { type Standing, screensFor } from '#app/layout/console/screens.ts'
 import { translator } from '#app/visit/translator.ts'
 
 const places = {

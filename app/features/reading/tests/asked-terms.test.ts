@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { isGuarded } from '#app/features/search/model/asking/asked-term-store.ts'
 import {
@@ -12,7 +13,6 @@ import { ensureMayAsk } from '#app/features/search/model/asking/ensure-may-ask.t
 import { termsIn } from '#app/features/search/model/query/condition.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
-import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'

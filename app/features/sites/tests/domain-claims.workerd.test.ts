@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
 import { checkOwnDomain, getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
 import {
   challengeRecord,
@@ -16,7 +17,6 @@ import { findAddress } from '#app/features/tenancy/model/snapshot/find-address.t
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { sweepOldRows } from '#app/kernel/retention/sweep-old-rows.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Staff } from '#app/visit/visit.ts'
 import { world } from '#seeds/demo/world.ts'

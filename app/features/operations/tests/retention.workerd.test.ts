@@ -1,9 +1,9 @@
 import { env as bound } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { deletesOfOldRows, sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { readRetentionDays } from './retention-days.ts'
-import { deletesOfOldRows, sweepOldRows } from './sweep-old-rows.ts'
+import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
 
 const env = bound as unknown as Env
 const db = openDatabase(env.DB)

@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Feature } from '#app/features/feature.ts'
+import * as features from '#app/features/list.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import type { OldRows } from '#app/kernel/retention/old-rows.ts'
+import { type RetentionDays, readRetentionDays } from '#app/kernel/retention/retention-days.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+
+/** The kernel's own rows. */
+const kernelRows: readonly OldRows[] = [
+  { table: 'job', key: 'id', time: 'updated_at', days: 'finishedJobs', only: "state = 'done'" },
+  { table: 'job', key: 'id', time: 'updated_at', days: 'failedJobs', only: "state = 'failed'" },
+]
+
+/** What is removed when, as the manifests of the features say. */
+const oldRows = (): OldRows[] => [
+  ...kernelRows,
+  ...Object.values<Feature>(features).flatMap(({ oldRows: rows = [] }) => rows),
+]
+
+const day = 86_400_000
+/** Rows of one kind a sweep deletes at most, so that none holds the database for long. */
+const mostASweep = 500
+/** Of words that were asked, which are many and small. */
+const mostTermsASweep = 5_000
+
+/**
+ * Run by cron: deletes rows whose time is over, of all tenants, the oldest first. Answers how many went. What has expired
+ * is refused by those who read it; this only keeps the tables small.
+ */
+export async function sweepOldRows(env: Pick<Env, 'DB' | 'RETENTION_DAYS'>, now: number): Promise<number> {
+  const d1 = databaseFor(env, 0)
+  const changes = await commitTo(d1, deletesOfOldRows(openDatabase(d1), readRetentionDays(env), now))
+  return changes.reduce((sum, count) => sum + count, 0)
+}
+
+/** A statement for each kind of row. */
+export function deletesOfOldRows(db: Database, kept: RetentionDays, now: number): Write[] {
+  return [...oldRows().map((old) => deleteOld(db, old, kept, now)), ...deletesOfPlatformRows(db, kept, now)]
+}
+
+/**
+ * Tables of the platform, which no tenant owns: links and sign-ins that are over, names that others may have again, and counts
+ * older than failed jobs.
+ */
+function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): Write[] {
+  const over = (['staff_link', 'staff_sign_in'] as const).map((table) => {
+    const name = table as 'staff_link'
+    const old = db.selectFrom(name).select('id').where('expires_at', '<=', now).limit(mostASweep)
+    return db.deleteFrom(name).where('id', 'in', old)
+  })
+  const oldest = dayOf(now - kept.failedJobs * day)
+  const rested = db.deleteFrom('given_up_domain').where('until', '<=', now)
+  const counts = db.deleteFrom('refusal_day').where('day', '<', oldest)
+  const appKeys = db.deleteFrom('company_key').where('ends_at', '<=', now)
+  return [...over, rested, counts, appKeys, deleteAskedTerms(db, now)]
+}
+
+/** Words are counted for a day. */
+function deleteAskedTerms(db: Database, now: number): Write {
+  const columns = ['tenant_id', 'holder', 'day', 'content_id', 'term'] as const
+  const old = db
+    .selectFrom('asked_term')
+    .select(columns)
+    .where('day', '<', dayOf(now))
+    .orderBy('day')
+    .limit(mostTermsASweep)
+  return db
+    .deleteFrom('asked_term')
+    .where(({ eb, refTuple }) => eb(refTuple(...columns), 'in', old.$asTuple(...columns)))
+}
+
+/** One statement for tables that differ only in names; the types follow one of them. */
+function deleteOld(
+  db: Database,
+  { table, key, time, days, only }: OldRows,
+  kept: RetentionDays,
+  now: number,
+): Write {
+  const [name, id, at] = [table as 'mail_link', key as 'id', time as 'expires_at']
+  const age = (typeof days === 'number' ? days : kept[days]) * day
+  const old = db
+    .selectFrom(name)
+    .select(['tenant_id', id])
+    .where(at, '<=', now - age)
+    .$if(only !== undefined, (query) => query.where(sql.raw<SqlBool>(only as string)))
+    .orderBy(at)
+    .limit(mostASweep)
+  return db
+    .deleteFrom(name)
+    .where(({ eb, refTuple }) => eb(refTuple('tenant_id', id), 'in', old.$asTuple('tenant_id', id)))
+}
