@@ -95,6 +95,7 @@ function placeOf(path: string): Place | null {
   const [app, room = '', of = '', part = ''] = path.split('/')
   if (app !== 'app') return null
   if (room === 'features') return placeInFeatures(of, part)
+  if (room === 'layout' && of === 'pages.ts') return { room: 'manifest', of: null }
   if (of === '' || room === 'api') return { room: 'root', of: null }
   if (room === 'layout') return { room: part === 'pages' ? 'pages' : 'layout', of: null }
   return { room, of: room === 'kernel' ? of : null }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReservedWord, isServicePath } from '#app/kernel/values/service-path.ts'
+import { isReservedWord, isServicePath } from '#app/features/tenancy/model/site-address/service-path.ts'
 import routes from '#app/routes.ts'
 import { isRoute } from '../../scripts/parts/places.ts'
 import { readSources } from './read-sources.ts'

@@ -1,7 +1,7 @@
+import { isReservedWord, isServicePath } from '#app/features/tenancy/model/site-address/service-path.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { isDomain } from '#app/kernel/values/domain.ts'
 import { canonicalHost } from '#app/kernel/values/host.ts'
-import { isReservedWord, isServicePath } from '#app/kernel/values/service-path.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { isOfPlatform, type PlatformHosts } from './platform-hosts.ts'
 import type { SiteInput } from './site-input.ts'
