@@ -1,8 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isReservedWord, isServicePath } from '#app/features/tenancy/model/site-address/service-path.ts'
+import { rankOf } from '#app/kernel/rendering/find-route.ts'
 import routes from '#app/routes.ts'
+import { routesDoc } from '../../scripts/generate-routes-doc.ts'
 import { isRoute } from '../../scripts/parts/places.ts'
 import { readSources } from './read-sources.ts'
+
+/** Whether some address is of both patterns. */
+function overlap(one: string, other: string): boolean {
+  const [a, b] = [one.split('/'), other.split('/')]
+  const match = (x: string, y: string) =>
+    x === y || (x !== '' && y !== '' && /^:/.test(x.startsWith(':') ? x : y))
+  return (
+    one !== '*' && other !== '*' && a.length === b.length && a.every((part, at) => match(part, b[at] ?? ''))
+  )
+}
+
+/** No record of the look is called history: such an address is of nobody. */
+const ofNobody = /^admin\/sites\/:tenantId\/look\/history\/:version /
 
 type Route = { id?: string; path?: string; index?: boolean; children?: Route[] }
 
@@ -27,10 +43,30 @@ it('a page takes a body by one of the doors that limit it', () => {
 })
 
 describe('the table of pages', () => {
-  it('R050 names its pages before the catch-alls of content groups', () => {
-    const firstCatchAll = paths.findIndex((path) => /^[:*]/.test(path))
-    expect(firstCatchAll).toBeGreaterThan(5)
-    expect(paths.slice(firstCatchAll).every((path) => /^[:*]/.test(path))).toBe(true)
+  it('R050 has no two patterns of one rank that match the same address: none would win', () => {
+    const ranked = (routes as Route[]).map((entry) => ({ path: entry.path ?? '', rank: rankOf(entry) }))
+    const pairs = ranked.flatMap((one, at) => ranked.slice(at + 1).map((other) => [one, other] as const))
+    const unclear = pairs.filter(([one, other]) => one.rank === other.rank && overlap(one.path, other.path))
+    const told = unclear.map(([one, other]) => `${one.path} ${other.path}`)
+    expect(told.filter((pair) => !ofNobody.test(pair))).toEqual([])
+    expect(overlap('a/:id', ':group/b')).toBe(true)
+  })
+
+  it('R050 ranks the catch-alls of content groups below every named page', () => {
+    const rankOfPath = (path: string) => rankOf({ path })
+    expect(rankOfPath(':contentGroupId')).toBeLessThan(rankOfPath('login'))
+    expect(rankOfPath(':contentGroupId/:contentId')).toBeLessThan(rankOfPath('search/:contentId'))
+    expect(rankOfPath('*')).toBeLessThan(rankOfPath(':contentGroupId'))
+  })
+
+  it('is told by docs/routes.md as it is', () => {
+    const unpadded = (text: string) =>
+      text
+        .replace(/ +/g, ' ')
+        .replace(/-{2,}/g, '-')
+        .replace(/ ?\| ?/g, '|')
+    const committed = readFileSync(new URL('../../docs/routes.md', import.meta.url), 'utf8')
+    expect(unpadded(committed)).toBe(unpadded(routesDoc()))
   })
 
   it.each(words)('R050 %s, a first word of it, is reserved: no tenant can take it', (word) => {

@@ -33,7 +33,7 @@ function patternOf(path: string): RegExp {
 }
 
 /** The router's own ranking: literal segments before parameters, parameters before a splat. */
-function rankOf({ path = '', index }: Route): number {
+export function rankOf({ path = '', index }: Pick<Route, 'path' | 'index'>): number {
   const segments = `/${path}`.split('/')
   const scores = segments.map((segment) => {
     if (segment === '*') return -2

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Feature } from '#app/features/feature.ts'
+import * as manifests from '#app/features/list.ts'
+import * as workers from '#app/features/worker.ts'
+import { layoutPages } from '#app/layout/pages.ts'
+import { filesOf, patterns } from '../../scripts/parts/places.ts'
+
+const features = Object.values<Feature>(manifests)
+const folders = [...new Set(filesOf('app/features/*/**/*.ts').map((file) => file.split('/')[2] as string))]
+
+/** Every value that stands in more than one feature, with where. */
+const twice = (of: (feature: Feature) => readonly string[]) => {
+  const all = features.flatMap((feature) => of(feature).map((value) => ({ value, name: feature.name })))
+  return all.filter(({ value }, at) => all.findIndex((one) => one.value === value) !== at)
+}
+
+describe('the manifests of the features', () => {
+  it('are listed, each under the name of its folder', () => {
+    expect(Object.keys(manifests).sort()).toEqual(folders.sort())
+    for (const [name, manifest] of Object.entries<Feature>(manifests)) expect(manifest.name).toBe(name)
+  })
+
+  it('are data: they import types and addresses, nothing that does something', () => {
+    const imported = folders.flatMap((name) =>
+      [...readFileSync(`app/features/${name}/feature.ts`, 'utf8').matchAll(/^import .* from '(.*)'$/gm)].map(
+        ([, path]) => path,
+      ),
+    )
+    expect(imported.length).toBeGreaterThan(20)
+    expect(
+      imported.filter(
+        (path) => path !== '#app/features/feature.ts' && !path?.startsWith('#app/visit/paths/'),
+      ),
+    ).toEqual([])
+  })
+
+  it('name only features that there are', () => {
+    expect(features.flatMap(({ after }) => after).filter((name) => !folders.includes(name))).toEqual([])
+  })
+
+  it('share out the tables: each is one feature’s, or the kernel’s', () => {
+    const ofKernel = ['job']
+    const tables = readFileSync('app/kernel/data/tables.ts', 'utf8').split('export type Tables = {')[1] ?? ''
+    const named = [...tables.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name as string)
+    expect(named.length).toBeGreaterThan(90)
+    const owned = features.flatMap(({ tables = [] }) => [...tables])
+    expect([...owned, ...ofKernel].sort()).toEqual(named.sort())
+  })
+
+  it('share out the words: each file of a language is one feature’s, or everybody’s', () => {
+    const ofAll = [
+      'appearance',
+      'common',
+      'console',
+      'errors',
+      'frame',
+      'messages',
+      'offline',
+      'sandbox',
+      'viewer',
+    ]
+    const files = filesOf('locales/en/*.json')
+      .map((file) => file.replace(/^.*\/|\.json$/g, ''))
+      .sort()
+    const owned = features.flatMap(({ words = [] }) => [...words])
+    expect([...owned, ...ofAll].sort()).toEqual(files)
+  })
+
+  it('age only rows of tables that are their own', () => {
+    for (const { name, tables = [], oldRows = [] } of features)
+      expect(
+        oldRows.filter(({ table }) => !tables.includes(table)),
+        name,
+      ).toEqual([])
+  })
+
+  it('answer their pages with routes that there are, and no route lies about unused', () => {
+    const named = [
+      ...layoutPages.map(({ file }) => `app/layout/${file}`),
+      ...features.flatMap(({ name, pages = [] }) => pages.map(({ file }) => `app/features/${name}/${file}`)),
+    ]
+    expect(named.filter((file) => !existsSync(file))).toEqual([])
+    expect([...new Set(named)].sort()).toEqual(filesOf(patterns.routes))
+  })
+
+  it('give each screen a key and a place of its own', () => {
+    expect(twice(({ screens = [] }) => screens.map(({ key }) => key))).toEqual([])
+    expect(twice(({ screens = [] }) => screens.map(({ at }) => String(at)))).toEqual([])
+  })
+
+  it('are wired by features that there are, no sweep twice', () => {
+    expect(Object.keys(workers).filter((name) => !folders.includes(name))).toEqual([])
+    const names = Object.values(workers).flatMap((worker) =>
+      'sweeps' in worker ? Object.keys(worker.sweeps({ env: {}, now: () => 0 } as never)) : [],
+    )
+    expect(names.length).toBeGreaterThan(15)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
