@@ -69,18 +69,19 @@ function reachedBy(changed: readonly string[], importers: House['importers']): S
   return reached
 }
 
-const translator = 'app/visit/translator.ts'
+/** Imports the words of all areas: a file that names an area is the one that uses them. */
+const index = 'app/visit/words.ts'
 
 function importsOf(file: string, text: string): string[] {
+  if (file === index) return []
   const specifiers = text.matchAll(/(?:from|import|import\()\s*['"]([.#][^'"]+)['"]/g)
   const imports = [...specifiers].map(([, specifier = '']) =>
     specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(file), specifier)),
   )
   const words = /^(app|workers)\//.test(file) ? wordsOf(text) : []
-  return [...imports.filter((target) => file !== translator || !target.startsWith('locales/')), ...words]
+  return [...imports, ...words]
 }
 
-/** The translator imports the words of all areas: whoever names an area uses them. */
 function wordsOf(text: string): string[] {
   const areas = new Set([...text.matchAll(/'([a-z]+(?:-[a-z]+)*)[':]/g)].map(([, area]) => area))
   return [...areas].flatMap((area) => [`locales/en/${area}.json`, `locales/ja/${area}.json`])

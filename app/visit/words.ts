@@ -1,0 +1,141 @@
+// Made from locales/ by scripts/generate-words.ts.
+import accountEn from '#locales/en/account.json' with { type: 'json' }
+import appearanceEn from '#locales/en/appearance.json' with { type: 'json' }
+import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
+import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
+import commonEn from '#locales/en/common.json' with { type: 'json' }
+import consoleEn from '#locales/en/console.json' with { type: 'json' }
+import consoleAuditEn from '#locales/en/console-audit.json' with { type: 'json' }
+import consoleCommerceEn from '#locales/en/console-commerce.json' with { type: 'json' }
+import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'json' }
+import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
+import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
+import consoleLanguagesEn from '#locales/en/console-languages.json' with { type: 'json' }
+import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
+import consoleLookHistoryEn from '#locales/en/console-look-history.json' with { type: 'json' }
+import consoleNumbersEn from '#locales/en/console-numbers.json' with { type: 'json' }
+import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
+import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
+import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
+import consoleResultsEn from '#locales/en/console-results.json' with { type: 'json' }
+import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
+import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
+import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
+import consoleUploadEn from '#locales/en/console-upload.json' with { type: 'json' }
+import errorsEn from '#locales/en/errors.json' with { type: 'json' }
+import frameEn from '#locales/en/frame.json' with { type: 'json' }
+import mailEn from '#locales/en/mail.json' with { type: 'json' }
+import messagesEn from '#locales/en/messages.json' with { type: 'json' }
+import notesEn from '#locales/en/notes.json' with { type: 'json' }
+import notificationEn from '#locales/en/notification.json' with { type: 'json' }
+import offlineEn from '#locales/en/offline.json' with { type: 'json' }
+import readingEn from '#locales/en/reading.json' with { type: 'json' }
+import searchEn from '#locales/en/search.json' with { type: 'json' }
+import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
+import accountJa from '#locales/ja/account.json' with { type: 'json' }
+import appearanceJa from '#locales/ja/appearance.json' with { type: 'json' }
+import catalogueJa from '#locales/ja/catalogue.json' with { type: 'json' }
+import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
+import commonJa from '#locales/ja/common.json' with { type: 'json' }
+import consoleJa from '#locales/ja/console.json' with { type: 'json' }
+import consoleAuditJa from '#locales/ja/console-audit.json' with { type: 'json' }
+import consoleCommerceJa from '#locales/ja/console-commerce.json' with { type: 'json' }
+import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'json' }
+import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
+import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
+import consoleLanguagesJa from '#locales/ja/console-languages.json' with { type: 'json' }
+import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
+import consoleLookHistoryJa from '#locales/ja/console-look-history.json' with { type: 'json' }
+import consoleNumbersJa from '#locales/ja/console-numbers.json' with { type: 'json' }
+import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
+import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
+import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
+import consoleResultsJa from '#locales/ja/console-results.json' with { type: 'json' }
+import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
+import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
+import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
+import consoleUploadJa from '#locales/ja/console-upload.json' with { type: 'json' }
+import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
+import frameJa from '#locales/ja/frame.json' with { type: 'json' }
+import mailJa from '#locales/ja/mail.json' with { type: 'json' }
+import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
+import notesJa from '#locales/ja/notes.json' with { type: 'json' }
+import notificationJa from '#locales/ja/notification.json' with { type: 'json' }
+import offlineJa from '#locales/ja/offline.json' with { type: 'json' }
+import readingJa from '#locales/ja/reading.json' with { type: 'json' }
+import searchJa from '#locales/ja/search.json' with { type: 'json' }
+import signInJa from '#locales/ja/sign-in.json' with { type: 'json' }
+
+/** The words of both languages; an area is a file of locales/. */
+export const words = {
+  en: {
+    account: accountEn,
+    appearance: appearanceEn,
+    catalogue: catalogueEn,
+    commerce: commerceEn,
+    common: commonEn,
+    console: consoleEn,
+    'console-audit': consoleAuditEn,
+    'console-commerce': consoleCommerceEn,
+    'console-company': consoleCompanyEn,
+    'console-content': consoleContentEn,
+    'console-csv': consoleCsvEn,
+    'console-languages': consoleLanguagesEn,
+    'console-look': consoleLookEn,
+    'console-look-history': consoleLookHistoryEn,
+    'console-numbers': consoleNumbersEn,
+    'console-people': consolePeopleEn,
+    'console-pictures': consolePicturesEn,
+    'console-preview': consolePreviewEn,
+    'console-results': consoleResultsEn,
+    'console-sales': consoleSalesEn,
+    'console-search': consoleSearchEn,
+    'console-staff': consoleStaffEn,
+    'console-upload': consoleUploadEn,
+    errors: errorsEn,
+    frame: frameEn,
+    mail: mailEn,
+    messages: messagesEn,
+    notes: notesEn,
+    notification: notificationEn,
+    offline: offlineEn,
+    reading: readingEn,
+    search: searchEn,
+    'sign-in': signInEn,
+  },
+  ja: {
+    account: accountJa,
+    appearance: appearanceJa,
+    catalogue: catalogueJa,
+    commerce: commerceJa,
+    common: commonJa,
+    console: consoleJa,
+    'console-audit': consoleAuditJa,
+    'console-commerce': consoleCommerceJa,
+    'console-company': consoleCompanyJa,
+    'console-content': consoleContentJa,
+    'console-csv': consoleCsvJa,
+    'console-languages': consoleLanguagesJa,
+    'console-look': consoleLookJa,
+    'console-look-history': consoleLookHistoryJa,
+    'console-numbers': consoleNumbersJa,
+    'console-people': consolePeopleJa,
+    'console-pictures': consolePicturesJa,
+    'console-preview': consolePreviewJa,
+    'console-results': consoleResultsJa,
+    'console-sales': consoleSalesJa,
+    'console-search': consoleSearchJa,
+    'console-staff': consoleStaffJa,
+    'console-upload': consoleUploadJa,
+    errors: errorsJa,
+    frame: frameJa,
+    mail: mailJa,
+    messages: messagesJa,
+    notes: notesJa,
+    notification: notificationJa,
+    offline: offlineJa,
+    reading: readingJa,
+    search: searchJa,
+    'sign-in': signInJa,
+  },
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { filesOf } from './parts/places.ts'
+
+const target = 'app/visit/words.ts'
+const languages = ['en', 'ja']
+/** The sandbox and the viewer's page read their words themselves. */
+const ofOthers = ['sandbox', 'viewer']
+
+/** The index of the words: an area for each file of locales/. What one language lacks doesn't compile. */
+export function wordsFile(): string {
+  const areas = filesOf('locales/en/*.json')
+    .map((file) => file.replace(/^.*\/|\.json$/g, ''))
+    .filter((area) => !ofOthers.includes(area))
+    .sort()
+  const imports = languages.flatMap((language) => areas.map((area) => importOf(area, language)))
+  const lists = languages.map(
+    (language) => `  ${language}: {\n${areas.map((area) => entryOf(area, language)).join('')}  },\n`,
+  )
+  return `// Made from locales/ by scripts/generate-words.ts.
+${imports.join('')}
+/** The words of both languages; an area is a file of locales/. */
+export const words = {
+${lists.join('')}}
+`
+}
+
+/** `console-audit` in English is `consoleAuditEn`. */
+function nameOf(area: string, language: string): string {
+  return `${area}-${language}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function importOf(area: string, language: string): string {
+  const path = `#locales/${language}/${area}.json`
+  return `import ${nameOf(area, language)} from '${path}' with { type: 'json' }\n`
+}
+
+function entryOf(area: string, language: string): string {
+  const key = /^\w+$/.test(area) ? area : `'${area}'`
+  return `    ${key}: ${nameOf(area, language)},\n`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(fileURLToPath(new URL(`../${target}`, import.meta.url)), wordsFile())
