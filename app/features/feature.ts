@@ -17,8 +17,17 @@ export interface Feature {
   words?: readonly Area[]
   /** Rows of its tables that are deleted when their time is over. */
   oldRows?: readonly OldRows[]
+  /** Which of its jobs and sweeps are named in an area of its own: those of all others are named in `console-staff`. */
+  work?: FeatureWork
   pages?: readonly FeaturePage[]
   screens?: readonly Screen[]
+}
+
+/** The names that the health page shows: `health.job.{kind}` and `health.sweep.{name}` in one area of words. */
+interface FeatureWork {
+  words: Area
+  jobs?: readonly string[]
+  sweeps?: readonly string[]
 }
 
 /** A page of a site or of the console. */
@@ -47,7 +56,7 @@ type Place =
 export type Screen = Place & {
   /** Its title is `screen.{key}`. */
   key: string
-  /** Where its title stands; in the console's own words unless it says otherwise. */
+  /** The area of its title; the console's own words unless it says otherwise. */
   words?: Area
   /** Its place among all screens: the rail and its tabs follow it. */
   at: number

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { FeatureWorker } from '#app/doors/feature-worker.ts'
 import type { Feature } from '#app/features/feature.ts'
+import * as ingests from '#app/features/ingest.ts'
 import * as manifests from '#app/features/list.ts'
 import * as workers from '#app/features/worker.ts'
 import { layoutPages } from '#app/layout/pages.ts'
@@ -87,6 +89,20 @@ describe('the manifests of the features', () => {
   it('give each screen a key and a place of its own', () => {
     expect(twice(({ screens = [] }) => screens.map(({ key }) => key))).toEqual([])
     expect(twice(({ screens = [] }) => screens.map(({ at }) => String(at)))).toEqual([])
+  })
+
+  it('name only jobs and sweeps that their Workers do', () => {
+    for (const { name, work } of features) {
+      const worker = new Map<string, FeatureWorker>(Object.entries(workers)).get(name)
+      const ingested = new Map<string, readonly { kind: string }[]>(Object.entries(ingests)).get(name) ?? []
+      const jobs = [...(worker?.jobs ?? []), ...ingested]
+      const sweeps = Object.keys(worker?.sweeps?.({ env: {}, now: () => 0 } as never) ?? {})
+      expect(
+        jobs.map(({ kind }) => kind),
+        name,
+      ).toEqual(expect.arrayContaining([...(work?.jobs ?? [])]))
+      expect(sweeps, name).toEqual(expect.arrayContaining([...(work?.sweeps ?? [])]))
+    }
   })
 
   it('are wired by features that there are, no sweep twice', () => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { jobName } from '#app/features/operations/console/health/work-names.ts'
+import { words } from '#app/visit/words.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import { appKinds } from '#workers/sweeps.ts'
 import { filesOf } from '../../scripts/parts/places.ts'
@@ -14,9 +16,11 @@ it('every kind of job there is has one Worker that does it', () => {
 })
 
 it('the screen that counts them calls each by words, in both languages', () => {
-  for (const language of ['en', 'ja']) {
-    const words = JSON.parse(readFileSync(`locales/${language}/console-staff.json`, 'utf8'))
-    const kinds = [...ingestKinds, ...appKinds].map(({ kind }) => `health.job.${kind}`)
-    expect(Object.keys(words)).toEqual(expect.arrayContaining(kinds))
+  for (const areas of Object.values(words)) {
+    const told = Object.entries(areas).flatMap(([area, own]) =>
+      Object.keys(own).map((key) => `${area}:${key}`),
+    )
+    const kinds = [...ingestKinds, ...appKinds].map(({ kind }) => jobName(kind))
+    expect(told.filter((key) => key.includes(':health.job.')).sort()).toEqual(kinds.sort())
   }
 })

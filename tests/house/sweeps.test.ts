@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sweepName } from '#app/features/operations/console/health/work-names.ts'
 import { runSweeps } from '#app/features/operations/model/run-sweeps.ts'
 import { listSweepFailures } from '#app/features/operations/model/sweep-failure-store.ts'
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
+import { words } from '#app/visit/words.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { sweepsOf } from '#workers/sweeps.ts'
 
@@ -56,10 +57,11 @@ describe('the sweeps of cron', () => {
   it('have a name in both languages', () => {
     const names = Object.keys(sweepsOf({ env, now: () => clock.now } as never))
     expect(names.length).toBeGreaterThan(15)
-    for (const lang of ['en', 'ja']) {
-      const words = JSON.parse(readFileSync(`locales/${lang}/console-staff.json`, 'utf8'))
-      const told = Object.keys(words).filter((key) => key.startsWith('health.sweep.'))
-      expect(told.sort()).toEqual(names.map((name) => `health.sweep.${name}`).sort())
+    for (const areas of Object.values(words)) {
+      const told = Object.entries(areas).flatMap(([area, own]) =>
+        Object.keys(own).map((key) => `${area}:${key}`),
+      )
+      expect(told.filter((key) => key.includes(':health.sweep.')).sort()).toEqual(names.map(sweepName).sort())
     }
   })
 })

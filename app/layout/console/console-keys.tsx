@@ -6,16 +6,16 @@ import type { ConsoleView } from './console-view.ts'
 /** What the keyboard does; `?` opens it. */
 export function ConsoleKeys({ screens }: Pick<ConsoleView, 'screens'>) {
   const { t } = useTranslation('console')
-  const { t: title } = useWords('console')
+  const { t: say } = useWords('console')
   const ways = screens.filter(({ shortcut }) => shortcut !== undefined)
   return (
     <Dialog id="console-keys" title={t('keys.title')} close={t('keys.close')}>
       <dl className="console-keys">
         <Keys keys={['/']}>{t('keys.search')}</Keys>
         <Keys keys={['?']}>{t('keys.help')}</Keys>
-        {ways.map(({ key, shortcut = '' }) => (
+        {ways.map(({ key, title, shortcut = '' }) => (
           <Keys key={key} keys={['g', shortcut]}>
-            {title(`screen.${key}`)}
+            {say(title)}
           </Keys>
         ))}
       </dl>

@@ -42,7 +42,7 @@ function currentOf(screens: ConsoleView['screens'], pathname: string): string | 
 }
 
 function MenuEntry({
-  screen: { to, key },
+  screen: { to, title },
   isHere,
 }: {
   screen: ConsoleView['screens'][number]
@@ -52,7 +52,7 @@ function MenuEntry({
   return (
     <li>
       <Link to={to} aria-current={isHere ? 'page' : undefined}>
-        {t(`screen.${key}`)}
+        {t(title)}
       </Link>
     </li>
   )

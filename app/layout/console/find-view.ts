@@ -46,7 +46,7 @@ const has = (name: string, words: string) => fold(displayText(name)).includes(fo
 
 function screensNamed({ screens }: ConsoleView, words: string, { locale }: Visit): FoundKind {
   const say = translator(locale, 'console') as unknown as (key: string) => string
-  const hits = screens.map(({ key, to }) => ({ to, name: say(`screen.${key}`), about: '' }))
+  const hits = screens.map(({ title, to }) => ({ to, name: say(title), about: '' }))
   return { kind: 'screens', hits: hits.filter(({ name }) => has(name, words)) }
 }
 

@@ -11,8 +11,10 @@ const screens: readonly Screen[] = Object.values<Feature>(features)
 /** Where one stands: on the platform, in a company, at a site of it. */
 export type Standing = { companyId: number | null; tenantId: number | null }
 
-export type ScreenLink = Pick<Screen, 'key' | 'words' | 'group' | 'isTab' | 'under' | 'shortcut'> & {
+export type ScreenLink = Pick<Screen, 'key' | 'group' | 'isTab' | 'under' | 'shortcut'> & {
   to: string
+  /** The key of its title, its area before it. */
+  title: string
 }
 
 /** The screens an administrator may open from where they stand: of the site, else of the company, else of the platform. */
@@ -20,7 +22,11 @@ export function screensFor(staff: Pick<Staff, 'level'>, standing: Standing): Scr
   const of = standing.tenantId !== null ? 'site' : standing.companyId !== null ? 'company' : 'system'
   return screens
     .filter((screen) => (screen.of === of || screen.of === 'anywhere') && hasLevel(staff, screen.level))
-    .map(({ to, of: _, level: __, at: ___, ...screen }) => ({ ...screen, to: to(idOf(of, standing)) }))
+    .map(({ to, words = 'console', of: _, level: __, at: ___, ...screen }) => ({
+      ...screen,
+      to: to(idOf(of, standing)),
+      title: `${words}:screen.${screen.key}`,
+    }))
 }
 
 function idOf(of: 'system' | 'company' | 'site', { companyId, tenantId }: Standing): number {

@@ -25,7 +25,7 @@ describe.each(Object.entries(places))('the screens of the %s', (_, standing) => 
 
   it.each(['en', 'ja'] as const)('are called something in %s', (locale) => {
     const say = translator(locale, 'console') as unknown as (key: string, values: object) => string
-    expect(screens.filter(({ key }) => say(`screen.${key}`, { defaultValue: '' }) === '')).toEqual([])
+    expect(screens.filter(({ title }) => say(title, { defaultValue: '' }) === '')).toEqual([])
   })
 })
 

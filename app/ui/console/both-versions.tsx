@@ -3,12 +3,13 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useHere } from '#app/ui/atoms/use-here.ts'
+import type { Area } from '#app/visit/translator.ts'
 import { asTyped } from './as-typed.ts'
 import { Diff } from './diff.tsx'
 import type { Option } from './option.ts'
 import type { Reply } from './reply.ts'
 import type { SchemaField } from './schema-fields.ts'
-import { type Area, useWords } from './words.ts'
+import { useWords } from './words.ts'
 
 type Props = {
   fields: readonly SchemaField[]

@@ -1,8 +1,9 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import type { Area } from '#app/visit/translator.ts'
 import type { Reply } from './reply.ts'
-import { type Area, useWords } from './words.ts'
+import { useWords } from './words.ts'
 
 type Props = {
   reply: Reply

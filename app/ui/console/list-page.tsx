@@ -13,7 +13,7 @@ import { ListTools, type SavedView } from './list-tools.tsx'
 
 export type { SavedView }
 
-import type { Area } from './words.ts'
+import type { Area } from '#app/visit/translator.ts'
 
 export type ListPageProps<Row> = {
   /** The list's own path, without a query. */

@@ -2,8 +2,9 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { ListQuery } from '#app/kernel/values/list-query.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
+import type { Area } from '#app/visit/translator.ts'
 import { type Column, shownColumns } from './column.ts'
-import { type Area, useWords } from './words.ts'
+import { useWords } from './words.ts'
 
 export type ListOrder = { by: string; direction: 'asc' | 'desc' }
 

@@ -7,8 +7,9 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
+import type { Area } from '#app/visit/translator.ts'
 import { type Column, shownColumns } from './column.ts'
-import { type Area, useWords } from './words.ts'
+import { useWords } from './words.ts'
 
 export type SavedView = { id: string; name: string; query: string }
 

@@ -6,6 +6,7 @@ import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
+import type { Area } from '#app/visit/translator.ts'
 import { asTyped } from './as-typed.ts'
 import { BothVersions } from './both-versions.tsx'
 import { Answer } from './form-answer.tsx'
@@ -14,7 +15,7 @@ import type { Option } from './option.ts'
 import { type Reply, replyTo } from './reply.ts'
 import { SchemaFieldView } from './schema-field.tsx'
 import { fieldsOf, type SchemaField } from './schema-fields.ts'
-import { type Area, useWords } from './words.ts'
+import { useWords } from './words.ts'
 
 export type FormWords = {
   /** The area of the labels: `{prefix}.{field}`, `{prefix}.{field}Hint`, `{prefix}.{field}.{choice}`. */

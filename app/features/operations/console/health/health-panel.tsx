@@ -9,6 +9,7 @@ import { FormSection } from '#app/ui/console/form-section.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { FactTable } from './fact-table.tsx'
+import { jobName, sweepName } from './work-names.ts'
 
 /** Version, backup and queue; then what failed, what nobody got, what was refused. */
 export function HealthPanel({ health }: { health: Health }) {
@@ -78,7 +79,7 @@ function FailedSweeps({ failedSweeps }: Pick<Health, 'failedSweeps'>) {
         ]}
         rows={failedSweeps.map(({ name, error, times, since, lastAt }) => ({
           id: name,
-          cells: [of(`health.sweep.${name}`), error, times, dates.instant(since), dates.instant(lastAt)],
+          cells: [of(sweepName(name)), error, times, dates.instant(since), dates.instant(lastAt)],
         }))}
       />
     </FormSection>
@@ -97,7 +98,7 @@ function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
         headings={[t('health.kind'), t('health.waiting'), t('health.running'), t('health.failed')]}
         rows={jobs.map(({ kind, waiting, running, failed }) => ({
           id: kind,
-          cells: [of(`health.job.${kind}`), waiting, running, failed],
+          cells: [of(jobName(kind)), waiting, running, failed],
         }))}
       />
     </FormSection>
@@ -124,7 +125,7 @@ function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs
         ]}
         rows={rows.map(({ id, kind, subject, error, attempts, failedAt, canRetry }) => ({
           id,
-          cells: [of(`health.job.${kind}`), subject, error ?? '', attempts, dates.instant(failedAt)],
+          cells: [of(jobName(kind)), subject, error ?? '', attempts, dates.instant(failedAt)],
           end: canRetry ? <Retry jobId={id} /> : t('health.notRetryable'),
         }))}
       />
