@@ -1,8 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { withoutHandoff } from './app/kernel/rendering/without-handoff.ts'
 import { islands } from './scripts/parts/islands.ts'
+import { remixFuture } from './scripts/parts/remix-future.ts'
 import { layersFirst, sheetBundles } from './scripts/parts/sheet-bundles.ts'
 
 declare module '@remix-run/server-runtime' {
@@ -37,14 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
       serverModuleFormat: 'esm',
-      future: {
-        v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: false,
-        v3_relativeSplatPath: true,
-        v3_routeConfig: true,
-        v3_singleFetch: true,
-        v3_throwAbortReason: true,
-      },
+      future: { ...remixFuture },
     }),
     tailwindcss(),
     workerEntry(),

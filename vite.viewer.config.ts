@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import { defineConfig, type Plugin, transformWithEsbuild } from 'vite'
-import { slimPdfJs } from './scripts/parts/slim-pdf-js.ts'
+import { writeFile } from 'node:fs/promises'
+import { defineConfig, type Plugin } from 'vite'
+import { oldestBrowsers, pdfJsUrls, placePdfJs } from './scripts/parts/place-pdf-js.ts'
 
 /**
  * The viewer's own build, apart from the site's: one script, one stylesheet, and pdf.js served from our origin.
  * Everything under `/viewer-assets/` is named by its contents; `/viewer-assets.json` tells the server the names.
  */
 const folder = 'viewer-assets'
-/** Spec R321 promises Safari 15; the legacy build of pdf.js needs a newer one in its syntax only. */
-const oldestBrowsers = ['safari15', 'chrome100', 'firefox100']
 
 export default defineConfig({
   publicDir: false,
@@ -41,52 +37,8 @@ function pdfJs(): Plugin {
         if (!file) throw new Error(`The viewer's build made no ${ending}`)
         return `/${folder}/${file}`
       }
-      const manifest = {
-        script: url('.js'),
-        style: url('.css'),
-        pdf: `/${folder}/${pdf}/pdf.mjs`,
-        worker: `/${folder}/${pdf}/pdf.worker.mjs`,
-        data: `/${folder}/${pdf}/`,
-      }
+      const manifest = { script: url('.js'), style: url('.css'), ...pdfJsUrls(`/${folder}/${pdf}/`) }
       await writeFile(`${dir}.json`, JSON.stringify(manifest))
     },
   }
-}
-
-async function placePdfJs(target: string): Promise<string> {
-  const source = 'node_modules/pdfjs-dist'
-  const scripts = [
-    { name: 'pdf', code: await slimPdfJs(resolve(source, 'legacy/build/pdf.mjs'), oldestBrowsers) },
-    { name: 'pdf.worker', code: await minifiedWorker(source) },
-  ]
-  const version = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')).version as string
-  const hash = createHash('sha256')
-    .update(scripts.map((script) => script.code).join())
-    .digest('hex')
-    .slice(0, 8)
-  const name = `pdfjs-${version}-${hash}`
-  await mkdir(join(target, name), { recursive: true })
-  await Promise.all([
-    ...scripts.map((script) => writeFile(join(target, name, `${script.name}.mjs`), script.code)),
-    ...['cmaps', 'standard_fonts', 'iccs', 'wasm'].map((data) =>
-      cp(join(source, data), join(target, name, data), { recursive: true, filter: isNeeded }),
-    ),
-    cp(join(source, 'LICENSE'), join(target, name, 'LICENSE')),
-  ])
-  return name
-}
-
-/** All of it, since nothing but its own messages says what of it is used. */
-async function minifiedWorker(source: string): Promise<string> {
-  const code = await readFile(join(source, 'legacy/build/pdf.worker.min.mjs'), 'utf8')
-  const options = { target: oldestBrowsers, minify: true, legalComments: 'inline', sourcemap: false } as const
-  return (await transformWithEsbuild(code, 'pdf.worker.mjs', options)).code
-}
-
-/**
- * QuickJS would run scripts of a document: they never run here. Liberation is under the GPL, which nothing we ship may
- * be; a document without its own Helvetica gets the reader's sans-serif.
- */
-function isNeeded(path: string): boolean {
-  return !/quickjs|liberation/i.test(basename(path))
 }

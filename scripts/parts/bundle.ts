@@ -16,9 +16,9 @@ export async function bundleWorker(folder: string, config: string, script?: stri
 }
 
 /** The modules of a bundle, as Miniflare takes them; the first is where it begins. */
-function modulesIn(folder: string) {
+function modulesIn(folder: string): WorkerModule[] {
   const files = readdirSync(folder)
-  const all = (ending: string, type: 'ESModule' | 'CompiledWasm' | 'Data') =>
+  const all = (ending: string, type: WorkerModule['type']) =>
     files.filter((name) => name.endsWith(ending)).map((name) => ({ type, path: join(folder, name) }))
   return [...all('.js', 'ESModule'), ...all('.wasm', 'CompiledWasm'), ...all('.bin', 'Data')]
 }
@@ -28,14 +28,20 @@ export function bundledWorker(
   name: string,
   folder: string,
   config: string,
-  vars: Record<string, string> = {},
+  vars?: Record<string, string>,
 ): V4WorkerOptions {
+  return withModules(boundWorker(name, config, vars), folder, modulesIn(folder))
+}
+
+/** The bindings of a configuration without anything to run. */
+export function boundWorker(name: string, config: string, vars: Record<string, string> = {}): object {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
-  return {
-    ...workerOptions,
-    name,
-    bindings: { ...(workerOptions.bindings as object), ...vars },
-    modules: modulesIn(folder),
-    modulesRoot: folder,
-  } as unknown as V4WorkerOptions
+  return { ...workerOptions, name, bindings: { ...(workerOptions.bindings as object), ...vars } }
+}
+
+export type WorkerModule = { type: 'ESModule' | 'CompiledWasm' | 'Data'; path: string }
+
+/** The first module is where it begins. */
+export function withModules(worker: object, folder: string, modules: WorkerModule[]): V4WorkerOptions {
+  return { ...worker, modules, modulesRoot: folder } as unknown as V4WorkerOptions
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { V4WorkerOptions } from 'miniflare'
-import { bundledWorker, bundleWorker } from './bundle.ts'
+import { boundWorker, bundledWorker, bundleWorker } from './bundle.ts'
 import { fingerprint, onceFor } from './fingerprint.ts'
 import { seedFolders } from './places.ts'
 import { root } from './settings.ts'
@@ -46,11 +46,19 @@ export function bundleOnce(name: WorkerName): Promise<void> {
 /** A bundle with its configuration's bindings; `vars` are added to its own. The app's expects the ingest Worker beside it. */
 export function deployedWorker(name: WorkerName, vars?: Record<string, string>): V4WorkerOptions {
   const worker = bundledWorker(name, folderOf(name), workers[name].config, vars)
-  return name === 'app' ? { ...worker, serviceBindings: besideApp } : worker
+  return { ...worker, ...besides(name) }
+}
+
+/** The bindings of a Worker, with nothing to run yet. */
+export function unbundledWorker(name: WorkerName, vars?: Record<string, string>): object {
+  return { ...boundWorker(name, workers[name].config, vars), ...besides(name) }
 }
 
 /** Of the Workers that the app is bound to, the names that they have here. */
-const besideApp = { PICTURES: { name: 'ingest' satisfies WorkerName, entrypoint: 'Pictures' } }
+function besides(name: WorkerName): Pick<V4WorkerOptions, 'serviceBindings'> {
+  if (name !== 'app') return {}
+  return { serviceBindings: { PICTURES: { name: 'ingest' satisfies WorkerName, entrypoint: 'Pictures' } } }
+}
 
 /** What secrets of the demo world are sealed with; nobody else's are. */
 export const localSealingKeys = `local:${Buffer.alloc(32, 'local').toString('base64')}`
