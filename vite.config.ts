@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { withoutHandoff } from './app/kernel/rendering/without-handoff.ts'
 import { islands } from './scripts/parts/islands.ts'
 import { remixFuture } from './scripts/parts/remix-future.ts'
 import { layersFirst, sheetBundles } from './scripts/parts/sheet-bundles.ts'

@@ -19,10 +19,12 @@ const pageSources = [
   'scripts/parts/build-fonts.ts',
   'scripts/parts/islands.ts',
   'scripts/parts/places.ts',
+  'scripts/parts/remix-future.ts',
   'scripts/parts/sheet-bundles.ts',
 ]
 const viewerSources = [
   ...viewerFolders,
+  'scripts/parts/place-pdf-js.ts',
   'scripts/parts/slim-pdf-js.ts',
   'vite.viewer.config.ts',
   'package-lock.json',
@@ -32,29 +34,28 @@ const viewerSources = [
  * Builds pages, viewer, glyphs and the font of covers into build/; what is unchanged since the last build is left as it is. Folders are
  * never emptied, since a running server serves them: what a build no longer makes is removed after it.
  */
-export async function build({ prune = true } = {}): Promise<void> {
+export async function build(): Promise<void> {
   buildGlyphs(join(root, 'public/glyphs'))
   buildCoverFont()
   const pages = fingerprint(pageSources) + (inspectorPort === undefined ? '' : ' with source maps')
   await onceFor('pages', pages, join(root, 'build/server/index.js'), () =>
-    pruned(prune, 'build/client/assets', async () => {
+    pruned('build/client/assets', async () => {
       await buildFonts()
       await runCommand('remix', ['vite:build'], { quiet: true })
     }),
   )
   await copyFile(join(root, 'docs/openapi.json'), join(root, 'build/client/openapi.json'))
   await onceFor('viewer', fingerprint(viewerSources), join(root, 'build/client/viewer-assets.json'), () =>
-    pruned(prune, 'build/client/viewer-assets', async () => {
+    pruned('build/client/viewer-assets', async () => {
       await runCommand('vite', ['build', '-c', 'vite.viewer.config.ts'], { quiet: true })
     }),
   )
 }
 
-/** Runs a step and then removes what it has not written from its folder; not while a server reads it over and over. */
-async function pruned(prune: boolean, folder: string, step: () => Promise<void>): Promise<void> {
+/** Runs a step and then removes what it has not written from its folder. */
+async function pruned(folder: string, step: () => Promise<void>): Promise<void> {
   const begin = Date.now() - 1_000
   await step()
-  if (!prune) return
   const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name)

@@ -29,8 +29,8 @@ export type Server = { stopped: Promise<number>; stop: () => void }
  * Serves app and ingest Worker together on the local databases, the sandbox beside them on a port of its own, and ticks
  * the cron handler. When one of them ends, so do the others.
  */
-export async function serve({ liveReload = false } = {}): Promise<Server> {
-  const app = liveReload ? startLiveApp() : await startApp()
+export async function serve(start = startApp): Promise<Server> {
+  const app = await start()
   const sandbox = processOf(startSandbox())
   const stop = () => {
     app.stop()
@@ -81,21 +81,6 @@ async function startApp(): Promise<AppPart> {
       void miniflare.dispose().then(() => resolve(0))
     },
     tick: () => app.scheduled({ cron: everyMinute }),
-  }
-}
-
-/** With a proxy that reloads pages; for who writes them. */
-function startLiveApp(): AppPart {
-  const configs = ['-c', 'wrangler.toml', '-c', 'workers/ingest/wrangler.toml']
-  const vars = Object.entries({ ...sandboxVars(sandboxOrigin, origin), LIVE_RELOAD: '1' })
-  const args = [
-    ...configs,
-    '--live-reload',
-    ...vars.flatMap(([name, value]) => ['--var', `${name}:${value}`]),
-  ]
-  return {
-    ...processOf(startWrangler(port, stateFolder, args)),
-    tick: () => fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(everyMinute)}`),
   }
 }
 

@@ -25,6 +25,9 @@ export function sheetBundles(): Rollup.GetManualChunk {
   }
 }
 
+/** Comes before each sheet that has layers. */
+export const layers = '@layer theme,base,components;'
+
 /** Layers rank by their first appearance: each file says how, so that it matters not which is loaded first. */
 export function layersFirst(): Plugin {
   return {
@@ -32,7 +35,7 @@ export function layersFirst(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === 'asset' && file.fileName.endsWith('.css') && String(file.source).includes('@layer'))
-          file.source = `@layer theme,base,components;${file.source}`
+          file.source = layers + file.source
     },
   }
 }

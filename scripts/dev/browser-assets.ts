@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { compile } from '@tailwindcss/node'
+import { type BuildContext, context, type Plugin } from 'esbuild'
+import { moduleOf } from '../parts/islands.ts'
+import { filesOf } from '../parts/places.ts'
+import { root } from '../parts/settings.ts'
+import { layers } from '../parts/sheet-bundles.ts'
+
+/** What browsers load beside pages, by address. */
+export type BrowserAssets = Map<string, { contents: Uint8Array; hash: string }>
+
+const pageScript = 'app/entry.client.tsx'
+const viewerScript = 'app/viewer/browser/main.ts'
+const viewerSheet = 'app/viewer/browser/viewer.css'
+/** Islands are fetched when they wake; sheets and plain scripts are named by the page itself. */
+const islandFiles = 'app/**/*.island.{ts,tsx}'
+const others = [islandFiles, 'app/**/*.css', 'app/**/*.js']
+
+const addressOf = (file: string) => `/assets/${file.replace(/\.tsx?$/, '.js')}`
+export const addresses = {
+  page: addressOf(pageScript),
+  viewer: { script: addressOf(viewerScript), style: addressOf(viewerSheet) },
+}
+
+const outdir = join(root, 'build/dev/assets')
+type Context = BuildContext<{ write: false }>
+
+/**
+ * Bundles what browsers load, in memory. Names don't change with the contents, so that a page has the same HTML after a saved sheet;
+ * an island is a file of its own, so that saving one changes no other.
+ */
+export function openBrowserBuild(): () => Promise<BrowserAssets> {
+  let entries: string[] = []
+  let current: Context | undefined
+  return async () => {
+    const found = globSync([pageScript, viewerScript, ...others], { cwd: root }).sort()
+    if (current === undefined || found.join() !== entries.join()) {
+      await current?.dispose()
+      entries = found
+      current = await openContext(entries)
+    }
+    const { outputFiles, warnings } = await current.rebuild()
+    // A browser would pass over what it can't read.
+    const problems = warnings.filter(({ id }) => id === 'css-syntax-error')
+    if (problems.length > 0)
+      throw Object.assign(new Error('a style sheet can not be read'), { errors: problems })
+    return new Map(
+      outputFiles.map(({ path, contents, hash }) => [
+        `/assets/${relative(outdir, path)}`,
+        { contents, hash },
+      ]),
+    )
+  }
+}
+
+function openContext(entryPoints: string[]): Promise<Context> {
+  return context({
+    ...{
+      entryPoints,
+      outdir,
+      outbase: root,
+      absWorkingDir: root,
+      write: false as const,
+      logLevel: 'silent' as const,
+    },
+    ...{ bundle: true, splitting: true, format: 'esm' as const, target: 'es2022' },
+    ...{ chunkNames: 'chunks/[name]-[hash]', assetNames: 'files/[name]-[hash]', publicPath: '/assets/' },
+    loader: { '.woff2': 'file', '.svg': 'file' },
+    jsx: 'automatic',
+    sourcemap: 'linked',
+    banner: { css: layers },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [islands, tailwind],
+  })
+}
+
+/** What the build of the pages has by scripts/parts/islands.ts. */
+const islands: Plugin = {
+  name: 'islands',
+  setup(build) {
+    build.onResolve({ filter: /^virtual:islands$/ }, ({ path }) => ({ path, namespace: 'made' }))
+    build.onLoad({ filter: /.*/, namespace: 'made' }, () => {
+      // Their addresses begin at the root, as Vite's do.
+      const contents = moduleOf(filesOf(islandFiles)).replaceAll("import('/", "import('./")
+      return { contents, resolveDir: root }
+    })
+  },
+}
+
+/** The sheets that import parts of Tailwind. */
+const tailwind: Plugin = {
+  name: 'tailwind',
+  setup(build) {
+    build.onLoad({ filter: /\/styles\.css$/ }, async ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (!text.includes('tailwindcss')) return undefined
+      const options = {
+        base: dirname(path),
+        from: path,
+        shouldRewriteUrls: true,
+        onDependency: () => undefined,
+      }
+      return { contents: (await compile(text, options)).build([]), loader: 'css' }
+    })
+  },
+}

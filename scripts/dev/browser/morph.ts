@@ -1,0 +1,86 @@
+import { align } from './align.ts'
+
+/**
+ * Changes a page where what the server makes of it differs: `base` is what it made the page of, `next` what it makes now. What scripts
+ * and people have done to the rest stays: what is typed, open, scrolled to and alive. False where only a new page will do.
+ */
+export function morph(live: Document, base: Document, next: Document): boolean {
+  if (scriptsOf(base) !== scriptsOf(next)) return false
+  try {
+    change(live.documentElement, base.documentElement, next.documentElement)
+    return true
+  } catch (error) {
+    if (error instanceof Lost) return false
+    throw error
+  }
+}
+
+/** What differs is not in the page any more. */
+class Lost extends Error {}
+
+const scriptsOf = (page: Document) => [...page.scripts].map(({ src, text }) => src + text).join('\n')
+
+function change(live: Element, base: Element, next: Element): void {
+  if (isSame(base, next)) return
+  changeAttributes(live, base, next)
+  if (live instanceof HTMLTemplateElement) live.innerHTML = next.innerHTML
+  const lives = new Map(align([...base.childNodes], [...live.childNodes], alike))
+  let last: Node | null = null
+  for (const [before, after] of align([...base.childNodes], [...next.childNodes], alike)) {
+    const own = before === undefined ? undefined : lives.get(before)
+    if (before === undefined) last = insertAfter(last, live, live.ownerDocument.importNode(after!, true))
+    else if (after === undefined) own && live.removeChild(own)
+    else last = changeNode(own, before, after) ?? last
+  }
+}
+
+function changeNode(live: Node | undefined, base: Node, next: Node): Node | undefined {
+  if (isSame(base, next)) return live
+  if (live === undefined) throw new Lost()
+  if (!(live instanceof Element)) {
+    live.nodeValue = next.nodeValue
+    return live
+  }
+  if (isOfReact(live)) {
+    const made = live.ownerDocument.importNode(next, true)
+    live.replaceWith(made)
+    return made
+  }
+  change(live, base as Element, next as Element)
+  return live
+}
+
+/** `isEqualNode` doesn't look into templates. */
+function isSame(one: Node, other: Node): boolean {
+  if (!one.isEqualNode(other)) return false
+  if (!(one instanceof Element && other instanceof Element)) return true
+  const hasTemplate = one instanceof HTMLTemplateElement || one.querySelector('template') !== null
+  return !hasTemplate || one.outerHTML === other.outerHTML
+}
+
+/** React would not find what it has made any more: its island begins anew. */
+function isOfReact(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactContainer'))
+}
+
+function changeAttributes(live: Element, base: Element, next: Element): void {
+  for (const name of new Set([...base.getAttributeNames(), ...next.getAttributeNames()])) {
+    const value = next.getAttribute(name)
+    if (value === base.getAttribute(name)) continue
+    if (value === null) live.removeAttribute(name)
+    else live.setAttribute(name, value)
+  }
+}
+
+function insertAfter(last: Node | null, parent: Node, node: Node): Node {
+  return parent.insertBefore(node, last === null ? parent.firstChild : last.nextSibling)
+}
+
+/** How much two nodes are one: 0 where they can't be. */
+function alike(one: Node, other: Node): number {
+  if (one.nodeName !== other.nodeName) return 0
+  if (isSame(one, other)) return 5
+  if (!(one instanceof Element && other instanceof Element)) return 1
+  const same = ['id', 'name', 'class'].filter((name) => one.getAttribute(name) === other.getAttribute(name))
+  return one.id === other.id ? 1 + same.length : 0
+}

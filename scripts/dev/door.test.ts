@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDoor, openDoor } from './door.ts'
+import { DevStates } from './states.ts'
+
+const states = new DevStates()
+const policy = "default-src 'none'; script-src 'self'"
+const page = '<!DOCTYPE html><title>本</title><p>読む</p>'
+/** In the place of the Workers. */
+const behind = createServer((asked, answer) => {
+  const isPage = asked.url === '/page'
+  answer.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json')
+  answer.setHeader('Content-Security-Policy', policy)
+  answer.setHeader('Set-Cookie', ['a=1', 'b=2'])
+  answer.end(
+    isPage ? page : JSON.stringify({ host: asked.headers.host, encoding: asked.headers['accept-encoding'] }),
+  )
+})
+let address: URL | undefined
+let door: OpenDoor
+const ask = (path: string) => fetch(`http://localhost:${door.port}${path}`)
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => behind.listen(0, '127.0.0.1', listening))
+  door = await openDoor({ port: 0, address: () => address, states, assets: () => new Map(), script: 'run()' })
+})
+afterAll(() => {
+  door.close()
+  behind.close()
+})
+
+it('says what is wrong as long as there is no Worker, in a page that goes on by itself', async () => {
+  states.change({ problem: 'app/x.ts:1:2 <p>' })
+  const answer = await ask('/page')
+  expect(answer.status).toBe(502)
+  expect(await answer.text()).toMatch(/app\/x\.ts:1:2 &lt;p>.*<script src="\/\.dev\/page\.js"/s)
+})
+
+it('adds one script of the own origin to a page, whose policy and cookies stay, and knows the page by it', async () => {
+  address = new URL(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`)
+  const answer = await ask('/page')
+  const html = await answer.text()
+  expect(answer.headers.get('Content-Security-Policy')).toBe(policy)
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(html.startsWith(page)).toBe(true)
+  const [, id] =
+    /^<script src="\/\.dev\/page\.js" data-page="([\w-]+)" [^<]*><\/script>$/.exec(html.slice(page.length)) ??
+    []
+  expect(await (await ask(`/.dev/page/${id}`)).text()).toBe(page)
+})
+
+it('leads everything else on as it is', async () => {
+  const answer = await ask('/call')
+  expect(await answer.json()).toEqual({ host: `localhost:${door.port}`, encoding: 'identity' })
+})

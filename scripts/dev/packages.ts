@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { build, type Plugin, transform } from 'esbuild'
+import { withoutHandoff } from '../../app/kernel/rendering/without-handoff.ts'
+import type { WorkerModule } from '../parts/bundle.ts'
+import { root } from '../parts/settings.ts'
+
+const isFile = (id: string) => /\.(?:wasm|bin)$/.test(id)
+const isRuntime = (id: string) => /^(?:node|cloudflare):/.test(id)
+
+/** A Worker's own classes that others call by name. */
+export type HostOf = { entry: string; classes: readonly string[]; outside: ReadonlySet<string> }
+
+/**
+ * Writes what a host of a Worker begins with into a folder: the packages in one file, WebAssembly and data beside it, and a module that
+ * gives them to the host. Answers the modules for Miniflare, the first of which is where it begins.
+ */
+export async function writeHost(
+  folder: string,
+  { entry, classes, outside }: HostOf,
+): Promise<WorkerModule[]> {
+  await mkdir(folder, { recursive: true })
+  const ids = [...outside].sort()
+  const files = ids.filter(isFile)
+  await Promise.all(files.map((id) => copyFile(pathOf(id), join(folder, nameOf(id)))))
+  await bundlePackages(
+    join(folder, 'packages.js'),
+    ids.filter((id) => !isFile(id) && !isRuntime(id)),
+  )
+  const { code } = await transform(await readFile(join(import.meta.dirname, 'host.ts'), 'utf8'), {
+    loader: 'ts',
+  })
+  await writeFile(join(folder, 'host.js'), code)
+  await writeFile(join(folder, 'entry.js'), entryText({ entry, classes, ids }))
+  const scripts = ['entry.js', 'host.js', 'packages.js']
+  return [
+    ...scripts.map((name) => ({ type: 'ESModule' as const, path: join(folder, name) })),
+    ...files.map((id) => ({ type: typeOf(id), path: join(folder, nameOf(id)) })),
+  ]
+}
+
+const nameOf = (id: string) => basename(id)
+const typeOf = (id: string): WorkerModule['type'] => (id.endsWith('.wasm') ? 'CompiledWasm' : 'Data')
+
+function pathOf(id: string): string {
+  return /^(?:app|workers|build)\//.test(id)
+    ? join(root, id)
+    : createRequire(join(root, 'package.json')).resolve(id)
+}
+
+function entryText({
+  entry,
+  classes,
+  ids,
+}: {
+  entry: string
+  classes: readonly string[]
+  ids: string[]
+}): string {
+  const own = ids.filter((id) => isFile(id) || isRuntime(id))
+  const imported = own.map((id, at) =>
+    isFile(id) ? `import file${at} from './${nameOf(id)}'` : `import * as file${at} from '${id}'`,
+  )
+  const given = own.map(
+    (id, at) => `${JSON.stringify(id)}: ${isFile(id) ? `{ default: file${at} }` : `file${at}`}`,
+  )
+  const named = classes.map(
+    (name) => `export class ${name} extends WorkerEntrypoint {
+  constructor(ctx, env) { super(ctx, env); return new (host.current().${name})(ctx, env) }
+}`,
+  )
+  return `import { WorkerEntrypoint } from 'cloudflare:workers'
+import { hostOf } from './host.js'
+import packages from './packages.js'
+${imported.join('\n')}
+const host = hostOf('${entry}', { ...packages, ${given.join(', ')} })
+export default host.handlers
+${named.join('\n')}
+`
+}
+
+/** As vite.config.ts resolves them. */
+async function bundlePackages(outfile: string, names: string[]): Promise<void> {
+  const contents = `${names.map((name, at) => `import * as package${at} from '${name}'`).join('\n')}
+export default { ${names.map((name, at) => `${JSON.stringify(name)}: package${at}`).join(', ')} }`
+  await build({
+    stdin: { contents, resolveDir: root, sourcefile: 'packages.mjs' },
+    bundle: true,
+    outfile,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['workerd', 'worker', 'browser'],
+    mainFields: ['browser', 'module', 'main'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['node:*', 'cloudflare:*'],
+    logLevel: 'error',
+    plugins: [asBuilt],
+  })
+}
+
+/** Remix as the build has it. */
+const asBuilt: Plugin = {
+  name: 'as-built',
+  setup(build) {
+    const change = withoutHandoff().transform as (code: string, id: string) => { code: string } | undefined
+    const error = (message: string) => {
+      throw new Error(message)
+    }
+    build.onLoad({ filter: /server-runtime\/dist\/esm\/server\.js$/ }, ({ path }) => {
+      const contents = change.call({ error }, readFileSync(path, 'utf8'), path)?.code
+      return { contents, loader: 'js' }
+    })
+  },
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { adviceFor } from './saves.ts'
+
+it('says what to do about what is read at the start only', () => {
+  expect(adviceFor('migrations/core/0099_x.sql')).toContain('npm run dev')
+  expect(adviceFor('wrangler.toml')).toContain('npm run dev')
+  expect(adviceFor('workers/ingest/wrangler.toml')).toContain('npm run dev')
+  expect(adviceFor('app/routes.ts')).toBeNull()
+})

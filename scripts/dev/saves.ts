@@ -1,0 +1,47 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../parts/settings.ts'
+
+/** Editors save in several steps. Milliseconds. */
+const settle = 15
+const folders = ['app', 'locales', 'workers', 'public', 'migrations']
+/** Tests, what a start makes, and what editors leave beside a file. */
+const ignored = /\.test\.|\/tests\/|fonts\.css$|^public\/glyphs|(?:^|\/)[.#]|~$|\.(?:swp|tmp)$/
+
+/** Calls with what was saved, one time after the other; what is saved meanwhile comes with the next. */
+export function onSaves(take: (saved: string[]) => Promise<void>): void {
+  let saved = new Set<string>()
+  let isTaking = false
+  const takeAll = async () => {
+    isTaking = true
+    while (saved.size > 0) {
+      await wait(settle)
+      const now = [...saved]
+      saved = new Set()
+      await take(now)
+    }
+    isTaking = false
+  }
+  const note = (file: string) => {
+    if (ignored.test(file)) return
+    saved.add(file)
+    if (!isTaking) void takeAll()
+  }
+  for (const folder of folders)
+    watch(
+      join(root, folder),
+      { recursive: true },
+      (_event, file) => file !== null && note(`${folder}/${file}`),
+    )
+  watch(join(root, 'wrangler.toml'), () => note('wrangler.toml'))
+}
+
+/** What can't be taken over while it runs, and what to do instead. */
+export function adviceFor(file: string): string | null {
+  const again = 'end npm run dev (Ctrl+C) and begin it again'
+  if (file.startsWith('migrations/'))
+    return `${file}: to bring the local databases up to it, ${again}. A migration that has run is not run a second time.`
+  if (file.endsWith('wrangler.toml')) return `${file}: to have it read, ${again}. Data stay.`
+  return null
+}

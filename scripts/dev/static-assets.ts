@@ -1,0 +1,36 @@
+import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildCoverFont } from '../build-cover-font.ts'
+import { buildGlyphs } from '../build-glyphs.ts'
+import { buildFonts } from '../parts/build-fonts.ts'
+import { fingerprint, onceFor } from '../parts/fingerprint.ts'
+import { pdfJsUrls, placePdfJs } from '../parts/place-pdf-js.ts'
+import { root } from '../parts/settings.ts'
+import { addresses } from './browser-assets.ts'
+
+/** What the app Worker has as static assets while it is developed. */
+export const staticFolder = join(root, 'build/dev/client')
+const manifest = join(staticFolder, 'viewer-assets.json')
+const pdfJsSources = ['package-lock.json', 'scripts/parts/place-pdf-js.ts', 'scripts/parts/slim-pdf-js.ts']
+
+/** Lays out what no save changes: fonts, glyphs, pdf.js, and the names of the viewer's script and sheet. */
+export async function layOutStaticAssets(): Promise<void> {
+  buildGlyphs(join(root, 'public/glyphs'))
+  buildCoverFont()
+  await mkdir(staticFolder, { recursive: true })
+  await Promise.all([
+    buildFonts(),
+    copyPublic(),
+    copyFile(join(root, 'docs/openapi.json'), join(staticFolder, 'openapi.json')),
+  ])
+  await onceFor('dev-pdf-js', fingerprint(pdfJsSources), manifest, async () => {
+    const name = await placePdfJs(join(staticFolder, 'viewer-assets'))
+    const urls = { ...addresses.viewer, ...pdfJsUrls(`/viewer-assets/${name}/`) }
+    await writeFile(manifest, JSON.stringify(urls))
+  })
+}
+
+/** Also after a save: the Worker reads each file as it is asked for it. */
+export function copyPublic(): Promise<void> {
+  return cp(join(root, 'public'), staticFolder, { recursive: true })
+}
