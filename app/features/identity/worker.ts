@@ -11,7 +11,7 @@ import { userEndpoints } from '#app/features/identity/api/user-endpoints.ts'
 import { sweepSecrets } from '#app/features/identity/model/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/features/identity/model/session/end-idle-sessions.ts'
 
-/** What the app Worker does of it. */
+/** What the app Worker runs of this feature. */
 export const identity = {
   calls: {
     'Sign-in': [

@@ -10,7 +10,7 @@ import { LoginCall } from '#app/features/identity/model/session/session-input.ts
 import { viewAuthInfo, viewLogin } from '#app/features/identity/model/session/session-view.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 
-/** Ruling 5: two names of one call. It takes no authority from a cookie. */
+/** Ruling 5: two names for the same call. A cookie gives it no authority. */
 const registering = {
   access: 'public',
   input: RegisterInput,

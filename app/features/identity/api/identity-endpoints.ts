@@ -8,7 +8,7 @@ import { logInByCode, logInByLearningCode } from '#app/features/identity/model/i
 import { viewLogin } from '#app/features/identity/model/session/session-view.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 
-/** Signing in takes no authority from a cookie, so none of these is a cookie write. */
+/** A cookie gives a sign-in no authority, so none of these calls counts as a write by cookie. */
 export const identityEndpoints = [
   endpoint('POST /auth/social-login', {
     summary: 'Sign in with a code of Google; answers the access token',

@@ -7,7 +7,7 @@ import { viewLogin } from '#app/features/identity/model/session/session-view.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { asFromApp } from '#app/visit/from-app.ts'
 
-/** What clients say about their own address is taken and not looked at: the connection tells it. */
+/** Clients may send their own address. It is accepted and ignored, because the connection shows the real one. */
 const ignored = z.unknown().optional()
 const onArrival = z.literal('AUTO_IP', {
   error: ({ input }) => (input === undefined ? 'required' : 'notAChoice'),

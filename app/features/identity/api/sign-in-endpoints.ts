@@ -10,7 +10,7 @@ import { getSignInOptions } from '#app/features/identity/model/sign-in-options/g
 import { saveSignInOptions } from '#app/features/identity/model/sign-in-options/save-sign-in-options.ts'
 import { SignInOptionsInput } from '#app/features/identity/model/sign-in-options/sign-in-options-input.ts'
 
-/** Clients send a `logo` with the titles; it is the site's, set with its other pictures. */
+/** Clients send a `logo` with the titles. It is ignored: the logo is set with the site's other pictures. */
 const CustomLoginCall = CustomLoginInput.extend({ logo: z.unknown().optional() })
 
 /** How readers get in to a site, and what its sign-in is called. */

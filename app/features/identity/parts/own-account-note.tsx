@@ -5,7 +5,10 @@ import { paths } from '#app/visit/paths/reader.ts'
 
 type OwnAccountWays = { register: boolean; days: number }
 
-/** Above what a reader by address keeps: how long that is, in days since they were last here, and how it stays theirs. */
+/**
+ * A note above what a reader by address has stored: how many days after the last visit it is kept, and how to keep it for
+ * good.
+ */
 export function OwnAccountNote({ register, days }: OwnAccountWays) {
   const { t } = useTranslation(['catalogue', 'sign-in', 'frame'])
   return (

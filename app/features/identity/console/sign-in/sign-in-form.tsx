@@ -7,7 +7,7 @@ type Props = {
   action: string
   values: Record<string, unknown>
   reply: Reply | undefined
-  /** What a provider has to be told. */
+  /** The address that has to be registered at a provider. */
   redirectUrl: string
 }
 

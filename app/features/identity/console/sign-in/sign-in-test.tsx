@@ -2,7 +2,7 @@ import type { SignInTest, TestOutcome } from '#app/features/identity/model/sign-
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-/** What came of a try: who came back, or what was wrong and what to do about it. */
+/** The result of a test: who came back, or what was wrong and how to mend it. */
 export function SignInTestView({ test: { provider, outcome } }: { test: SignInTest }) {
   const { t } = useWords('console-company')
   const name = t(`signIn.provider.${provider}`)

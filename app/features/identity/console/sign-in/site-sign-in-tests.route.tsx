@@ -27,7 +27,9 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   return { tenantId: visit.site.tenantId, heading, frame: await viewSiteConsole(visit) }
 })
 
-/** Begins a test; its page leads on, since a form's answer may lead nowhere but to this site. */
+/**
+ * Begins a test. The page that answers leads on to the provider, because a form may be redirected only within this site.
+ */
 export const action = form(
   z.object({ provider: z.enum(['google', 'microsoft', 'learning']) }),
   async ({ visit: staffVisit, input: { provider }, params }) => {

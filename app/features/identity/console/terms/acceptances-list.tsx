@@ -17,7 +17,7 @@ type Props = {
   totalRecords: number
 }
 
-/** Who accepted a version of the terms. */
+/** The readers who accepted a version of the terms. */
 export function AcceptancesList({ tenantId, version, acceptances, query, ...paged }: Props) {
   const { t } = useWords('console-company')
   const path = adminPaths.siteTermsVersion(tenantId, version)

@@ -14,7 +14,7 @@ type Props = { tenantId: number; versions: readonly ShownTerms[] }
 
 const kinds = { draft: 'off', coming: 'wait', current: 'ok', past: 'off' } as const
 
-/** All versions of a site's terms; which one is in force, and how many accepted each. */
+/** All versions of a site's terms, with the one in force and how many readers accepted each. */
 export function TermsList({ tenantId, versions }: Props) {
   const { t } = useWords('console-company')
   const dates = useDates()

@@ -3,7 +3,7 @@ import { isOpen, statesOf, type TermsVersion } from '#app/features/identity/mode
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Versions as their list shows them: without their texts, which are long. */
+/** Versions as the list shows them, without their long texts. */
 export function viewTermsList({ now }: Visit, versions: readonly TermsVersion[]) {
   const states = statesOf(versions, dayOf(now()))
   const shown = versions.map(({ text: _, translations: __, ...one }) => ({
@@ -13,7 +13,7 @@ export function viewTermsList({ now }: Visit, versions: readonly TermsVersion[])
   return { versions: shown, canAdd: !isOpen(shown[0]?.state) }
 }
 
-/** A version as its form has it, and whether it may still be changed. */
+/** A version as its form shows it, and whether it may still be changed. */
 export function viewTermsForm({ site, now }: Visit, terms: TermsVersion, versions: readonly TermsVersion[]) {
   const { ja, en } = textsOf(terms, site.lang)
   const { version, startsOn, revision } = terms

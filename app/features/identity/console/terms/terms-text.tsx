@@ -1,7 +1,7 @@
 import './terms-text.css'
 import { useWords } from '#app/ui/console/words.ts'
 
-/** Terms that are in force, or were: to be read in both languages. */
+/** Terms that are or were in force, for reading in both languages. */
 export function TermsText({ textJa, textEn }: { textJa: string; textEn: string }) {
   const { t } = useWords('console-company')
   return (

@@ -9,7 +9,7 @@ import { shownColumns } from '#app/ui/console/column.ts'
 import { translator } from '#app/visit/translator.ts'
 import { acceptanceColumns } from './acceptances-list.tsx'
 
-/** All who accepted a version of the terms, as a file. */
+/** A file of everybody who accepted a version of the terms. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const version = readConsoleId(params.version)

@@ -23,7 +23,10 @@ import { TermsText } from './terms-text.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** A version: to be changed while nobody could have accepted it, then to be read, with who did. */
+/**
+ * One version. It can be changed while nobody could have accepted it. After that it can only be read, with the readers
+ * who accepted it.
+ */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)

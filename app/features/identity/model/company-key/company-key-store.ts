@@ -3,7 +3,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 
-/** What a company's server signs its readers' app sign-ins with. */
+/** The key with which a company's server signs its readers' app sign-ins. */
 export type CompanyKey = {
   id: string
   place: 'current' | 'previous'
@@ -13,11 +13,11 @@ export type CompanyKey = {
   createdAt: number
   /** Of the one before the newest, milliseconds. */
   endsAt: number | null
-  /** The last day in Japan on which somebody signed in by it. */
+  /** The last day (in Japan) on which somebody signed in with it. */
   usedOn: string | null
 }
 
-/** What a key is sealed beside: in another company's row, or another's place, it opens nothing. */
+/** The context that a key is sealed with: it can't be opened in another company's row or another place. */
 export const aboutCompanyKey = ({ companyId, id }: { companyId: number; id: string }) =>
   `company_key ${companyId} ${id}`
 
@@ -43,7 +43,7 @@ function keysOf(db: Database, companyId: number, now: number) {
     .orderBy('place')
 }
 
-/** The key as it stood in clear before there was a place to seal it in; cron moves it. */
+/** The key in plain text, from the time before keys were sealed. Cron seals it. */
 export async function findKeyInClear(db: Database, companyId: number): Promise<string | null> {
   const row = await db
     .selectFrom('company')
@@ -53,7 +53,7 @@ export async function findKeyInClear(db: Database, companyId: number): Promise<s
   return row?.key || null
 }
 
-/** Where it is still the one that was read. */
+/** Deletes it if it is still the key that was read. */
 export function forgetKeyInClear(db: Database, companyId: number, key: string): Write {
   return db
     .updateTable('company')
@@ -87,7 +87,7 @@ export function insertCompanyKey(db: Database, { key, ...kept }: NewCompanyKey):
   })
 }
 
-/** Nothing of a key that is too short to give any of it away. */
+/** Shows nothing of a key that is too short to reveal any part of it. */
 function endingOf(key: string): string {
   return key.length < 16 ? '' : key.slice(-4)
 }
@@ -118,7 +118,7 @@ export function noteUse(db: Database, id: string, today: Day): Write {
   return db.updateTable('company_key').set({ used_on: today }).where('id', '=', id)
 }
 
-/** Condition of a writer: nobody has noted the day's first use. */
+/** A condition for a writer: the first use of this day has not been recorded yet. */
 export function isUnusedOn(db: Database, id: string, today: Day): RawBuilder<SqlBool> {
   const unused = db
     .selectFrom('company_key')

@@ -19,10 +19,10 @@ import {
   stepBack,
 } from './company-key-store.ts'
 
-/** assumed: time enough to put the new key into every server of an app. Milliseconds. */
+/** assumed: long enough to put the new key on every server of an app. Milliseconds. */
 const overlap = 30 * 86_400_000
 
-/** Named instead of an id where the key still stands in clear. */
+/** Used as the id of a key that is still stored in plain text. */
 const inClear = 'unsealed'
 
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId').optional()
@@ -30,13 +30,16 @@ export const AppKeyQuery = z.object({ companyId })
 export const RotateAppKey = z.object({ companyId, current: z.string().max(64).optional() })
 export const EndAppKey = z.object({ companyId, keyId: z.string().max(64) })
 
-/** The company whose keys are meant, as for API keys: the site's, or in the console the one asked for. */
+/** The company whose keys are meant, as for API keys: the site's own, or in the console the requested one. */
 function scopeOf(visit: Visit, admin: Staff, asked: number | undefined): number {
   const here = visit.site.tenantId === 0 ? (asked ?? admin.companyId) : visit.site.companyId
   return here !== null && staffMayWorkOnCompany(admin, here) ? here : refuse('notFound')
 }
 
-/** What the company's apps sign with, by their last signs: the newest, and the one before it while that counts. */
+/**
+ * The keys that the company's apps sign with, shown only by their last characters: the newest key, and the one before it
+ * while it is still valid.
+ */
 export async function getAppKeys(
   visit: Visit,
   { companyId }: z.output<typeof AppKeyQuery>,
@@ -55,9 +58,10 @@ async function readKeys({ db, now }: Visit, companyId: number): Promise<CompanyK
 }
 
 /**
- * Makes the key that the company's apps sign with from now on, told this once; the one before counts for 30 days more, the one
- * before that no longer. `current` is the newest as it was seen: where it isn't, so that of two who rotate at once one key would
- * be lost unseen, it is refused with `changedMeanwhile`. For persons who proved themselves a moment ago.
+ * Makes a new key for the company's apps and shows it this once. The previous key stays valid for 30 days, and the one
+ * before that ends at once. `current` is the newest key that the administrator saw. If it no longer is, this refuses with
+ * `changedMeanwhile`, because two rotations at the same moment would lose one key unnoticed. Only for persons who proved
+ * themselves a moment ago.
  */
 export async function rotateAppKey(
   visit: Visit,
@@ -101,7 +105,7 @@ async function stepsBack(
   ]
 }
 
-/** Ends the key before the newest at once. Refuses one that isn't there with `apiKeyNotFound`, the newest alike. */
+/** Ends the previous key at once. Refuses an unknown key, and also the newest one, with `apiKeyNotFound`. */
 export async function endAppKey(
   visit: Visit,
   { companyId: asked, keyId }: z.output<typeof EndAppKey>,

@@ -14,7 +14,7 @@ import {
   type SealedKey,
 } from './company-key-store.ts'
 
-/** A company's token is made for one sign-in: whoever makes it may let it live no longer. Seconds. */
+/** A company's token is made for a single sign-in, so it may not live longer than this. Seconds. */
 const longestLife = 600
 
 type Proof = { appToken: string; userId: string; accountId: string }
@@ -22,9 +22,9 @@ type Proof = { appToken: string; userId: string; accountId: string }
 type Verified = { jti: string; expiresAt: number; writes: Write[] }
 
 /**
- * Checks a token by the keys of the site's company that count. Refuses what is no JWT with `tokenNotFound`, one that none of
- * them signed with `invalidAccessKey`, an old one with `tokenExpired`, and with `tokenInvalid` one of somebody else or another
- * site, one that lives too long, and one without a name of its own.
+ * Checks a token against the valid keys of the site's company. Refuses a value that is no JWT with `tokenNotFound`, a
+ * token that none of the keys signed with `invalidAccessKey`, and an old one with `tokenExpired`. Refuses with
+ * `tokenInvalid` a token for another person or another site, one that lives too long, and one without an id of its own.
  */
 export async function verifyCompanyToken(visit: Visit, proof: Proof): Promise<Verified> {
   if (!isJwt(proof.appToken)) refuse('tokenNotFound')
@@ -75,7 +75,7 @@ function readPayload({ now }: Visit, { exp = 0, jti }: JWTPayload): { jti: strin
   return { jti, expiresAt }
 }
 
-/** Writes the first sign-in by the key on a day; a row for each would only fill the log. */
+/** Records only the first sign-in with the key on a day. A row for each would only fill the log. */
 function usesOf(visit: Visit, { id, usedOn }: SealedKey, { userId, accountId }: Proof): Write[] {
   const today = dayOf(visit.now())
   if (usedOn === today) return []

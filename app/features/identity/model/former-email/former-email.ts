@@ -4,7 +4,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** assumed: a week, in which whoever reads their mail now and then sees it. Milliseconds. */
+/** assumed: a week, so that people who read their mail only now and then still see it. Milliseconds. */
 const life = 7 * 86_400_000
 
 /** Of an administrator the tenant is 0. */
@@ -12,7 +12,10 @@ type Holder = { tenantId: number; holderId: string }
 
 export type FormerEmail = Holder & { id: string; email: string; changedAt: number }
 
-/** The way back to the address an account has now, for the mail that tells it of another; written where `condition` holds. */
+/**
+ * Keeps the address that an account has now, for the link in the mail that tells the owner about the change. Written only
+ * if `condition` holds.
+ */
 export function newFormerEmail(
   { db, now, randomBytes }: Visit,
   { tenantId, holderId, email }: Holder & { email: string },
@@ -35,7 +38,7 @@ export function newFormerEmail(
   return { token, insert }
 }
 
-/** What a token leads back to. Refuses what is none of the tenant's with `tokenInvalid`, an old or used one with `tokenExpired`. */
+/** What a token restores. Refuses an unknown token with `tokenInvalid`, and an old or used one with `tokenExpired`. */
 export async function getFormerEmail(visit: Visit, tenantId: number, token: string): Promise<FormerEmail> {
   const read = readTenantToken(token)
   if (read?.kind !== 'mailLink' || read.tenantId !== tenantId) refuse('tokenInvalid')
@@ -45,12 +48,15 @@ export async function getFormerEmail(visit: Visit, tenantId: number, token: stri
   return { tenantId, id: read.id, ...(row ?? refuse('tokenExpired')) }
 }
 
-/** Condition of a writer: it still leads back in the batch that uses it. End it in the same batch, last. */
+/**
+ * A condition for a writer: the token is still valid in the batch that uses it. End it in the same batch, as the last
+ * write.
+ */
 export function leadsBack(visit: Visit, former: FormerEmail): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS ${open(visit, former).select('former_email.id')}`
 }
 
-/** Uses it up, with those of later changes: they would lead back to what is undone. */
+/** Ends the token, and those of later changes, which would restore what is being undone. */
 export function endFormerEmails(
   { db }: Pick<Visit, 'db'>,
   { tenantId, holderId, changedAt }: FormerEmail,

@@ -89,7 +89,7 @@ async function link(visit: Visit, { provider, profile }: Guest, owner: ReaderAcc
   return owner.id
 }
 
-/** Tells a reader whose password was removed where to set another. */
+/** Tells a reader whose password was removed how to set a new one. */
 function tellOfPassword(visit: Visit, { id, email, lang, name, password }: ReaderAccount) {
   const condition = isUnchanged(visit.db, { tenantId: visit.site.tenantId, accountId: id }, password)
   return newMail(visit, {

@@ -10,8 +10,8 @@ export type AddressGroup = {
 }
 
 /**
- * The group that holds an address on a day, by the narrowest of its ranges; null where none does. `addressKey` as
- * `ipKey` writes it. One query on an index; nothing is noted about who asked.
+ * The group that an address belongs to on a day, by the narrowest of its ranges. Null if there is none. `addressKey`
+ * comes from `ipKey`. One query on an index. Nothing is recorded about the person who asked.
  */
 export async function findGroupOfAddress(
   db: Database,

@@ -61,7 +61,7 @@ function wanted(name: keyof GroupRange) {
   return sql<string>`wanted.value ->> ${sql.lit(name)}`
 }
 
-/** What a range is written with, in this order. */
+/** The columns of a range, in the order in which they are written. */
 export const rangeColumns = [
   'tenant_id',
   'id',
@@ -80,7 +80,7 @@ export const rangeColumns = [
 type Change = { tenantId: number; groupId: string; addedBy: string; now: number }
 
 /**
- * Makes these the group's ranges. Those it had already keep who added them and when. An address of another group breaks
+ * Replaces the group's ranges. A range that stays keeps who added it and when. An address of another group breaks
  * `ip_range_conflict` (432).
  */
 export function replaceRanges(db: Database, change: Change, ranges: readonly GroupRange[]): Write[] {
@@ -96,7 +96,8 @@ export function replaceRanges(db: Database, change: Change, ranges: readonly Gro
     db
       .insertInto('ip_range')
       .columns(rangeColumns)
-      // The list as one parameter: D1 binds 100 a query. SQLite needs the WHERE to tell ON CONFLICT from a join.
+      // The list is passed as one parameter, because D1 binds at most 100 per query. SQLite needs the WHERE to tell ON
+      // CONFLICT from a join.
       .expression(
         sql`SELECT ${tenantId}, ${value('id')}, ${groupId}, ${value('text')}, ${value('start')}, ${value('end')},
           ${value('width')}, ${value('startsOn')}, ${value('endsOn')}, ${value('reason')}, ${addedBy}, ${now}

@@ -28,7 +28,7 @@ export function addressesIn({ start, end }: Span): bigint {
   return numberOf(end) - numberOf(start) + 1n
 }
 
-/** Spans in order, those that touch as one. */
+/** Sorts spans and joins those that touch. */
 function joined(spans: readonly Span[]): Span[] {
   const whole: Span[] = []
   for (const { start, end } of spans.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
@@ -39,7 +39,7 @@ function joined(spans: readonly Span[]): Span[] {
   return whole
 }
 
-/** What of the spans none of the others holds; both in order and apart. */
+/** The parts of the spans that none of the others contains. Both lists are sorted and don't overlap. */
 function without(spans: readonly Span[], others: readonly Span[]): Span[] {
   return spans.flatMap(({ start, end }) => {
     const left: Span[] = []

@@ -1,14 +1,14 @@
 import type { Day } from '#app/kernel/values/day.ts'
 import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
 
-/** One line of addresses as people write it, with its first and last day and what it is for. */
+/** One line of addresses as people write it, with its first and last day and its reason. */
 export type WrittenRange = { text: string; startsOn: Day | null; endsOn: Day | null; reason: string }
 
 const period = /\s+(\d{4}-\d{2}-\d{2})?\s*\.\.\s*(\d{4}-\d{2}-\d{2})?\s*$/
 
 /**
- * Reads `192.0.2.0/24 2027-04-01..2028-03-31 # new building`; days and reason may be left out. A period that can't be meant
- * stays with the addresses, where it is named as wrong with its line. assumed: the notation.
+ * Reads `192.0.2.0/24 2027-04-01..2028-03-31 # new building`. Days and reason may be left out. An invalid period stays
+ * part of the addresses, so that it is reported as wrong with its line. assumed: the notation.
  */
 export function readRangeLine(line: string): WrittenRange {
   const [said = '', ...comment] = line.split('#')

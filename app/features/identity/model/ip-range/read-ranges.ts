@@ -13,19 +13,19 @@ import type { WrittenRange } from './range-lines.ts'
 
 type OfGroup = {
   groupId: string
-  /** What the group holds already; a campus that was approved stays, whoever saves the group. */
+  /** The ranges that the group has already. An approved campus stays, whoever saves the group. */
   held: readonly Pick<GroupRange, 'id'>[]
   proposesLarger: boolean
 }
 
 export type JudgedRanges = RangeList<WrittenRange> & {
-  /** Those of the lines that only a system administrator may enter (ruling 40), where they are to be proposed. */
+  /** The lines that only a system administrator may enter (ruling 40), when they are to be proposed. */
   larger: ReadLine<WrittenRange>[]
 }
 
 /**
- * What an administrator's list says, and what of it is wrong: what they may not enter by themselves (R421) among it, unless
- * they propose it.
+ * Reads an administrator's list and finds what is wrong with it. Ranges that they may not enter themselves (R421) count
+ * as wrong, unless they are proposed.
  */
 export function judgeRanges(
   visit: Visit,
@@ -52,8 +52,8 @@ export function judgeRanges(
 }
 
 /**
- * Refuses wrong lines with `invalidIpFormat` (429), an address entered twice with `ipAddressAlreadyExists` (720, R422); each line is
- * named under `ranges`.
+ * Refuses wrong lines with `invalidIpFormat` (429), and an address entered twice with `ipAddressAlreadyExists` (720,
+ * R422). Each line is reported under `ranges`.
  */
 export function refuseLines(problems: JudgedRanges['problems']): void {
   if (problems.length === 0) return

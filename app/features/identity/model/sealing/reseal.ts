@@ -5,7 +5,7 @@ import { seal, unseal } from '#app/kernel/data/sealed.ts'
 
 export type SealingDeps = { env: Pick<Env, 'DB' | 'SEALING_KEYS'>; randomBytes(length: number): Uint8Array }
 
-/** A secret as it stands in its row, and how another text takes its place there. */
+/** A secret as its row has it, and the write that replaces it. */
 export type Kept = {
   text: string
   isSealed: boolean
@@ -13,10 +13,10 @@ export type Kept = {
   replace: (sealed: string) => Write | Write[]
 }
 
-/** Of each kind; the others come with the next. */
+/** The most secrets of each kind per sweep. The rest follow in the next one. */
 export const mostASweep = 50
 
-/** Seals all of them by the newest key; answers how many. */
+/** Seals all of them with the newest key. Returns how many. */
 export async function reseal(deps: SealingDeps, database: D1Database, due: readonly Kept[]): Promise<number> {
   for (const { text, isSealed, about, replace } of due) {
     const words = isSealed ? await unseal(deps, text, about) : text
@@ -25,7 +25,7 @@ export async function reseal(deps: SealingDeps, database: D1Database, due: reado
   return due.length
 }
 
-/** A range of the index: names have no dot, and the next sign after it is the slash. */
+/** A range of the index: key names have no dot, and the character after the dot is the slash. */
 export function isSealedBy(column: RawBuilder<unknown>, key: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} >= ${`${key}.`} AND ${column} < ${`${key}/`}`
 }

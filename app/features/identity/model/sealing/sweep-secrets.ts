@@ -12,9 +12,9 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { isSealedBy, type Kept, mostASweep, reseal, type SealingDeps } from './reseal.ts'
 
 /**
- * Run by cron: seals what still stands in clear, and by the newest key what an older one sealed, so that the older can go
- * once the platform's health tells of none. Without a key nothing is done; what no key opens is left alone, so that the others go
- * on. Answers how many were sealed.
+ * Run by cron: seals secrets that are still in plain text, and seals those of an older key again with the newest one, so
+ * that the older key can be removed once the platform's health page reports none. Does nothing without a key. A secret
+ * that no key opens is left alone, so that the others are still done. Returns how many were sealed.
  */
 export async function sweepSecrets(deps: SealingDeps): Promise<number> {
   const [newest, ...older] = sealingKeyNames(deps.env)
@@ -46,7 +46,7 @@ async function listInClear(db: Database): Promise<Kept[]> {
       .updateTable('identity_provider')
       .where('tenant_id', '=', place.tenantId)
       .where('provider', '=', place.provider)
-      // Somebody may have saved another meanwhile.
+      // Somebody may have saved another secret in the meantime.
       .where('client_secret', '=', text)
     return { ...kept, replace: (sealed) => row.set({ client_secret: null, sealed_secret: sealed }) }
   })
@@ -84,7 +84,7 @@ async function listFactorsBy(db: Database, key: string): Promise<Kept[]> {
   })
 }
 
-/** Companies' keys that still stand where they once did; each becomes the company's newest, which it is. */
+/** The companies' keys that are still stored in their old place. Each becomes the company's newest key, which it is. */
 async function listCompanyKeysInClear({ randomBytes }: SealingDeps, db: Database): Promise<Kept[]> {
   const rows = await db
     .selectFrom('company')

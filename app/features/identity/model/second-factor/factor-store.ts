@@ -23,7 +23,7 @@ export async function findFactor(db: Database, staffId: string): Promise<Factor 
   return row ?? null
 }
 
-/** A secret nobody has typed a code of yet; one that counts already stays. */
+/** Stores a secret of which no code has been typed yet. A secret that is already confirmed stays. */
 export function insertFactor(
   db: Database,
   { staffId, secret, now }: { staffId: string; secret: string; now: number },
@@ -39,7 +39,7 @@ export function insertFactor(
     )
 }
 
-/** Uses a period's code up: 0 rows where that one or a later one was used before. */
+/** Uses up the code of a period. Changes 0 rows if the code of that period or a later one was used before. */
 export function spendCounter(db: Database, staffId: string, counter: number): Write {
   return db
     .updateTable('staff_factor')
@@ -49,7 +49,7 @@ export function spendCounter(db: Database, staffId: string, counter: number): Wr
     .where('last_counter', '<', counter)
 }
 
-/** Makes the secret count, whose code was typed in this period. 0 rows where another one was confirmed meanwhile. */
+/** Confirms the secret whose code was typed in this period. Changes 0 rows if another one was confirmed meanwhile. */
 export function confirmFactor(
   db: Database,
   { staffId, secret, counter, now }: { staffId: string; secret: string; counter: number; now: number },
@@ -69,7 +69,7 @@ export function spendRecoveryCode(db: Database, staffId: string, typed: string):
     .where('id', '=', recoveryCodeId(staffId, typed))
 }
 
-/** New codes in place of the old ones, where the secret counts that they stand in for. */
+/** Replaces the recovery codes, if the secret that they stand in for is confirmed. */
 export function replaceRecoveryCodes(
   db: Database,
   { staffId, secret, codes }: { staffId: string; secret: string; codes: readonly string[] },

@@ -1,12 +1,15 @@
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What stands between the right password and a session: nothing, a code, or setting one's codes up. */
+/** What is still needed between the right password and a session: nothing, a code, or setting up a second factor. */
 export type FactorNeed = 'none' | 'code' | 'set-up'
 
 /** The name of the platform's own wish in `platform_setting`. */
 export const secondFactorSetting = 'secondFactor'
 
-/** Who has a second factor is asked for it; who has none needs one where their company or the platform asks for it. */
+/**
+ * An administrator with a second factor is asked for a code. One without needs to set it up if their company or the
+ * platform requires it.
+ */
 export async function findFactorNeed({ db }: Visit, staffId: string): Promise<FactorNeed> {
   const row = await db
     .selectFrom('staff')
@@ -25,7 +28,7 @@ export async function findFactorNeed({ db }: Visit, staffId: string): Promise<Fa
   return isNeeded ? 'set-up' : 'none'
 }
 
-/** `{"required":true}`; what isn't written is not asked for. */
+/** Reads `{"required":true}`. Without a value, nothing is required. */
 export function isRequired(value: string | null): boolean {
   return value !== null && (JSON.parse(value) as { required?: boolean }).required === true
 }

@@ -5,7 +5,7 @@ const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codes = 10
 const length = 12
 
-/** Ten codes of 59 random bits, as people write them down: `abcd-efgh-jkmn`. */
+/** Ten codes of 59 random bits, in a form that is easy to write down: `abcd-efgh-jkmn`. */
 export function newRecoveryCodes(randomBytes: (length: number) => Uint8Array): string[] {
   return Array.from({ length: codes }, () => {
     const code = Array.from({ length }, () => randomSign(randomBytes)).join('')
@@ -21,7 +21,7 @@ function randomSign(randomBytes: (length: number) => Uint8Array): string {
   }
 }
 
-/** What is stored of one, however it was typed. */
+/** The stored hash of a code, however the code was typed. */
 export function recoveryCodeId(staffId: string, typed: string): string {
   return sha256Hex(`${staffId} ${typed.replaceAll('-', '')}`)
 }

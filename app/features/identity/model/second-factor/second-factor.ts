@@ -12,20 +12,20 @@ import {
 import { newRecoveryCodes } from './recovery-code.ts'
 import { counterOf, type KeyForApp, keyForApp, secretLength } from './totp.ts'
 
-/** What a secret is sealed beside: in another administrator's row it opens nothing. */
+/** The context that a secret is sealed with: it can't be opened in another administrator's row. */
 export const aboutFactor = (staffId: string) => `staff_factor ${staffId}`
 
 /** People type codes with spaces and hyphens, and in full width. */
 const cleaned = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
 
-/** Makes a secret that counts as soon as a code of it is typed; it replaces one that never was. */
+/** Makes a secret that is confirmed by typing a code of it. It replaces an earlier one that never was. */
 export async function startFactor(visit: Visit, staffId: string): Promise<void> {
   const secret = Buffer.from(visit.randomBytes(secretLength)).toString('base64url')
   const sealed = await seal(visit, secret, aboutFactor(staffId))
   await commit(visit, [insertFactor(visit.db, { staffId, secret: sealed, now: visit.now() })])
 }
 
-/** What is shown while a secret is being set up; null where there is none, or it counts already. */
+/** What is shown while a second factor is being set up. Null if there is no secret, or it is already confirmed. */
 export async function findKeyForApp(
   visit: Visit,
   staffId: string,
@@ -36,7 +36,7 @@ export async function findKeyForApp(
   return keyForApp(await openSecret(visit, staffId, factor.secret), account)
 }
 
-/** Makes the secret count whose code was typed; answers its recovery codes, this once, or null for a wrong code. */
+/** Confirms the secret whose code was typed. Returns its recovery codes, this once, or null for a wrong code. */
 export async function finishFactor(visit: Visit, staffId: string, typed: string): Promise<string[] | null> {
   const { db } = visit
   const factor = await findFactor(db, staffId)
@@ -52,7 +52,7 @@ export async function finishFactor(visit: Visit, staffId: string, typed: string)
   return confirmed === 0 ? null : codes
 }
 
-/** Whether a code is right and unused, six digits or a recovery code; it is used up by the question. */
+/** Whether a code (six digits or a recovery code) is right and unused. Checking it uses it up. */
 export async function spendCode(visit: Visit, staffId: string, typed: string): Promise<boolean> {
   const code = cleaned(typed)
   const spend = /^\d{6}$/.test(code)

@@ -1,6 +1,6 @@
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Whether the visit's session lasts a year (ruling 7); an administrator's never does. */
+/** Whether the visit's session lasts a year (ruling 7). An administrator's session never does. */
 export async function isKept({ db, site, actor }: Visit): Promise<boolean> {
   if (actor?.kind !== 'reader') return false
   const row = await db

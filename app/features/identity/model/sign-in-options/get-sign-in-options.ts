@@ -4,7 +4,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Registrations, type SignInOptions, shownOptions } from './sign-in-options.ts'
 
-/** How readers get in, as it is kept: with sealed secrets, for whoever changes it. */
+/** The site's ways to sign in as they are stored, with sealed secrets, for the use-case that changes them. */
 export async function readSignInOptions({ db, site: { tenantId } }: Visit): Promise<SignInOptions> {
   const [{ value, revision }, google, microsoft, learning] = await Promise.all([
     findSetting(db, tenantId, 'signIn'),
@@ -16,7 +16,7 @@ export async function readSignInOptions({ db, site: { tenantId } }: Visit): Prom
   return { settings: value, registrations, revision }
 }
 
-/** The same for the administrators of the site's company: of secrets only that there are any. */
+/** The same for administrators of the site's company. Of secrets it shows only whether they exist. */
 export async function getSignInOptions(visit: Visit) {
   requireStaff(visit, 'company')
   const options = await readSignInOptions(visit)

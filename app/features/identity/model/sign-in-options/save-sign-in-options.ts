@@ -24,9 +24,9 @@ import {
 import type { SignInOptionsInput } from './sign-in-options-input.ts'
 
 /**
- * A company's administrator sets how readers of the site get in, from the next request on; not a key, since who is trusted to
- * tell who somebody is may become anybody. Refuses a provider that is offered
- * without a registration, or with one that lacks its secret, with `badParameters`; a new secret that can't be sealed with
+ * A company's administrator sets how readers sign in to the site, from the next request on. An API key can't, because
+ * trusting a provider means that it can sign in as anybody. Refuses with `badParameters` a provider that is offered
+ * without a registration, or whose registration lacks its secret. Refuses a new secret that can't be sealed with
  * `sealingKeyMissing`.
  */
 export async function saveSignInOptions(visit: Visit, input: SignInOptionsInput): Promise<void> {

@@ -12,13 +12,13 @@ const text = (max: number) =>
     .max(max, fieldProblem('tooLong', { max }))
     .nullish()
     .transform((typed) => typed ?? '')
-/** Left empty, the one that is kept stays. */
+/** If left empty, the stored secret stays. */
 const secret = secretInput(text(500)).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
 
 /**
- * As providers write them: Google's end in `.apps.googleusercontent.com`, Microsoft's are UUIDs, the learning service's are its
- * own. What they have in common is all that is asked, so that none of theirs is refused: no blanks, no signs of markup or of a
- * header, no colon, which would end the name where it stands before a secret (RFC 7617).
+ * Client ids as providers write them: Google's end in `.apps.googleusercontent.com`, Microsoft's are UUIDs, the learning
+ * service has its own. Only what all have in common is checked, so that no valid id is refused: no spaces, no characters
+ * of markup or headers, and no colon, which would end the name in front of a secret (RFC 7617).
  */
 const clientId = text(255).refine((typed) => /^(?:[A-Za-z0-9][\w.@~+/=-]*)?$/.test(typed), 'invalidId')
 /** Goes to the learning service in an address. */
@@ -36,7 +36,10 @@ const directories = linesInput(/[\s,]+/)
   .refine((ids) => ids.every((id) => directoryId.test(id)), 'invalidId')
   .refine((ids) => ids.length <= 50, fieldProblem('tooMany', { max: 50 }))
 
-/** The whole of how readers get in beside the account type; what is absent is off. Secrets are sent, never answered. */
+/**
+ * All settings of how readers sign in, except the account type. Absent settings are off. Secrets can be sent but are
+ * never returned.
+ */
 export const SignInOptionsInput = z.object({
   activeForgotPassword: flagInput,
   isShowLinkRegisterUser: flagInput,
@@ -53,9 +56,9 @@ export const SignInOptionsInput = z.object({
   microsoftClientSecret: secret,
   /** A public client (spa) has none. */
   microsoftHasNoSecret: flagInput,
-  /** Where one signs in: any, or one directory. */
+  /** Who may sign in: everybody with a Microsoft account, or one directory. */
   microsoftDirectory: directory,
-  /** Whose e-mail addresses are believed (ruling 13). */
+  /** The directories whose e-mail addresses are trusted (ruling 13). */
   trustedDirectories: directories,
   gakkenServiceCode: serviceCode,
   learningClientId: clientId,

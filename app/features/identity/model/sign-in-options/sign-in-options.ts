@@ -8,14 +8,14 @@ export const providerNames = ['google', 'microsoft', 'learning'] as const satisf
 
 export type Registrations = Record<ProviderName, KeptRegistration | null>
 
-/** How readers get in, without the secrets: of each only whether there is one. */
+/** How readers sign in. Of each secret it says only whether one exists. */
 export type SignInOptions = {
   settings: SiteSettings['signIn']
   registrations: Registrations
   revision: number
 }
 
-/** What a form says of each provider; an empty id takes the registration away. */
+/** What a form sends for each provider. An empty id removes the registration. */
 export function sentRegistration(
   input: SignInOptionsInput,
   provider: ProviderName,
@@ -43,8 +43,8 @@ export function sentRegistration(
 export type Registered = { registration: KeptRegistration | null; problems: Record<string, string[]> }
 
 /**
- * A registration as it will be: a secret that isn't sent stays, unless it belongs to another client. `problems` are by the
- * fields of the form: a provider that is offered needs an id, and a secret where it isn't a public client.
+ * The registration after the change. A secret that isn't sent stays, unless it belongs to another client. `problems` are
+ * named by the form's fields: an offered provider needs an id, and also a secret unless it is a public client.
  */
 export function registrationOf(
   input: SignInOptionsInput,
@@ -67,7 +67,7 @@ export function registrationOf(
   }
 }
 
-/** Public fields, of secrets only their names: for answers, forms and the audit log. */
+/** The public fields, with only the names of secrets, for answers, forms and the audit log. */
 export function shownOptions({ settings, registrations }: Omit<SignInOptions, 'revision'>) {
   const { google, microsoft, learning } = registrations
   return {

@@ -15,8 +15,8 @@ import { noteOutcome, type TestFlow, takeTest } from './sign-in-test-store.ts'
 type Return = { state: string; code: string | undefined; error: string | undefined }
 
 /**
- * Ends a test: writes down who came back, or what was wrong, and answers the console's page that tells it. No session is
- * made, no account touched. Null for a state that isn't one of the site's tests, or was used.
+ * Ends a test: records who came back or what was wrong, and returns the console page that shows it. It creates no session
+ * and changes no account. Null for a state that belongs to none of the site's tests, or was used before.
  */
 export async function finishSignInTest(visit: Visit, { state, code, error }: Return): Promise<string | null> {
   const key = { tenantId: visit.site.tenantId, id: tokenId(state) }
@@ -43,7 +43,7 @@ async function outcomeOf(visit: Visit, flow: TestFlow, code: string): Promise<Te
   return { kind: 'profile', profile, isEmailBelieved: email !== null, hasAccount }
 }
 
-/** By what the provider knows them by, or by an address it proves. */
+/** Matches by the id at the provider, or by an address that the provider has verified. */
 async function isKnown({ db, site }: Visit, profile: Profile, email: string | null): Promise<boolean> {
   if ((await findAccountOf(db, site.tenantId, profile)) !== null) return true
   return email !== null && (await findReaderByEmail(db, site.tenantId, email)) !== null

@@ -31,7 +31,7 @@ export function insertTest(db: Database, test: NewTest, outcome: TestOutcome | n
   })
 }
 
-/** Uses a test up: of many that come with its state, one gets it, within its time. */
+/** Uses up a test. Of several requests with its state only one gets it, and only while it is valid. */
 export async function takeTest(
   db: Database,
   { tenantId, id, now }: { tenantId: number; id: string; now: number },

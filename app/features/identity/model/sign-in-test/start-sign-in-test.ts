@@ -16,10 +16,10 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { SignInTest, TestOutcome } from './sign-in-test.ts'
 import { findTest, insertTest } from './sign-in-test-store.ts'
 
-/** Milliseconds from the button to the return; what came back is kept no longer. */
+/** How long a test is valid, from the button to the return. Its result is kept no longer. Milliseconds. */
 const life = 600_000
 
-/** `url` is the provider's sign-in; null where it isn't even reached, which the test's outcome tells. */
+/** `url` is the provider's sign-in page. Null if it can't be reached; the test's outcome then says why. */
 export type StartedTest = { id: string; url: string | null }
 
 /**

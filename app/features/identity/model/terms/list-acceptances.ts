@@ -9,7 +9,9 @@ import { type Acceptance, pageOfAcceptances } from './terms-version-store.ts'
 
 export type Acceptances = Paged & { terms: TermsVersion; versions: TermsVersion[]; acceptances: Acceptance[] }
 
-/** A version of the terms and who accepted it, the latest first. Refuses one that isn't there with `termsNotFound`. */
+/**
+ * A version of the terms and the readers who accepted it, latest first. Refuses an unknown version with `termsNotFound`.
+ */
 export async function listAcceptances(visit: Visit, version: number, paging: Paging): Promise<Acceptances> {
   const versions = await listTerms(visit)
   const terms = versions.find((one) => one.version === version) ?? refuse('termsNotFound')
@@ -18,7 +20,10 @@ export async function listAcceptances(visit: Visit, version: number, paging: Pag
   return { ...pagedOf(paging, terms.acceptances), terms, versions, acceptances }
 }
 
-/** All who accepted it, some at a time. The log says who took the list. Refuses as `listAcceptances` does. */
+/**
+ * All readers who accepted it, in pieces. The audit log records who downloaded the list. Refuses as `listAcceptances`
+ * does.
+ */
 export function eachAcceptance(visit: Visit, version: number): AsyncGenerator<Acceptance[]> {
   const pieces = eachPage(
     1_000,

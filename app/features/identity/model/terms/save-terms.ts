@@ -16,9 +16,9 @@ export async function listTerms(visit: Visit): Promise<TermsVersion[]> {
 }
 
 /**
- * Adds a version: a draft, or one that is in force from a day on, today at the earliest. Refuses terms without words in the
- * site's own language and a day that is past with `badParameters`, and a second open version with `badRequest`: the one
- * that is open is to be changed.
+ * Adds a version: a draft, or one that is in force from a day on, which is today at the earliest. Refuses with
+ * `badParameters` terms without text in the site's own language and a day in the past. Refuses a second open version with
+ * `badRequest`, because the open one can be changed instead.
  */
 export async function addTerms(visit: Visit, input: TermsInput): Promise<{ version: number }> {
   const admin = requireStaff(visit, 'company')
@@ -41,8 +41,8 @@ export async function addTerms(visit: Visit, input: TermsInput): Promise<{ versi
 }
 
 /**
- * Changes a version that nobody could have accepted yet. Refuses one that isn't there with `termsNotFound`, one that is in
- * force or was with `badRequest`, and what `addTerms` refuses.
+ * Changes a version that nobody could have accepted yet. Refuses an unknown version with `termsNotFound`, one that is or
+ * was in force with `badRequest`, and what `addTerms` refuses.
  */
 export async function updateTerms(visit: Visit, version: number, input: TermsChange): Promise<void> {
   const admin = requireStaff(visit, 'company')
@@ -75,7 +75,7 @@ function wordsOf(visit: Visit, { textJa, textEn, startsOn }: TermsChange, known?
   return { text, translations: JSON.stringify(translations), startsOn }
 }
 
-/** Whole terms would fill the log: it keeps when they begin and how long they are. */
+/** The whole text would fill the log, so it records only when the terms begin and how long they are. */
 function fieldsOf({
   text,
   translations,

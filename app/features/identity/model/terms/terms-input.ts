@@ -10,7 +10,10 @@ const text = z
   .max(longest, fieldProblem('tooLong', { max: longest }))
   .meta({ input: 'long' })
 
-/** A version of the terms as a whole: its text in both languages, and from when on it is in force; without a day a draft. */
+/**
+ * A complete version of the terms: its text in both languages and the day from which it is in force. Without a day it is
+ * a draft.
+ */
 export const TermsInput = z.object({
   textJa: text.default(''),
   textEn: text.default(''),
@@ -18,6 +21,6 @@ export const TermsInput = z.object({
   revision: revisionInput,
 })
 export type TermsInput = z.output<typeof TermsInput>
-/** The same as a client sends it: a text in the language that it leaves out stays. */
+/** The same as a client sends it. The text of a language that isn't sent stays. */
 export const TermsChange = TermsInput.extend({ textJa: text.optional(), textEn: text.optional() })
 export type TermsChange = z.output<typeof TermsChange>

@@ -7,7 +7,9 @@ import type { Day } from '#app/kernel/values/day.ts'
 
 export type Terms = { version: number; text: string }
 
-/** The site's terms as they are in force on a day, in one language; earlier versions stay for those who accepted them. */
+/**
+ * The site's terms that are in force on a day, in one language. Earlier versions stay for the readers who accepted them.
+ */
 export async function findTerms(
   db: Database,
   { tenantId, locale, today }: { tenantId: number; locale: Locale; today: Day },
@@ -37,7 +39,7 @@ export async function hasAccepted(
   return row !== undefined
 }
 
-/** Changes no row where there is no such account; accepting twice is accepting once. */
+/** Changes no row if the account doesn't exist. Accepting twice is the same as accepting once. */
 export function insertAcceptance(
   db: Database,
   acceptance: { tenantId: number; accountId: string; version: number; now: number },

@@ -6,7 +6,7 @@ import type { Day } from '#app/kernel/values/day.ts'
 import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import type { TermsVersion } from './terms-version.ts'
 
-/** assumed: nobody has more versions than this; a site changes its terms once a year. */
+/** assumed: no site has more versions than this, since terms change about once a year. */
 const mostVersions = 200
 
 /** All versions, the newest first, each with how many accepted it. */
@@ -53,7 +53,7 @@ export function insertVersion(
   return db.insertInto('terms').values({ tenant_id: tenantId, version, ...words, created_at: now })
 }
 
-/** Changes no row of a version that is in force, or was; breaks the batch where somebody else changed it meanwhile. */
+/** Changes no row of a version that is or was in force. Fails the batch if somebody else changed it meanwhile. */
 export function updateVersion(
   db: Database,
   { tenantId, version, today }: { tenantId: number; version: number; today: Day },
@@ -70,7 +70,7 @@ export function updateVersion(
 
 export type Acceptance = { accountId: string; name: string; email: string | null; acceptedAt: number }
 
-/** Who accepted a version, the latest first. */
+/** The readers who accepted a version, latest first. */
 export function pageOfAcceptances(
   db: Database,
   { tenantId, version }: { tenantId: number; version: number },

@@ -1,7 +1,7 @@
 import type { Translatable } from '#app/kernel/i18n/translations.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 
-/** One version of a site's terms; `startsOn` is the first day in Japan on which it is in force, null of a draft. */
+/** One version of a site's terms. `startsOn` is the first day (in Japan) on which it is in force, or null for a draft. */
 export type TermsVersion = Translatable<'text'> & {
   version: number
   text: string
@@ -14,7 +14,9 @@ export type TermsVersion = Translatable<'text'> & {
 
 export type TermsState = 'draft' | 'coming' | 'current' | 'past'
 
-/** How each stands on a day; versions come newest first. Of those in force the newest counts. */
+/**
+ * The state of each version on a day. Versions come newest first, and the newest of those whose day has come is in force.
+ */
 export function statesOf(
   versions: readonly Pick<TermsVersion, 'version' | 'startsOn'>[],
   today: Day,
@@ -30,7 +32,7 @@ export function statesOf(
   )
 }
 
-/** What nobody could have accepted yet may still be changed. */
+/** A version may be changed as long as nobody could have accepted it. */
 export function isOpen(state: TermsState | undefined): boolean {
   return state === 'draft' || state === 'coming'
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
 import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
 
-/** The frame of a page about getting an account or back into one: a narrow column under the site's name. */
+/** The frame of the pages for creating or recovering an account: a narrow column under the site's name. */
 export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="frame">

@@ -5,7 +5,7 @@ import { AccountPage } from './account-page.tsx'
 
 type Props = { heading: string; text: string; hint?: string; again: string; login?: string }
 
-/** After a mail was sent, or would have been: where to look, and what to do when nothing comes. */
+/** Shown after a mail was sent, or would have been: where to look, and what to do if nothing arrives. */
 export function AccountSent({ heading, text, hint, again, login = paths.login() }: Props) {
   const { t } = useTranslation('account')
   return (

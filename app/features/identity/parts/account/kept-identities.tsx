@@ -2,7 +2,7 @@ import type { LinkedIdentity } from '#app/features/identity/model/account/identi
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { Reply } from '#app/ui/atoms/form-refusal.tsx'
 
-/** The other ways into an account whose password is set anew: those that aren't ticked end. */
+/** The other ways to sign in to an account whose password is being reset. Those that aren't ticked are removed. */
 export function KeptIdentities({
   identities,
   reply,

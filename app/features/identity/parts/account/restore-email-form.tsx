@@ -19,7 +19,10 @@ type Props = {
   reply: Reply | undefined
 }
 
-/** The way back to an address, for readers and administrators: with a password that whoever changed it doesn't know. */
+/**
+ * Restores an earlier address, for readers and administrators. It asks for a new password, which the person who changed
+ * the address doesn't know.
+ */
 export function RestoreEmailForm({ heading, action, token, email, strict, identities = [], reply }: Props) {
   const { t } = useTranslation('account')
   const [form, { newPass, confirmPass }] = useForm<{ newPass: string; confirmPass: string }>({

@@ -18,7 +18,7 @@ type Props = {
   reply?: Reply
 }
 
-/** An administrator's own name and password; who has both sets the password alone. */
+/** An administrator's own name and password. An administrator who has both sets only the password. */
 export function StaffLinkForm({ heading, token, purpose, name, email, fields, reply }: Props) {
   const { t } = useTranslation('console-staff')
   return (

@@ -15,7 +15,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** A new password twice, with what it needs standing beside it before anything is sent (R406–R408). */
+/** A new password, typed twice. The rules for it are shown beside it from the start (R406–R408). */
 export function PasswordFields({ password, confirmation, label, strict, autoFocus }: Props) {
   const { t } = useTranslation('account')
   const rulesId = `${password.id}-rules`
@@ -41,7 +41,7 @@ function NewPassword({ of: { id, name, errors }, ...words }: NewPasswordProps) {
   return <PasswordField {...words} id={id} name={name} autoComplete="new-password" problems={errors} />
 }
 
-/** What the password needs, ticked off while it is typed. */
+/** The rules for the password, ticked off while it is typed. */
 function Rules({ id, inputId, strict }: { id: string; inputId: string; strict: boolean }) {
   const { t } = useTranslation('account')
   const traits = traitsAskedFor({ strict }).map((trait) => ({ trait, text: t(`password.trait.${trait}`) }))

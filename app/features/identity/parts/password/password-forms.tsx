@@ -12,7 +12,7 @@ import { PasswordFields } from './password-fields.tsx'
 
 type ForgetProps = { action?: string; login?: string; reply?: Reply }
 
-/** Asks for the address of an account whose password is forgotten (R098, R099). */
+/** Asks for the address of an account whose password was forgotten (R098, R099). */
 export function ForgetPasswordForm({
   action = paths.forgetPassword(),
   login = paths.login(),
@@ -52,7 +52,7 @@ type ResetProps = {
   reply?: Reply
 }
 
-/** Sets a new password, or the first of one's own; the link's token says whose. */
+/** Sets a new password, or the first one of one's own. The token in the link says whose. */
 export function ResetPasswordForm({ token, strict, isFirst, identities, reply }: ResetProps) {
   const { t } = useTranslation('account')
   const [form, { newPass, confirmPass }] = useForm<{ newPass: string; confirmPass: string }>({

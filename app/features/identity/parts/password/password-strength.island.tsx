@@ -8,11 +8,14 @@ type Props = {
   label: string
   /** One without a trait can't be told before the password is sent. */
   rules: { trait: PasswordTrait | null; text: string }[]
-  /** What is read out after a rule that is kept. */
+  /** Text for screen readers after a rule that is met. */
   met: string
 }
 
-/** What a new password needs. Asleep it is the list of the rules; awake it ticks those that the typed one keeps. */
+/**
+ * The rules for a new password. Without script it is a plain list. With script it ticks the rules that the typed password
+ * meets.
+ */
 export function PasswordStrength({ id, inputId, label, rules, met }: Props) {
   const [typed, setTyped] = useState('')
   useEffect(() => {

@@ -9,7 +9,7 @@ import { AccountLinks } from './login-links.tsx'
 
 const id = 'login-dialog'
 
-/** The sign-in on every page a guest sees (R184, R300); without script the link leads to its page. */
+/** The sign-in dialog on every page that a guest sees (R184, R300). Without script its link leads to the sign-in page. */
 export function LoginDialog({ login }: { login: LoginFormView }) {
   const { t } = useTranslation(['sign-in', 'common'])
   const { pathname, search } = useLocation()

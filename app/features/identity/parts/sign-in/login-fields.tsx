@@ -10,41 +10,41 @@ import { OtherWays, type Ways } from './login-ways.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export type LoginFieldsProps = {
-  /** Of the form, and what the ids of its fields begin with: a page may have it twice. */
+  /** The id of the form and the prefix of its fields' ids, because a page may contain it twice. */
   id?: string
   fields: {
     name: 'email' | 'username' | 'emailOrUsername'
     nameTitle: string | null
     passwordTitle: string | null
-    /** What else than a password lets one in; administrators have nothing else. */
+    /** The other ways to sign in besides a password. Administrators have none. */
     ways?: Ways
-    /** The sign-in page would go to Google by itself: what is typed here comes to the page that doesn't. */
+    /** The sign-in page would redirect to Google by itself, so this form is sent to the address that doesn't. */
     goesToGoogle?: boolean
     /** It comes from the tenant's app. */
     isApp?: boolean
   }
-  /** What was sent before and came back; a dialog begins anew. */
+  /** What was sent before and came back with a refusal. A dialog starts empty. */
   sent?: SentLogin
   /** Where to go afterwards: a path inside the tenant. */
   back?: string
   /** The book to open there. */
   view?: string
   action?: string
-  /** Whether one may stay signed in; administrators may not. */
+  /** Whether staying signed in is offered. It isn't for administrators. */
   canKeep?: boolean
 }
 
 export type SentLogin = {
   refusal: string | null
-  /** What was typed, but for the password. */
+  /** What was typed, without the password. */
   name: string | undefined
   isKept: boolean
   problems: { name?: string[]; password?: string[] }
 }
 
 /**
- * The form itself, also in a dialog. What was typed stays, the password never. The other ways are buttons of the same
- * form, so that they know where to go on and whether to stay signed in.
+ * The sign-in form itself, also used in a dialog. What was typed stays, except for the password. The other ways to sign
+ * in are buttons of the same form, so that they send along where to continue and whether to stay signed in.
  */
 export function LoginFields({
   id = 'login',
@@ -57,7 +57,7 @@ export function LoginFields({
 }: LoginFieldsProps) {
   const { t } = useTranslation('sign-in')
   const button = useOwnButton('login')
-  // One of the two fields is wrong, and nobody says which.
+  // One of the two fields is wrong. The form doesn't say which one.
   const isRefused = sent?.refusal === 'invalidAccount'
   const { ways, goesToGoogle = false, isApp = false } = fields
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})

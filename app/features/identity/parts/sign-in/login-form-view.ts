@@ -4,8 +4,9 @@ import { isFromApp } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
- * What the sign-in asks for: e-mail, username or either by account type, under the tenant's own titles (R084, R086), and
- * what else it offers: other ways in (R085, R087), and the ways to an account or a new password (R095–R099).
+ * What the sign-in asks for: e-mail, username or either, depending on the account type, under the tenant's own titles
+ * (R084, R086). Also what else it offers: other ways to sign in (R085, R087), and links to create an account or reset a
+ * password (R095–R099).
  */
 export function viewLoginForm(visit: Visit) {
   const { site } = visit
@@ -21,7 +22,7 @@ export function viewLoginForm(visit: Visit) {
       nameTitle: titleOfEmailField,
       passwordTitle: titleOfPasswordField,
       ways: {
-        /** assumed: readers of the learning service have their password there, and none here. */
+        /** assumed: readers of the learning service have their password there and none here. */
         password: !isLearning,
         learning: isLearning,
         google: signIn.googleOption,

@@ -16,7 +16,9 @@ type Props = Omit<LoginFieldsProps, 'sent'> & {
 
 type Values = { email: string; password: string; keep_login: boolean }
 
-/** The sign-in page: one column under the site's name, the fields, one primary button, then the other ways. */
+/**
+ * The sign-in page: one column under the site's name with the fields, one primary button, and the other ways to sign in.
+ */
 export function LoginForm({ heading, tagline, links, forgotPassword, reply, ...fields }: Props) {
   const [, { email, password, keep_login }] = useForm<Values>({ lastResult: reply?.result })
   const sent = reply && {

@@ -6,7 +6,7 @@ export type Links = { register: boolean; forgetPassword: boolean; learningRegist
 
 type Props = {
   links: Links
-  /** Where a new reader goes on, a path inside the tenant. */
+  /** Where a new reader continues: a path inside the tenant. */
   back?: string
   /** They come from the tenant's app. */
   isApp?: boolean

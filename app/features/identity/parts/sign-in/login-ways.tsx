@@ -11,7 +11,7 @@ export type Ways = {
 
 const providers = ['learning', 'google', 'microsoft'] as const
 
-/** The publisher's own service goes before the others, whose marks readers look for. */
+/** The publisher's own service comes before the others, whose logos readers recognise anyway. */
 const looks = {
   learning: 'button primary',
   google: 'button secondary way-mark way-google',

@@ -6,7 +6,7 @@ import { LightIsland } from '#app/ui/islands/island.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'children' | 'defaultValue'>
 
-/** A password's field; whoever comes to it gets a button that shows what they type. */
+/** A password field. Focusing it shows a button that reveals what is typed. */
 export function PasswordField(props: Props) {
   const { t } = useTranslation('sign-in')
   return (

@@ -21,7 +21,7 @@ import { LoginStep } from './login-step.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** A link of the app names somebody else than who is signed in: they say which of the two it shall be. */
+/** A link from the app names another person than the one who is signed in. The page asks which of the two to use. */
 export const loader = page(async ({ visit, request }) => {
   const pending = pendingSwitch(visit, request)
   if (pending === null || visit.actor === null) throw redirect(paths.home())
@@ -33,7 +33,7 @@ export const loader = page(async ({ visit, request }) => {
   }
 })
 
-/** Switched: the session there was ends. Not switched: the token is forgotten, unspent. */
+/** Switching ends the current session. Staying discards the token without using it. */
 export const action = form(
   z.object({ do: z.enum(['switch', 'stay']) }),
   async ({ visit, input, request, context }) => {

@@ -19,7 +19,7 @@ const AddressInput = z.object({
 /** There is nothing to see here. */
 export const loader = () => redirect(paths.login())
 
-/** The button for those who come from a user group's address. */
+/** The button for readers at an address of a user group. */
 export const action = form(
   AddressInput,
   async ({ visit, input, request, context }) => {

@@ -11,7 +11,7 @@ import { LoginStep } from './login-step.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** For those whom the learning service knows, but without what this site needs of them (R115, R116). */
+/** For people whom the learning service knows, but who lack what this site requires there (R115, R116). */
 export const loader = page(async ({ visit, url }) => {
   if (visit.site.accountType !== 'GAKKEN_ID') throw redirect(paths.login())
   return {

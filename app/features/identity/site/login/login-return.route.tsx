@@ -15,7 +15,7 @@ const ReturnInput = z.object({
 /** There is nothing to see here. */
 export const loader = () => redirect(paths.login())
 
-/** What the browser has found in the fragment after coming back from Microsoft (R161, R165). */
+/** What the browser found in the fragment after returning from Microsoft (R161, R165). */
 export const action = form(
   ReturnInput,
   async ({ visit, input, request, context }) =>

@@ -6,8 +6,8 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { LoginStep } from './login-step.tsx'
 
 /**
- * The page to which a signed-in reader comes back from linking an account or proving themselves. It brings an answer in the fragment to
- * the server; without one, as after the back button, it leads on to where that began.
+ * The page to which a signed-in reader returns after linking an account or proving themselves. It sends the answer in the
+ * fragment to the server. Without one, as after the back button, it leads to where that began.
  */
 export function LoginReturn({ heading }: { heading: string }) {
   const { t } = useTranslation('sign-in')

@@ -11,7 +11,7 @@ import { BackToLogin, LoginStart } from './login-start.tsx'
 
 const StartInput = z.object({
   provider: z.enum(['google', 'microsoft', 'learning']),
-  /** `link` gives the signed-in reader an identity more, `prove` shows by one that it is them. */
+  /** `link` adds an identity to the signed-in reader, `prove` confirms that it is really them. */
   purpose: z.enum(['sign-in', 'link', 'prove']).default('sign-in'),
   keep_login: flagInput,
   back: z.string().max(2000).optional(),
@@ -20,7 +20,7 @@ const StartInput = z.object({
 
 export const meta: MetaFunction = (args) => titleOf(args)
 
-/** The button of a provider (R158–R160): remembers what the visitor was about, and leads on. */
+/** A provider's button (R158–R160): remembers what the visitor was doing and leads to the provider. */
 export const action = form(
   StartInput,
   async ({ input, request, context }) => {

@@ -8,8 +8,8 @@ import { LoginStep } from './login-step.tsx'
 type Props = { provider: 'google' | 'microsoft' | 'learning'; url: string; formPost: string | null }
 
 /**
- * On the way to a provider. A form may lead nowhere but to this site, so that the page goes on and not the answer to the
- * form. Microsoft answers in the fragment where there is a script to read it, and by a form where there is none.
+ * The step before the provider. A form may be redirected only within this site, so this page leads on instead of the
+ * form's answer. Microsoft answers in the fragment if there is script to read it, and with a form otherwise.
  */
 export function LoginStart({ provider, url, formPost }: Props) {
   const { t } = useTranslation('sign-in')
@@ -36,7 +36,7 @@ export function LoginStart({ provider, url, formPost }: Props) {
   )
 }
 
-/** For whoever comes to a step without having begun. */
+/** For visitors who reach a later step without having begun. */
 export function BackToLogin() {
   const { t } = useTranslation('sign-in')
   return (

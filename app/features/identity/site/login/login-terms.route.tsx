@@ -29,7 +29,7 @@ const TermsInput = z.object({
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** The terms of use, for whoever comes from the learning service and has to accept them first (R012, R114). */
+/** The terms of use, for a reader from the learning service who has to accept them first (R012, R114). */
 export const loader = page(async ({ visit, request, context }) => {
   if (flowTokenOf(visit, request) === '') throw redirect(paths.login())
   try {
@@ -42,7 +42,7 @@ export const loader = page(async ({ visit, request, context }) => {
   }
 })
 
-/** Accepted: signed in. Declined: back to the sign-in, and nothing was made. */
+/** Accepting signs the reader in. Declining leads back to the sign-in, and nothing is created. */
 export const action = form(TermsInput, async ({ visit, input, request, context }) => {
   const flowToken = flowTokenOf(visit, request)
   try {

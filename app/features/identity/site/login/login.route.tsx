@@ -28,14 +28,14 @@ import { LoginStart } from './login-start.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** The sign-in, what an address of it begins at a provider, and what comes back from there. */
+/** The sign-in page, what its address may start at a provider, and what comes back from there. */
 export const loader = page(
   async (args: PageArgs) => {
     const { visit, request } = args
     const start = await answerLoginAddress(args)
     const isSomebody = visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)
     const shown = viewLoginForm(visit)
-    // A signed-in reader may be coming back from linking Microsoft's account, whose answer can stand in the fragment.
+    // A signed-in reader may be returning from linking a Microsoft account, and the answer can be in the fragment.
     const isReturning = isSomebody && shown.fields.ways.microsoft && ownCookie(visit.site, request, 'flow')
     if (isSomebody && !isReturning) throw redirect(wayBack(visit, request))
     const { customName } = visit.site.settings.customLogin
@@ -46,8 +46,8 @@ export const loader = page(
 )
 
 /**
- * What happens when a login fails: `checkPassword` refuses, `form` answers the same page with status 400, the reason in the
- * visitor's language, and what was typed but the password.
+ * What happens when a login fails: `checkPassword` refuses, and `form` answers with the same page, status 400, the reason
+ * in the visitor's language, and what was typed except for the password.
  */
 export const action = form(
   LoginInput,

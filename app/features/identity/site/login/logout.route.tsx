@@ -13,8 +13,9 @@ import { paths } from '#app/visit/paths/reader.ts'
 export const loader = () => redirect(paths.home())
 
 /**
- * Ends the session, forgets the way back, what was to be done and the chosen language, and goes to the sign-in (R007, R148,
- * R149, R150, R151); what a reader by address kept in this browser goes too. In the mobile app it does nothing (R152). Who logs out isn't signed in again by their address.
+ * Ends the session, forgets the way back, the pending action and the chosen language, and leads to the sign-in (R007,
+ * R148, R149, R150, R151). What a reader by address stored in this browser is removed too. In the mobile app it does
+ * nothing (R152). Somebody who logs out isn't signed in again by their address.
  */
 export const action = form(
   z.object({}),

@@ -14,7 +14,9 @@ const patience = 8
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
-/** What stands in the place of any page for whose session is another site's (R471); at its own address it is no page. */
+/**
+ * Shown in place of any page to a reader whose session belongs to another site (R471). It is no page at its own address.
+ */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { homeSite } = context as PageContext
   if (homeSite === undefined) throw data({ refusal: 'notFound' }, { status: 404 })

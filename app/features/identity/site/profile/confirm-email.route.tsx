@@ -14,7 +14,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** Needs no login: the mail may be opened on another device. */
+/** Needs no login, because the mail may be opened on another device. */
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
   const heading = translator(visit.locale, 'account')('email.confirm.title')

@@ -2,7 +2,7 @@ import type { OwnSession } from '#app/features/identity/model/session/list-sessi
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
 
-/** A session as its reader sees it; its time as it is shown, the country by its name. */
+/** A session as its reader sees it, with a formatted time and the name of the country. */
 export function viewOwnSession(session: OwnSession, locale: Locale) {
   const { id, device, country, loginType, isApp, isThis, lastUsedAt } = session
   return {

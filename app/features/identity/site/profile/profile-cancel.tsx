@@ -11,7 +11,7 @@ import { ProfileSection } from './profile-section.tsx'
 
 type Props = { profile: ProfileData; reply?: Reply }
 
-/** Leaving, with what is lost said first; folded, so that nobody does it in passing (R156). */
+/** Cancels the account. It first says what is lost, and is folded so that nobody does it by accident (R156). */
 export function ProfileCancel({ profile, reply }: Props) {
   const { t } = useTranslation(['account', 'common', 'errors', 'messages'])
   return (

@@ -7,7 +7,9 @@ import { ProfileSection } from './profile-section.tsx'
 
 type Identity = ProfileData['identities'][number]
 
-/** Accounts at other providers by which one may sign in: linked by going there, unlinked at once. */
+/**
+ * Accounts at other providers that can be used to sign in. Linking leads to the provider, unlinking takes effect at once.
+ */
 export function ProfileIdentities({ profile, reply }: { profile: ProfileData; reply?: Reply }) {
   const { t } = useTranslation('account')
   return (

@@ -22,7 +22,7 @@ export type ProfileData = Awaited<ReturnType<typeof getProfile>> & {
   sent: 'email' | 'password' | null
 }
 
-/** A reader's own page: a section and a form for each thing, one below the other. */
+/** A reader's own page: one section and one form for each thing, one below the other. */
 export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) {
   const { t } = useTranslation('account')
   const frame = useFrameIfAny()

@@ -10,7 +10,7 @@ import { ProfileSection } from './profile-section.tsx'
 
 type Props = { profile: ProfileData; reply?: Reply }
 
-/** Another password, or for whom a provider knows, the first one by mail. */
+/** Changes the password. A reader who signs in only with a provider gets a first password by mail. */
 export function ProfilePassword({ profile, reply }: Props) {
   const { t } = useTranslation('account')
   const { hasPassword, isProven } = profile

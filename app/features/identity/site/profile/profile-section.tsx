@@ -3,7 +3,7 @@ import type { ProfileSectionName } from '#app/visit/paths/reader.ts'
 
 type Props = { id: ProfileSectionName; title: string; text?: string; children: ReactNode }
 
-/** One thing about oneself: what it is and what changing it does at the left, its form at the right. */
+/** One section of the profile: on the left what it is and what a change does, on the right its form. */
 export function ProfileSection({ id, title, text, children }: Props) {
   return (
     <section className="profile-section" aria-labelledby={`${id}-title`}>

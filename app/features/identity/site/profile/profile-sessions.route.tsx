@@ -6,10 +6,10 @@ import { endOwnSessions } from '#app/features/identity/model/session/end-own-ses
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** There is nothing to see here; the list is the profile's. */
+/** This address has no page of its own. The list is part of the profile. */
 export const loader = () => redirect(paths.profile())
 
-/** Ends the named session of one's own; without a name all but the present one. */
+/** Ends one of the reader's own sessions by its id. Without an id it ends all but the current one. */
 export const action = form(
   z.object({ session: z.string().max(64).optional() }),
   async ({ visit, input, context }) => {

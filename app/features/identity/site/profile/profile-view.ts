@@ -6,7 +6,10 @@ import type { ProviderName } from '#app/kernel/data/tables.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What a reader sees of themselves. Refuses guests with `unauthorized`, readers who came by address with `noPermission`. */
+/**
+ * What a reader sees of their own account. Refuses guests with `unauthorized`, and readers by address with
+ * `noPermission`.
+ */
 export async function getProfile(visit: Visit) {
   const { id } = requireOwnAccount(visit)
   const [{ reader }, rules, linked] = await Promise.all([
@@ -29,7 +32,7 @@ export async function getProfile(visit: Visit) {
   }
 }
 
-/** The site's providers, and those that a reader is linked with from before, with the address each is known by. */
+/** The site's providers, and providers that the reader linked earlier, with the address known at each. */
 function identitiesOf(linked: readonly LinkedIdentity[], rules: SignInRules) {
   const offered: Record<ProviderName, boolean> = {
     google: rules.googleOption,

@@ -41,7 +41,7 @@ export const loader = page(
 type Sent<Section> = Extract<z.output<typeof ProfileForm>, { section: Section }>
 type Args<Section> = Omit<FormArgs<unknown>, 'input'> & { input: Sent<Section> }
 
-/** One page, a form for each section; only the one that was sent is answered. */
+/** One page with a form for each section. Only the form that was sent is answered. */
 export const action = form(ProfileForm, async ({ input, ...args }) => {
   switch (input.section) {
     case 'about':
@@ -85,7 +85,7 @@ async function savePassword({ visit, input, context }: Args<'password'>) {
   return redirect(paths.profileAt('password'))
 }
 
-/** R008, R081, R153, R155: nothing of the account stays in the browser, the chosen language neither. */
+/** R008, R081, R153, R155: nothing of the account stays in the browser, not even the chosen language. */
 async function cancel({ visit, input, context }: Args<'cancel'>) {
   await cancelOwnAccount(visit, input)
   for (const suffix of [undefined, 'app', 'token', 'lang', 'return', 'view', 'after', 'device'] as const)

@@ -15,7 +15,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-/** What a signed-in reader shows that it is them by: their password, or a provider that knows them. */
+/** Asks a signed-in reader to prove who they are, with their password or a provider. */
 export function ProofPage({ heading, hasPassword, providers, reply }: Props) {
   const { t } = useTranslation('account')
   return (

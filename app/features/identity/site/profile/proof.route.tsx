@@ -23,7 +23,7 @@ export const loader = page(
   { area: 'profile' },
 )
 
-/** Proves the session anew by the password; a provider's button leads to the provider instead. */
+/** Renews the session's proof with the password. A provider's button leads to the provider instead. */
 export const action = form(ProveReaderInput, async ({ visit, input, context }) => {
   await proveReader(visit, input)
   setFlash(context, 'proof.done')

@@ -14,7 +14,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** Needs no login: whoever changed the address may be the only one who has one. */
+/** Needs no login, because the person who changed the address may be the only one who can still log in. */
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
   const heading = translator(visit.locale, 'account')('restore.title')

@@ -7,7 +7,10 @@ import type { viewOwnSession } from './own-session-view.ts'
 
 type Session = ReturnType<typeof viewOwnSession>
 
-/** Where one is signed in: device, place, last use; each can be ended but the one looked at, which logs out. */
+/**
+ * The places where the reader is signed in: device, country, last use. Each can be ended except the current one, which
+ * has a logout instead.
+ */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const { t } = useTranslation('account')
   return (

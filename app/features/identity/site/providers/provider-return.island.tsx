@@ -6,8 +6,8 @@ type Fields = Record<string, string>
 const names = ['code', 'state', 'error']
 
 /**
- * Microsoft's answer comes in the fragment, which no server sees (R165): it is taken out of the address and brought to the
- * server by a form. A code or an error without a value is only logged (R167).
+ * Microsoft's answer comes in the fragment, which no server sees (R165). This removes it from the address and sends it to
+ * the server in a form. A code or an error without a value is only logged (R167).
  */
 export function ProviderReturn({ action, message }: Props) {
   const [fields, setFields] = useState<Fields | null>(null)

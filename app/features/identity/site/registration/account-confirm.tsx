@@ -10,7 +10,7 @@ type Props = {
   heading: string
   text: string
   submit: string
-  /** Where the form goes; the token is in it as in the link. */
+  /** Where the form is sent. It contains the token of the link. */
   action: string
   token: string
   shown: { name?: string; email: string }
@@ -19,7 +19,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** What a mailed link leads to: says what will be done, and does it when asked, since mail scanners open links too. */
+/**
+ * The page behind a mailed link. It says what will happen and does it only when asked, because mail scanners open links
+ * too.
+ */
 export function AccountConfirm({ heading, text, submit, action, token, shown, reply, children }: Props) {
   const { t } = useTranslation('account')
   return (

@@ -12,7 +12,7 @@ type Props = {
   reply?: Reply
 }
 
-/** The end of a registration by mail: whoever has the mailbox chooses the password. */
+/** The last step of a registration by mail: the owner of the mailbox chooses the password. */
 export function ConfirmRegistrationForm({ heading, token, shown, reply }: Props) {
   const { t } = useTranslation('account')
   const [, { password, confirmPassword }] = useForm<{ password: string; confirmPassword: string }>({

@@ -20,13 +20,13 @@ export const loader = page(
     await ensureRecovery(visit)
     const heading = translator(visit.locale, 'account')('forget.title')
     const email = url.searchParams.get('email') ?? ''
-    // Only what can be an address is repeated: anybody may have written the link.
+    // The address is repeated only if it is valid, because anybody may have written the link.
     return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
   },
   { area: 'sign-in' },
 )
 
-/** R100: whatever the address, the page then says that a mail was sent. */
+/** R100: the page then says that a mail was sent, whatever the address. */
 export const action = form(
   ForgotPasswordInput,
   async ({ visit, input }) => {

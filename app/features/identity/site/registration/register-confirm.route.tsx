@@ -31,8 +31,9 @@ export const loader = page(async ({ visit, url }) => {
 })
 
 /**
- * Makes the account with the password chosen here and signs its reader in, on to where they wanted to go, where they
- * registered in this browser; else they sign in themselves (docs/adr/048 and 117). A browser in which somebody else is signed in stays theirs.
+ * Creates the account with the chosen password. If the reader registered in this browser, it also signs them in and
+ * continues to where they wanted to go. Otherwise they sign in themselves (docs/adr/048 and 117). Somebody else who is
+ * signed in in this browser stays signed in.
  */
 export const action = form(
   ConfirmRegistrationInput,

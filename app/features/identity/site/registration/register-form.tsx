@@ -13,7 +13,7 @@ type Props = {
   asked: { email: 'required' | 'no'; username: 'required' | 'optional' | 'no' }
   strict: boolean
   reply?: Reply
-  /** Where its reader wanted to go: a path inside the tenant. */
+  /** Where the reader wanted to go: a path inside the tenant. */
   back?: string
   /** It comes from the tenant's app. */
   isApp: boolean
@@ -29,8 +29,8 @@ type Values = {
 }
 
 /**
- * Making oneself an account: what the account type asks for, one primary button. The password stands here only where no mail
- * is sent, whose link asks for it otherwise.
+ * Creates an account: asks for what the account type needs, with one primary button. It asks for a password only if no
+ * mail is sent. Otherwise the page behind the mailed link asks for it.
  */
 export function RegisterForm({ asked, strict, reply, back, isApp }: Props) {
   const { t } = useTranslation('account')

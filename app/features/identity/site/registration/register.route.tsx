@@ -48,8 +48,8 @@ export const loader = page(
 )
 
 /**
- * By mail, the same page says so for every address. Made at once, the new reader is signed in: the password was typed
- * here and now (R113).
+ * If a mail is sent, the same page says so for every address. An account that is created at once is signed in, because
+ * the password was just typed here (R113).
  */
 export const action = form(
   RegisterForm,

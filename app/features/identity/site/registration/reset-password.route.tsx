@@ -24,8 +24,8 @@ export const loader = page(async ({ visit, url }) => {
 })
 
 /**
- * R102: the sign-in follows, and says that it was done; whoever was signed in here is not any more. Who came from a sign-in
- * with a starting password is signed in.
+ * R102: leads to the sign-in, which says that the password was set. Anybody who was signed in here is signed out. A
+ * reader who came from signing in with an initial password is signed in.
  */
 export const action = form(
   ResetPasswordInput,
@@ -37,7 +37,7 @@ export const action = form(
       const login = await goOn()
       if (login !== null) return beginSession(context, request, login)
     } catch (error) {
-      // The password is set all the same: the sign-in says what is in the way.
+      // The password is set in any case. The sign-in says what prevents the login.
       if (!isRefusal(error)) throw error
       setRefusalFlash(context, error.name)
     }
