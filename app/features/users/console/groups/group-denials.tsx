@@ -7,7 +7,7 @@ import type { viewUserGroupPage } from './user-group-view.ts'
 
 type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'denials'> & { tenantId: number }
 
-/** What a group's readers wanted to read and could not: what to license next, or for more readers at once. */
+/** Contents that a group's readers couldn't open, which shows what to license next, or for more readers at once. */
 export function GroupDenials({ tenantId, denials }: Group) {
   const { t } = useWords('console-people')
   if (denials.length === 0) return null

@@ -86,7 +86,10 @@ export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & 
   )
 }
 
-/** A group with readers stays: they are moved elsewhere first. Who comes by its addresses has no other way in, and is counted. */
+/**
+ * A group with readers can't be deleted until they are moved elsewhere. Readers who come by its addresses have no other
+ * way in, so their number is shown.
+ */
 export function DeleteGroup({ action, group, facts }: Pick<Page, 'group' | 'facts'> & { action: string }) {
   const { t } = useWords('console-people')
   return (

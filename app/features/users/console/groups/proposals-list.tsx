@@ -11,7 +11,7 @@ type Props = { state: string; rows: readonly ShownProposal[]; page: number; hasM
 
 const states = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 
-/** Each proposal with what it would open, by whom, and the two answers to it. */
+/** The proposals: what each would open, who proposed it, and the buttons to approve or decline. */
 export function ProposalsList({ state, rows, page, hasMore }: Props) {
   const { t } = useWords('console-people')
   return (

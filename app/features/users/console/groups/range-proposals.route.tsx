@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 const Asked = z.object({ state: z.enum(proposalStates).catch('waiting') })
 
-/** Larger ranges of all sites, for the platform's operator: those that wait, or how others were decided. */
+/** Proposals for larger ranges from all sites, for the platform's operator: waiting ones, or how others were decided. */
 export const loader = page(async ({ visit, url }) => {
   const query = readListQuery(url)
   const { state } = Asked.parse(query)

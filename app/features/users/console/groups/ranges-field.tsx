@@ -10,7 +10,7 @@ type Props = {
   preview: ReturnType<typeof viewRangesPreview> | undefined
 }
 
-/** Addresses, one range a line, as they are pasted; checked before they are saved, without saving anything. */
+/** Addresses as they are pasted, one range per line. They can be checked before saving, which saves nothing. */
 export function RangesField({ typed, problems, preview }: Props) {
   const { t } = useWords('console-people')
   return (

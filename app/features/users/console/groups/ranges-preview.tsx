@@ -7,7 +7,7 @@ import { written } from './written-number.ts'
 
 type Preview = ReturnType<typeof viewRangesPreview>
 
-/** What saving would do: who gains and who loses access, and each line for itself. */
+/** What saving would do: who gains and who loses access, and the result for each line. */
 export function RangesPreview({ preview }: { preview: Preview }) {
   const { t } = useWords('console-people')
   const { lines, gained, lost, removed, sessionsEnding } = preview

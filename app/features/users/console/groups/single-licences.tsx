@@ -9,7 +9,7 @@ import type { viewUserGroupPage } from './user-group-view.ts'
 
 type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'singles'> & { tenantId: number }
 
-/** What a user group has licensed one by one; each content's own page says so, and changes it. */
+/** The single contents that a user group has licensed. They are changed on each content's own page. */
 export function SingleLicencesOf({ tenantId, singles }: Group) {
   const { t } = useWords('console-people')
   if (singles.total === 0) return null

@@ -10,15 +10,15 @@ export type GroupReply = Reply & { preview?: ReturnType<typeof viewRangesPreview
 
 type Props = {
   action: string
-  /** Nothing of a group that is to be. */
+  /** Empty for a new group. */
   values: Record<string, unknown>
   contentGroups: readonly Option[]
-  /** Who may enter larger ranges at once, and not only propose them. */
+  /** The operator may enter larger ranges directly instead of proposing them. */
   isOperator: boolean
   reply: GroupReply | undefined
 }
 
-/** A user group as a whole: its name, its ways in with their addresses, what it opens, its limits and days. */
+/** A complete user group: its name, the ways to sign in with their addresses, what it opens, its limits and days. */
 export function UserGroupForm({ action, values, contentGroups, isOperator, reply }: Props) {
   const { t } = useWords('console-people')
   const section = (key: string, fields: readonly string[]) => ({

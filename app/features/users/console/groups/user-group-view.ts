@@ -18,7 +18,7 @@ export type ListedGroup = {
   endsOn: string | null
 }
 
-/** The list of user groups; `visit` is the site's. */
+/** The list of user groups. `visit` is a visit at the site. */
 export async function viewUserGroups(visit: Visit, request: Paging & { words: string }) {
   const { groups, ...paged } = await listUserGroups(visit, request)
   const rows = groups.map(({ id, name, byId, byIp, users, maxUsers, startsOn, endsOn }): ListedGroup => {
@@ -27,7 +27,7 @@ export async function viewUserGroups(visit: Visit, request: Paging & { words: st
   return { rows, paged }
 }
 
-/** What a group's form can choose from. */
+/** The choices of a group's form. */
 export function viewGroupChoices({ site }: Visit) {
   const normal = site.groups.filter(({ type }) => type === 'normal')
   return { contentGroups: normal.map(({ id, name }) => ({ value: String(id), label: name })) }

@@ -56,7 +56,7 @@ const Sent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('withdraw'), proposalId: z.string() }),
 ])
 
-/** Saves the group, or says what saving its addresses would do. */
+/** Saves the group, or shows what saving its addresses would do. */
 export const action = form(Sent, async ({ visit: staffVisit, params, input, context, typed }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { tenantId } = visit.site

@@ -7,7 +7,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; groups: readonly Option[]; reply: Reply | undefined }
 
-/** A reader to be: who they are, how they sign in, where they belong. */
+/** A new reader: who they are, how they sign in, and which group they belong to. */
 export function NewUserForm({ tenantId, groups, reply }: Props) {
   const { t } = useWords('console-people')
   return (

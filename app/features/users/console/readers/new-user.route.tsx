@@ -28,7 +28,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   return { frame: await viewSiteConsole(visit), groups, tenantId, heading }
 })
 
-/** Who is mailed is led to their page; a password is shown here, once. */
+/** After inviting a reader by mail, this leads to their page. A starting password is shown here, once. */
 export const action = form(
   AddUserForm,
   async ({ visit: staffVisit, params, input, context }) => {

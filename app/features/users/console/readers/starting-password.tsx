@@ -5,7 +5,7 @@ import { useWords } from '#app/ui/console/words.ts'
 
 type Props = { name: string; startingPassword: string; to: string }
 
-/** A password that is shown this once, large enough to be copied onto paper. */
+/** A password that is shown only now, large enough to copy onto paper. */
 export function StartingPassword({ name, startingPassword, to }: Props) {
   const { t } = useWords('console-people')
   return (

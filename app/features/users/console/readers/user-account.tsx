@@ -17,7 +17,7 @@ export type UserPage = Awaited<ReturnType<typeof viewUserPage>> & {
   reply: Reply | undefined
 }
 
-/** The account: what is known of it, what can be changed, where it is signed in, how it ends. */
+/** A reader's account: its facts, what can be changed, its sessions, and how to end it. */
 export function UserAccount(props: UserPage) {
   const { tenantId, user, values, groups, reply, sessions } = props
   const { t } = useWords('console-people')

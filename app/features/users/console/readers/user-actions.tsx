@@ -9,7 +9,7 @@ import type { UserPage } from './user-account.tsx'
 
 type Props = UserPage & { action: string }
 
-/** A new password; and, apart from it, what ends the way in: stopping, the end of the account. */
+/** Sets a new password. Separately: stopping the reader, and ending the account. */
 export function UserActions({ user, cardHold, canBeMailed, reply, action }: Props) {
   const { t } = useWords('console-people')
   const password = canBeMailed ? 'mailPassword' : 'startingPassword'

@@ -10,7 +10,7 @@ type Words = {
   hrefOf?: (id: string) => string
 }
 
-/** What the list of readers shows of each, on the screen and in its CSV. */
+/** The columns of the list of readers, on the screen and in its CSV. */
 export function userColumns({ dates, statusOf, hrefOf }: Words): Column<ListedUser>[] {
   return [
     {

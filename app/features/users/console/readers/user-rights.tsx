@@ -9,7 +9,7 @@ import { useWords } from '#app/ui/console/words.ts'
 
 type Props = Omit<Awaited<ReturnType<typeof viewUserRightsPage>>, 'user'> & { tenantId: number }
 
-/** May they read it, and why or why not, content group by content group; then what they have registered for. */
+/** For each content group: whether the reader may read it and why. Then the plans they have registered for. */
 export function UserRights({ tenantId, rights, registrations }: Props) {
   const { t } = useWords('console-people')
   return (

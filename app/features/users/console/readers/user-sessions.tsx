@@ -8,7 +8,7 @@ import { useWords } from '#app/ui/console/words.ts'
 
 type Props = { action: string; sessions: readonly ShownSession[] }
 
-/** Where the reader is signed in; each can be ended, or all at once. */
+/** The reader's sessions. Each can be ended, or all at once. */
 export function UserSessions({ action, sessions }: Props) {
   const { t } = useWords('console-people')
   return (

@@ -47,7 +47,7 @@ const Sent = z.discriminatedUnion('form', [
 ])
 type Sent = z.output<typeof Sent>
 
-/** The page's forms, told apart by their names; a new password is shown here, once. */
+/** The forms of this page, told apart by their names. A new password is shown here, once. */
 export const action = form(
   Sent,
   async ({ visit: staffVisit, params, input, context }) => {
@@ -74,7 +74,7 @@ export const action = form(
   },
 )
 
-/** Answers the name of what was done. */
+/** Returns the name of what was done. */
 async function change(visit: Visit, id: string, input: Sent): Promise<string> {
   if (input.form === 'save') {
     const { form: _, ...changes } = input

@@ -16,7 +16,10 @@ type Props = Awaited<ReturnType<typeof viewUsers>> & {
   views: readonly SavedView[]
 }
 
-/** Readers with accounts of their own: found by words, group and status; stopped, allowed and moved many at once. */
+/**
+ * Readers with accounts of their own. They can be found by words, group and status, and stopped, allowed or moved many at
+ * once.
+ */
 export function UsersList({ tenantId, rows, paged, order, groups, query, views }: Props) {
   const { t } = useWords('console-people')
   const path = adminPaths.users(tenantId)

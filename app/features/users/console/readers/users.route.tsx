@@ -29,7 +29,7 @@ import { UsersList } from './users-list.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** The readers of a site; what is asked for stands in the address. */
+/** The readers of a site. The address contains the filters. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { tenantId } = visit.site
@@ -51,7 +51,7 @@ const Bulk = z.object({
   undo: z.string().optional(),
 })
 
-/** What is done to the selected ones; the message about it takes it back. */
+/** Acts on the selected readers. The message about it offers to undo it. */
 export const action = form(Bulk, async ({ visit: staffVisit, params, input, context, request }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const list = adminPaths.users(visit.site.tenantId)

@@ -2,7 +2,10 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { columns, toProposal } from './proposal-columns.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 
-/** A page of the proposals of all tenants, for the platform's operator: the oldest that wait first, else the newest. */
+/**
+ * A page of the proposals of all tenants, for the platform's operator. Waiting ones come oldest first, others newest
+ * first.
+ */
 export async function pageOfAllProposals(
   db: Database,
   { state, limit, offset }: { state: ProposalState; limit: number; offset: number },

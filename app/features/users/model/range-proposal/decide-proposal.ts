@@ -12,9 +12,9 @@ import type { RangeProposal } from './range-proposal.ts'
 type Decision = { id: string; answer: string }
 
 /**
- * The operator makes a proposed range the group's. Refuses one that isn't there, or that somebody decided, with
- * `ipAddressNotFound` (719), a group that went away with `userGroupNotFound` (705), addresses that another group has by now
- * with `ipRangeConflict` (432).
+ * The operator adds a proposed range to the group. Refuses an unknown or already decided proposal with
+ * `ipAddressNotFound` (719), a deleted group with `userGroupNotFound` (705), and addresses that another group has
+ * meanwhile with `ipRangeConflict` (432).
  */
 export async function approveProposal(visit: Visit, { id, answer }: Decision): Promise<void> {
   const admin = requireStaff(visit, 'system')
@@ -32,7 +32,7 @@ export async function approveProposal(visit: Visit, { id, answer }: Decision): P
   } catch (error) {
     throw isMissingReference(error) ? new Refusal('userGroupNotFound') : error
   }
-  // Whether arrivals are looked up at all stands in the snapshot.
+  // The snapshot of the site says whether addresses are looked up at all, so it must be read again.
   forgetSite(visit.site)
 }
 
@@ -42,7 +42,7 @@ export async function refuseProposal(visit: Visit, { id, answer }: Decision): Pr
   await close(visit, admin, { id, answer, state: 'refused' })
 }
 
-/** The site's administrators think better of it. Refuses as `approveProposal`. */
+/** The site's administrators withdraw their proposal. Refuses as `approveProposal` does. */
 export async function withdrawProposal(visit: Visit, id: string): Promise<void> {
   const admin = requireStaff(visit, 'service')
   await close(visit, admin, { id, answer: '', state: 'withdrawn' })
@@ -68,7 +68,7 @@ async function getWaiting(visit: Visit, id: string): Promise<RangeProposal> {
   return proposal?.state === 'waiting' ? proposal : refuse('ipAddressNotFound')
 }
 
-/** Whoever has the group's list open would save it without the new range: they are told. */
+/** Raises the group's revision. Otherwise somebody who has the group open would save its list without the new range. */
 function noteChange({ db, site }: Visit, groupId: string) {
   return db
     .updateTable('user_group')

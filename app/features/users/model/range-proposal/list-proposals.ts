@@ -17,7 +17,7 @@ export async function listProposals(
   return { ...pagedOf(paging, total), proposals }
 }
 
-/** Pages of all sites' proposals end here: nobody turns over more of them. */
+/** The last page of all sites' proposals. Nobody pages further. */
 const lastPage = 100
 
 /** All sites' proposals of one state, for the console of the platform's operator, and whether there is a page after this one. */

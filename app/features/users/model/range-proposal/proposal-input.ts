@@ -5,7 +5,7 @@ import { proposalStates } from './range-proposal.ts'
 export const ProposalsCall = z.object({
   page: z.unknown().optional(),
   size: z.unknown().optional(),
-  /** Those that wait, unless another state or `all` is asked for. */
+  /** Only waiting proposals, unless another state or `all` is requested. */
   state: z
     .enum([...proposalStates, 'all'])
     .optional()
@@ -14,7 +14,7 @@ export const ProposalsCall = z.object({
 
 export const ProposalCall = z.object({ id: z.string({ error: 'required' }) })
 
-/** What the operator decides, with a word to whoever proposed it. */
+/** The operator's decision, with a message for the person who proposed it. */
 export const DecisionInput = ProposalCall.extend({
   answer: z
     .string()

@@ -101,7 +101,7 @@ export function decideProposal(
     .where('state', '=', 'waiting')
 }
 
-/** Makes a waiting proposal's range the group's; changes no row where it doesn't wait any more. */
+/** Adds a waiting proposal's range to the group. Changes no row if it no longer waits. */
 export function insertProposedRange(
   db: Database,
   { tenantId, id }: { tenantId: number; id: string },

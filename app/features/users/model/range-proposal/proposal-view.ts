@@ -1,7 +1,7 @@
 import { addressesIn } from '#app/features/identity/model/ip-range/range-changes.ts'
 import type { RangeProposal } from './range-proposal.ts'
 
-/** A proposal for administrators; numbers of addresses are text, since IPv6 has more than a number holds. */
+/** A proposal for administrators. Numbers of addresses are text, because IPv6 has more than a JavaScript number holds. */
 export function viewProposal(proposal: RangeProposal) {
   const { id, text, startsOn, endsOn, reason, state, proposedBy, decidedBy, answer } = proposal
   return {

@@ -4,7 +4,7 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { insertProposal } from './proposal-store.ts'
 
-/** Lays ranges before the platform's operator that an administrator may not enter by themselves (ruling 40). */
+/** Proposes ranges to the platform's operator that an administrator may not enter directly (ruling 40). */
 export function proposeRanges(
   visit: Visit,
   { id: proposerId, name }: Staff,

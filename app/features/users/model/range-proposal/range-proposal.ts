@@ -3,7 +3,7 @@ import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.
 export const proposalStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const
 export type ProposalState = (typeof proposalStates)[number]
 
-/** A range wider than its site's administrators may enter, as they proposed it and as the operator decided (ruling 40). */
+/** A range wider than a site's administrators may enter, with their proposal and the operator's decision (ruling 40). */
 export type RangeProposal = Pick<GroupRange, 'text' | 'start' | 'end' | 'startsOn' | 'endsOn' | 'reason'> & {
   id: string
   tenantId: number
@@ -18,6 +18,6 @@ export type RangeProposal = Pick<GroupRange, 'text' | 'start' | 'end' | 'startsO
   createdAt: number
   decidedBy: string | null
   decidedAt: number | null
-  /** What the operator says to it. */
+  /** The operator's message about the decision. */
   answer: string
 }

@@ -20,7 +20,7 @@ export async function findAddressAccount(
   return row?.id ?? null
 }
 
-/** How many sessions an account has at this moment, whose browsers have come back with them. */
+/** How many sessions an account has now. Only sessions whose browsers came back with the cookie count. */
 export async function countLiveSessions(
   db: Database,
   { tenantId, accountId }: { tenantId: number; accountId: string },
@@ -37,7 +37,7 @@ export async function countLiveSessions(
   return live
 }
 
-/** Every group has one from its beginning; it is used while the group has login by address. */
+/** Every group has such an account from the start. It is used while the group allows login by address. */
 export function insertAddressAccount(
   db: Database,
   { tenantId, now }: Change,
@@ -69,7 +69,10 @@ export function renameAddressAccount(db: Database, { tenantId, now }: Change, gr
     .where('level', '=', 'ip_reader')
 }
 
-/** After `deleteUserGroupRow`: the account of a group that is gone keeps its row for the traces, and nothing else. */
+/**
+ * Call it after `deleteUserGroupRow`. The account of a deleted group keeps its row, because trace codes lead to it, and
+ * nothing else.
+ */
 export function cancelAddressAccount(db: Database, { tenantId, now }: Change, groupId: string): Write {
   const group = db
     .selectFrom('user_group')

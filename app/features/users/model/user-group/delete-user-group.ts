@@ -8,8 +8,8 @@ import { cancelAddressAccount } from './address-account-store.ts'
 import { deleteUserGroupRow, findUserGroup } from './user-group-store.ts'
 
 /**
- * Deletes a group with its addresses and licences; who came from its addresses is signed out (by the trigger
- * account_shut_out). Refuses one that isn't there with `userGroupNotFound` (705), one that still has readers with
+ * Deletes a group with its addresses and licences. Readers who came from its addresses are signed out (by the trigger
+ * account_shut_out). Refuses an unknown group with `userGroupNotFound` (705), and one that still has readers with
  * `userGroupInUse` (430, R432).
  */
 export async function deleteUserGroup(visit: Visit, groupId: string): Promise<void> {

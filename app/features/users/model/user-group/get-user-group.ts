@@ -14,19 +14,22 @@ import { type CountedUserGroup, findUserGroup } from './user-group-store.ts'
 
 /** Sessions of a group at this moment. */
 export type GroupSessions = {
-  /** Of those who came by one of its addresses, who share an account and so its limit. */
+  /** Sessions of readers who came by one of its addresses. They share one account and its limit. */
   byAddress: number
-  /** Of its readers with accounts of their own, used within the last quarter of an hour; the limit is each reader's. */
+  /**
+   * Sessions of its readers with accounts of their own that were used in the last quarter of an hour. The limit applies
+   * to each reader.
+   */
   readingNow: number
 }
 
 export type WholeUserGroup = CountedUserGroup & {
   contentGroupIds: number[]
-  /** Contents it has licensed one by one, which is said of each content. */
+  /** The single contents that it has licensed, as each content says. */
   singles: SingleLicences
   ranges: GroupRange[]
   sessions: GroupSessions
-  /** Over all contents: readers who have a licensed content open, and who wait for one. */
+  /** Over all licensed contents: how many readers have one open, and how many wait for one. */
   seating: { inUse: number; waiting: number }
   /** What its readers couldn't open within the last days, as `listDenials` has it. */
   denials: Denial[]

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, type Day } from '#app/kernel/values/day.ts'
 
-/** How often readers of a group were turned away from a content: it isn't licensed to them, or as many as may were reading. */
+/**
+ * How often readers of a group couldn't open a content, because it isn't licensed to them or because as many as allowed
+ * were reading it.
+ */
 export type Denial = { contentId: string; title: string; why: 'noLicence' | 'noSeat'; count: number }
 
 /** Days that are counted together, the present one included, and contents that are named. */

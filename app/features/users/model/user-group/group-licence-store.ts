@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 
-/** The content groups a user group has licensed; none means any. */
+/** The content groups that a user group has licensed. An empty list means no restriction. */
 export async function listLicences(db: Database, tenantId: number, groupId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('user_group_licence')
@@ -14,7 +14,7 @@ export async function listLicences(db: Database, tenantId: number, groupId: stri
   return rows.map(({ id }) => id)
 }
 
-/** Whether the tenant has every one of these content groups. */
+/** Whether all of these content groups exist in the tenant. */
 export async function hasContentGroups(
   db: Database,
   tenantId: number,

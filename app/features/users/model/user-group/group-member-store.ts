@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 
-/** A group whose readers have accounts of their own, as a condition. */
+/** A condition: the group is one whose readers have accounts of their own. */
 export function groupForAccounts(
   db: Database,
   tenantId: number,
@@ -17,7 +17,7 @@ export function groupForAccounts(
 }
 
 /**
- * Refuses a group that isn't there with `userGroupNotFound` (705), one whose readers come by address only with
+ * Refuses an unknown group with `userGroupNotFound` (705), and one whose readers come only by address with
  * `groupUsesIpLogin` (425).
  */
 export async function ensureGroupForAccounts(db: Database, tenantId: number, groupId: string): Promise<void> {

@@ -3,7 +3,10 @@ import type { Database } from '#app/kernel/data/database.ts'
 
 type Group = { tenantId: number; groupId: string }
 
-/** Readers of a group who hold a seat now, and who wait for one, over all contents it has licensed. One query. */
+/**
+ * How many readers of a group hold a seat now and how many wait for one, over all contents that it has licensed. One
+ * query.
+ */
 export async function countSeats(
   db: Database,
   group: Group,

@@ -3,7 +3,10 @@ import type { Database } from '#app/kernel/data/database.ts'
 /** When a session was last used is written every ten minutes. Milliseconds. */
 const thisMoment = 15 * 60_000
 
-/** How many sessions of a group's readers with accounts of their own are in use; looks through the site's of this moment. */
+/**
+ * How many sessions of a group's readers with accounts of their own are in use. It goes through the site's current
+ * sessions.
+ */
 export async function countReadingNow(
   db: Database,
   { tenantId, groupId }: { tenantId: number; groupId: string },

@@ -3,7 +3,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CountedUserGroup, listGroupNames, pageOfUserGroups } from './user-group-store.ts'
 
-/** The tenant's user groups by name, those with `words` in it, for administrators. */
+/** The tenant's user groups in order of name, filtered by `words`, for administrators. */
 export async function listUserGroups(
   visit: Visit,
   { words = '', ...paging }: Paging & { words?: string },

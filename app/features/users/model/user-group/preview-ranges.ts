@@ -17,11 +17,11 @@ import type { Visit } from '#app/visit/visit.ts'
 import { sessionsByAddress } from './get-user-group.ts'
 import type { RangesCall } from './user-group-input.ts'
 
-/** What becomes of one line: it stays, is added, waits for the operator, begins later or is over, or can't be taken. */
+/** The result for one line: it stays, is added, waits for the operator, begins later or is over, or is invalid. */
 export type PreviewedLine = Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & {
   line: number
   state: 'kept' | 'added' | 'proposed' | 'wrong'
-  /** Null for a line that is wrong. */
+  /** Null for an invalid line. */
   addresses: bigint | null
   /** A field problem, as forms show it. */
   problem: string | null
@@ -31,16 +31,19 @@ export type RangesPreview = {
   lines: PreviewedLine[]
   /** Of the list so far, what isn't in the new one. */
   removed: (Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & { addresses: bigint })[]
-  /** By address, as of today, without the lines that are wrong; what begins later stands in the lines. */
+  /**
+   * The addresses gained and lost as of today, without invalid lines. Ranges that begin later appear only among the
+   * lines.
+   */
   gained: Addresses[]
   lost: Addresses[]
-  /** Readers by address who have to be recognised anew, which whoever still may doesn't notice. */
+  /** How many sessions by address have to be recognised again. Readers who are still allowed don't notice. */
   sessionsEnding: number
 }
 
 /**
- * What saving a list of addresses would do, before it is saved: line by line, and who gains and loses access. Refuses nothing
- * about the lines; each says for itself what is wrong with it.
+ * Shows what saving a list of addresses would do: line by line, and who gains and loses access. It never refuses because
+ * of a line. Each line says what is wrong with it.
  */
 export async function previewRanges(
   visit: Visit,
@@ -52,7 +55,7 @@ export async function previewRanges(
   const held = await listRangesOfGroup(db, site.tenantId, groupId)
   const judged = judgeRanges(visit, admin, typed, { groupId, held, proposesLarger })
   const lines = await previewLines(visit, { groupId, held, judged })
-  // A line that is refused opens nothing.
+  // An invalid line opens nothing.
   const wrong = new Set(lines.filter(({ state }) => state === 'wrong').map(({ line }) => line))
   const right = judged.lines.filter(({ line }) => !wrong.has(line))
   const now = right.map((line) => toGroupRange(groupId, line))

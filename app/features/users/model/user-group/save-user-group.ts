@@ -35,11 +35,11 @@ import {
 type Before = { group: CountedUserGroup; ranges: GroupRange[]; contentGroupIds: number[] }
 
 /**
- * An administrator adds a user group, or changes one as a whole. Refuses what `ensureWayIn` refuses (424, 426) and
- * `refuseLines` (429, 720); taking ID login from a group that has readers with `groupUsesIpLogin` (425); an address of
- * another group with `ipRangeConflict` (432); a name that is taken (706), groups that aren't there (705, 707), what somebody
- * else changed since `revision` (918). Whoever came from addresses that the group gives up is signed out. Answers how many
- * ranges wait for the operator of the platform.
+ * An administrator adds a user group, or replaces one as a whole. Refuses what `ensureWayIn` (424, 426) and `refuseLines`
+ * (429, 720) refuse, removing ID login from a group that has readers with `groupUsesIpLogin` (425), an address of another
+ * group with `ipRangeConflict` (432), a taken name (706), unknown groups (705, 707), and an outdated `revision` (918).
+ * Readers who came from addresses that the group loses are signed out. Returns how many ranges wait for the platform's
+ * operator.
  */
 export async function saveUserGroup(
   visit: Visit,
@@ -85,11 +85,11 @@ export async function saveUserGroup(
     ])
     if (written === 0) refuse('userGroupNotFound')
   } catch (error) {
-    // A content group, or this one, was deleted in the meantime: say which.
+    // A content group, or this user group, was deleted in the meantime. Check again, to refuse with the right error.
     if (isMissingReference(error)) await ensureContentGroups(visit, contentGroupIds)
     throw isMissingReference(error) ? new Refusal('userGroupNotFound') : error
   }
-  // Whether arrivals are looked up at all stands in the snapshot.
+  // The snapshot of the site says whether addresses are looked up at all, so it must be read again.
   forgetSite(visit.site)
   return { id, proposed: proposed.length }
 }
@@ -103,7 +103,7 @@ async function readBefore({ db, site }: Visit, groupId: string): Promise<Before>
   return group === null ? refuse('userGroupNotFound') : { group, ranges, contentGroupIds }
 }
 
-/** What the audit log shows of a group. */
+/** The fields of a group that the audit log shows. */
 function fieldsOf(group: UserGroup, contentGroupIds: readonly number[], ranges: readonly GroupRange[]) {
   const { id, translations, ...fields } = group
   return {
@@ -120,12 +120,12 @@ async function ensureContentGroups({ db, site }: Visit, contentGroupIds: readonl
   if (!(await hasContentGroups(db, site.tenantId, contentGroupIds))) refuse('contentGroupNotFound')
 }
 
-/** The constraint holds it; this says it together with what else is wrong. */
+/** The constraint enforces this anyway. Checking here reports it together with the other problems. */
 async function ensureNameFree({ db, site }: Visit, { id, name }: UserGroup): Promise<void> {
   if (await isGroupNameTaken(db, site.tenantId, { name, except: id })) refuse('userGroupAlreadyExists')
 }
 
-/** The constraint holds it; this names the lines and the groups. */
+/** The constraint enforces this anyway. Checking here names the lines and the groups. */
 async function ensureNoConflict(
   { db, site }: Visit,
   groupId: string,

@@ -36,7 +36,7 @@ const rangeRow = z
   .object({ text: text(120), startsOn: bound, endsOn: bound, reason: text(255).default('') })
   .refine(isInOrder, inOrder)
 
-/** assumed: an institution has no more than this; most have fewer than ten. */
+/** assumed: no institution has more than this, and most have fewer than ten. */
 const mostRanges = 500
 
 /** Rows with days and a reason, or a text with one range a line. Empty lines keep their numbers. */
@@ -56,8 +56,8 @@ const contentGroupIds = z
   .transform((ids) => [...new Set(ids)])
 
 /**
- * The whole of a user group as forms and the API send it; what is absent is off, none or the default, so that a list that
- * was emptied is empty. What the ranges say is judged when they are saved: it depends on who saves.
+ * A complete user group as forms and the API send it. Absent fields are off, empty or the default, so that an emptied
+ * list is empty. The ranges are checked on saving, because what is allowed depends on the person who saves.
  */
 const fields = z.object({
   id: z.string({ error: 'invalidId' }).optional(),
@@ -75,7 +75,7 @@ const fields = z.object({
   maxUsers: count(1, 100_000),
   /** Ruling 8. */
   maxSessions: count(3, 10_000),
-  /** Readers of one licensed content at once; none is any number. */
+  /** How many readers may have one licensed content open at once. Empty means any number. */
   seats: numberOrAny(100_000),
   atLimit: z.enum(['end-oldest', 'refuse'], { error: 'notAChoice' }).default('end-oldest'),
   limitMessage: wordsInput(500),
@@ -85,12 +85,15 @@ const fields = z.object({
     .nullish()
     .meta({ input: 'choice' })
     .transform((right) => right ?? null),
-  /** Pages of one content within 30 days, of each reader; none is any number. */
+  /** How many pages of one content each reader may print within 30 days. Empty means any number. */
   printAllowance: numberOrAny(100_000),
-  /** Content groups its readers may read, and no others; none: as any reader. */
+  /** The content groups that its readers may read, and no others. An empty list gives them the rights of any reader. */
   contentGroupIds,
   ranges,
-  /** Ranges wider than one may enter are laid before the operator of the platform instead of being refused (ruling 40). */
+  /**
+   * Ranges wider than the administrator may enter are proposed to the platform's operator instead of being refused
+   * (ruling 40).
+   */
   proposesLarger: flagInput,
   revision: revisionInput,
 })
@@ -102,12 +105,12 @@ export const UserGroupForm = fields
   .extend({ form: z.literal('save'), do: z.enum(['check', 'save']).optional().catch(undefined) })
   .refine(isInOrder, inOrder)
 
-/** The same as calls send it: with the id in the path, or none. */
+/** The same as API calls send it: with the id in the path, or without one. */
 export const AddUserGroupCall = fields.omit({ id: true, revision: true }).refine(isInOrder, inOrder)
 export const UpdateUserGroupCall = fields
   .extend({ id: z.string({ error: 'invalidId' }) })
   .refine(isInOrder, inOrder)
 
-/** A list of addresses before it is saved; without `id` that of a group to be. */
+/** A list of addresses to check before saving. Without `id` it is for a new group. */
 export const RangesCall = z.object({ id: z.string().optional(), ranges, proposesLarger: flagInput })
 export type RangesCall = z.output<typeof RangesCall>

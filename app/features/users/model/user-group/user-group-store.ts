@@ -9,8 +9,8 @@ import { userGroupNameKey } from '#app/kernel/values/user-group-name.ts'
 import type { UserGroup } from './user-group.ts'
 
 /**
- * A group with the number of its readers; the account of its addresses and cancelled ones are none. `revision` counts its
- * changes.
+ * A group with the number of its readers, without the account of its addresses and without cancelled accounts. `revision`
+ * counts its changes.
  */
 export type CountedUserGroup = UserGroup & { users: number; revision: number }
 
@@ -64,7 +64,7 @@ export async function isGroupNameTaken(
   return row !== undefined
 }
 
-/** Every group of the tenant by name, for choices: only what a choice shows. */
+/** All groups of the tenant in order of name, with only what a choice shows. */
 export function listGroupNames(
   db: Database,
   tenantId: number,
@@ -78,7 +78,7 @@ export function listGroupNames(
     .execute()
 }
 
-/** assumed: a site has fewer groups; what is beyond is found by the list. */
+/** assumed: a site has fewer groups. Any further ones can be found in the list. */
 const mostChoices = 1000
 
 export type Change = { tenantId: number; now: number }
@@ -89,7 +89,7 @@ export function insertUserGroup(db: Database, { tenantId, now }: Change, group: 
     .values({ tenant_id: tenantId, id: group.id, ...columnsOf(group), created_at: now, updated_at: now })
 }
 
-/** Changes no row where the group was deleted meanwhile; `seen` as `nextRevision` takes it. */
+/** Changes no row if the group was deleted meanwhile. `seen` is passed to `nextRevision`. */
 export function updateUserGroup(
   db: Database,
   { tenantId, now }: Change,

@@ -12,7 +12,7 @@ export function viewUserGroup(group: CountedUserGroup, visit: Wording) {
   return { ...fields, translations: translations ?? {} }
 }
 
-/** The whole of it; ids are text on the wire (ruling 41), and so are numbers of addresses. */
+/** A complete group. Ids are text on the wire (ruling 41), and so are numbers of addresses. */
 export function viewWholeUserGroup(whole: WholeUserGroup, visit: Wording) {
   const { contentGroupIds, singles, ranges, sessions, seating, denials, ...group } = whole
   return {
@@ -34,7 +34,7 @@ export function viewWholeUserGroup(whole: WholeUserGroup, visit: Wording) {
   }
 }
 
-/** What is wrong is said in words: it is an answer, no refusal. */
+/** Problems are given in words, because this is an answer and not a refusal. */
 export function viewRangesPreview(
   { lines, removed, gained, lost, sessionsEnding }: RangesPreview,
   { locale }: Pick<Visit, 'locale'>,

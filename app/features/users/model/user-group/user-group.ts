@@ -3,37 +3,39 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Translatable } from '#app/kernel/i18n/translations.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 
-/** Readers who belong together, such as a school, a company or a library. */
+/** Readers who belong together, such as those of a school, a company or a library. */
 export type UserGroup = Translatable<'limitMessage'> & {
   id: string
   name: string
   /** Its readers sign in with ID and password (or another provider), each with an account of their own. */
   byId: boolean
-  /** Whoever comes from one of its addresses may sign in without an account, by button or, with `autoIp`, on arrival. */
+  /**
+   * Visitors from one of its addresses may sign in without an account, with a button or, if `autoIp` is set, on arrival.
+   */
   byIp: boolean
   autoIp: boolean
-  /** Who came by address reads only while they are at one of the group's addresses (ruling 43). */
+  /** A reader by address may read only while they are at one of the group's addresses (ruling 43). */
   checksAddress: boolean
   maxUsers: number
   maxSessions: number
-  /** How many of its readers may have the same licensed content open at once; null is any number. */
+  /** How many of its readers may have the same licensed content open at once. Null means any number. */
   seats: number | null
   /** At the limit of sessions the oldest ends, or the new login is refused (ruling 8). */
   atLimit: 'end-oldest' | 'refuse'
-  /** Shown when the limit acts; null for the house's own words. */
+  /** Shown when the limit is reached. Null means the default text. */
   limitMessage: string | null
-  /** First and last day of access; null is no bound. */
+  /** The first and last day of access. Null means no limit. */
   startsOn: Day | null
   endsOn: Day | null
-  /** 0 none, 1 all pages, 2 the current page; null leaves it to the content. */
+  /** 0 none, 1 all pages, 2 the current page. Null leaves it to the content. */
   print: Print | null
-  /** Pages of one content that each reader may print within 30 days; null is any number. */
+  /** How many pages of one content each reader may print within 30 days. Null means any number. */
   printAllowance: number | null
 }
 
 /**
- * A group somebody can sign in to, by what it is set to: neither ID nor address is `idPasswordOrIpNeeded` (424), addresses
- * or automatic login without login by address is `groupUsesIdLogin` (426).
+ * Ensures that somebody can sign in to the group. Refuses neither ID nor address login with `idPasswordOrIpNeeded` (424),
+ * and addresses or automatic login without address login with `groupUsesIdLogin` (426).
  */
 export function ensureWayIn(
   { byId, byIp, autoIp }: Pick<UserGroup, 'byId' | 'byIp' | 'autoIp'>,

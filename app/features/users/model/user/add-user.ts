@@ -28,14 +28,15 @@ import type { AddUserInput } from './user-input.ts'
 
 export type AddedUser = {
   id: string
-  /** Of an account without an e-mail address, to be handed over; nobody sees it again. */
+  /** The password of an account without an e-mail address, to be handed over. It is never shown again. */
   startingPassword: string | null
 }
 
 /**
- * An administrator adds a reader: one with an e-mail address is mailed a link that sets a password, one without gets a
- * starting password. Refuses names that are wrong or missing (892, 893) or taken (408, 702), a group that isn't there (705),
- * has no ID login (425) or is full (428, R431), a company with as many readers as it may (420).
+ * An administrator adds a reader. A reader with an e-mail address is mailed a link to set a password, and one without
+ * gets a starting password. Refuses names that are invalid or missing (892, 893) or taken (408, 702), a group that
+ * doesn't exist (705), has no ID login (425) or is full (428, R431), and a company that has reached its number of readers
+ * (420).
  */
 export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedUser> {
   const admin = requireStaff(visit, 'service')
@@ -60,7 +61,10 @@ export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedU
   return { id: reader.id, startingPassword }
 }
 
-/** A reader to be, as far as it could be read; which names are missing is said where none of them is wrong. Refuses as `addUser` does. */
+/**
+ * Reads as much of a new reader as can be read. Missing names are reported only if none of the given ones is invalid.
+ * Refuses as `addUser` does.
+ */
 export async function judgeNewUser(
   visit: Visit,
   { part, wrong }: { part: Partial<AddUserInput>; wrong: readonly string[] },
@@ -82,7 +86,7 @@ function groupOf({ userGroupId }: Partial<AddUserInput>): string | null {
   return userGroupId === noGroup ? null : (userGroupId ?? null)
 }
 
-/** The constraints hold it; this says it together with what else is wrong. */
+/** The constraints enforce this anyway. Checking here reports it together with the other problems. */
 async function ensureNamesFree({ db, site }: Visit, input: Partial<AddUserInput>): Promise<void> {
   const { email, username } = input
   await refuseTogether(

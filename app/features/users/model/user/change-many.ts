@@ -15,12 +15,18 @@ import { noGroup, type UserRow, type UserStatus } from './user.ts'
 import { aboutToChange, changeGroupOf, changeStatusOf, ensureUntouched } from './user-change-store.ts'
 import { readUserRows } from './user-list-store.ts'
 
-/** How many were changed, those that were so already left out, and what undoes it for a day; null where nothing changed. */
+/**
+ * How many readers were changed, without those that already were that way, and the id that undoes the change for a day.
+ * Null if nothing changed.
+ */
 export type ManyChanged = { changed: number; undo: string | null }
 
 const list = 'users'
 
-/** Stops readers, who are signed out at once, or allows them again (R443). Ids that are no readers of the site count for nothing. */
+/**
+ * Stops readers, who are signed out at once, or allows them again (R443). Ids that aren't readers of the site are
+ * ignored.
+ */
 export async function setStatusOfMany(
   visit: Visit,
   { ids, status }: { ids: readonly string[]; status: UserStatus },
@@ -45,8 +51,8 @@ export async function setStatusOfMany(
 }
 
 /**
- * Moves readers into a group, or with `none` out of theirs. Refuses what `ensureGroupForAccounts` refuses (705, 425), and
- * where not all find room with `userGroupFull` (428, R431): then none is moved.
+ * Moves readers into a group, or with `none` out of theirs. Refuses what `ensureGroupForAccounts` refuses (705, 425). If
+ * there isn't room for all, it refuses with `userGroupFull` (428, R431) and moves none.
  */
 export async function moveMany(
   visit: Visit,
@@ -70,9 +76,9 @@ export async function moveMany(
 }
 
 /**
- * Takes one's own change of the last day back, for those whom nobody has changed since: what a colleague took away or gave
- * meanwhile stays. Answers who was left alone, by name. Refuses what `getBulkChange` refuses, where those who were in a group
- * find no room there any more with `userGroupFull` (428), and a change at the same moment with `changedMeanwhile` (918).
+ * Undoes one's own change of the last day for the readers whom nobody has changed since, so a colleague's later change
+ * stays. Returns the names of those it left alone. Refuses what `getBulkChange` refuses, a group that no longer has room
+ * for its former readers with `userGroupFull` (428), and a change at the same moment with `changedMeanwhile` (918).
  */
 export async function undoMany(visit: Visit, undo: string): Promise<Undone> {
   const admin = requireStaff(visit, 'service')
@@ -171,7 +177,10 @@ type Writing = {
   ) => AuditEntry & { before: object; after: Partial<Pick<UserRow, 'status' | 'groupId'>> }
 }
 
-/** Each is told of as far as they were changed: somebody may have deleted them, or the group, in the meantime. */
+/**
+ * Only changes that were really made are recorded, because somebody may have deleted a reader or the group in the
+ * meantime.
+ */
 async function writeMany(
   visit: Visit,
   admin: Staff,

@@ -7,14 +7,13 @@ import type { Visit } from '#app/visit/visit.ts'
 import { getUserRow } from './list-users.ts'
 
 export type UserRights = ReaderRights & {
-  /** Whether guests read here too, so that no account is needed for anything that is free. */
+  /** Whether guests may read here too, in which case free contents need no account. */
   isOpenToGuests: boolean
 }
 
 /**
- * What a reader may read and why, content group by content group and what is licensed one by one, by the records of this
- * moment. Refuses who is none of the
- * site's with `userNotFound` (701).
+ * What a reader may read and why, for each content group and each single licence, according to the current records.
+ * Refuses a person who is no reader of the site with `userNotFound` (701).
  */
 export async function getUserRights(visit: Visit, id: string): Promise<UserRights> {
   requireStaff(visit, 'service')

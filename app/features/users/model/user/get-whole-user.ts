@@ -7,7 +7,10 @@ import { readUserRows } from './user-list-store.ts'
 
 export type WholeUser = { user: UserRow; account: ReaderAccount }
 
-/** A reader with all that administrators see of the account. Refuses who is none of the site's with `userNotFound` (701). */
+/**
+ * A reader with everything that administrators see of the account. Refuses a person who is no reader of the site with
+ * `userNotFound` (701).
+ */
 export async function getWholeUser(visit: Visit, id: string): Promise<WholeUser> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site

@@ -9,12 +9,13 @@ import { countUsers, readUserIds, readUserPage, readUserRows } from './user-list
 
 export type UserList = Paged & { totalIsAtLeast: boolean; users: UserRow[] }
 
-/** assumed: nobody turns over more rows; whoever looks for somebody further on filters, or turns the order. */
+/** assumed: nobody pages through more rows. To find somebody further on, people filter or reverse the order. */
 const mostRows = 5_000
 
 /**
- * One page of the site's readers with accounts of their own, for administrators; readers by address are their group's. The
- * total is a lower bound where words find more than can be looked through. Refuses pages beyond the last with `notFound`.
+ * One page of the site's readers with accounts of their own, for administrators. Readers by address belong to their
+ * group's page. The total is a lower bound if words match more readers than can be searched. Refuses pages after the last
+ * with `notFound`.
  */
 export async function listUsers(visit: Visit, request: UserRequest): Promise<UserList> {
   requireStaff(visit, 'service')
@@ -31,7 +32,10 @@ export async function listUsers(visit: Visit, request: UserRequest): Promise<Use
 
 const rowsAtOnce = 300
 
-/** All that the list shows on all its pages, some at a time: memory holds their ids and one piece. The log says who took it. */
+/**
+ * Everything on all pages of the list, in pieces: only the ids and one piece are in memory. The audit log records who
+ * downloaded it.
+ */
 export async function eachUser(
   visit: Visit,
   request: UserFilter & { order: UserOrder },
@@ -45,7 +49,7 @@ export async function eachUser(
   return toldExport(visit, { list: 'users', query }, pieces)
 }
 
-/** One of them. Refuses who is none of the site's readers with `userNotFound` (701). */
+/** One reader. Refuses a person who is no reader of the site with `userNotFound` (701). */
 export async function getUserRow(visit: Visit, id: string): Promise<UserRow> {
   requireStaff(visit, 'service')
   const [row] = await readUserRows(visit.db, visit.site.tenantId, [id])

@@ -9,10 +9,11 @@ import { getWholeUser } from './get-whole-user.ts'
 import { newStartingPassword } from './starting-password.ts'
 
 /**
- * A new password for a reader without an e-mail address to be mailed a link at, shown this once, with which
- * they can do nothing but set one of their own; ends all sessions and lifts the block of failed logins. A key may not: it
- * would be told a way in that outlives it. Refuses who is none of the site's with `userNotFound` (701), and who can be mailed with
- * `noPermission`: theirs is nobody's to know.
+ * Sets a new password for a reader who has no e-mail address for a link, and shows it this once. The reader can use it
+ * only to set a password of their own. Ends all sessions and lifts the block after failed logins. An API key may not do
+ * this, because it would learn a way in that outlives the key. Refuses a person who is no reader of the site with
+ * `userNotFound` (701), and a reader who can be mailed with `noPermission`, because nobody else should know their
+ * password.
  */
 export async function setStartingPassword(visit: Visit, id: string): Promise<{ startingPassword: string }> {
   const admin = requirePerson(visit, 'service')

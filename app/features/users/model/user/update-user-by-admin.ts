@@ -15,10 +15,10 @@ import { changeUser } from './user-change-store.ts'
 import type { UserUpdate } from './user-input.ts'
 
 /**
- * An administrator changes a reader's name, user name, group and language; what is left out stays. Refuses a wrong user name
- * (893) or a taken one (891), a group that isn't there (705), has no ID login (425) or is full (428), and what somebody else
- * changed since `revision` (918), and to take away a user name without which nobody could sign in. A group that stays is
- * not asked about: it may have lost its ID login since.
+ * An administrator changes a reader's name, user name, group and language. Fields that aren't sent stay. Refuses an
+ * invalid user name (893) or a taken one (891), a group that doesn't exist (705), has no ID login (425) or is full (428),
+ * an outdated `revision` (918), and removing the user name if nobody could sign in without it. A group that stays isn't
+ * checked, because it may have lost its ID login since.
  */
 export async function updateUserByAdmin(
   visit: Visit,
@@ -63,13 +63,13 @@ async function ensureGood(visit: Visit, part: Partial<UserUpdate>, whole: WholeU
   )
 }
 
-/** Another than the reader's own; null takes them out of theirs. */
+/** The group, if it differs from the reader's own. Null takes the reader out of theirs. */
 function otherGroup({ userGroupId }: Partial<UserUpdate>, { user }: WholeUser): string | null | undefined {
   const asked = userGroupId === noGroup ? null : userGroupId
   return asked === user.groupId ? undefined : asked
 }
 
-/** One that can be typed and is free; or none, where the reader has another name. */
+/** Accepts a user name that is valid and free, or none if the reader has another name to sign in with. */
 async function ensureUsername(
   visit: Visit,
   username: string | null | undefined,

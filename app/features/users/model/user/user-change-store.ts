@@ -11,7 +11,7 @@ import type { UserStatus } from './user.ts'
 
 type Change = { tenantId: number; now: number }
 
-/** What administrators change of a reader one by one; what is undefined stays. */
+/** The fields of a single reader that administrators change. Undefined means unchanged. */
 export type UserChanges = {
   name: string | undefined
   /** Null takes it away. */
@@ -22,8 +22,8 @@ export type UserChanges = {
 }
 
 /**
- * Changes no row where the reader, or the group, is gone; `seen` as `nextRevision` takes it. A taken user name breaks the
- * index that commit names `loginIdInUse` (891), a full group `user_group_full` (428).
+ * Changes no row if the reader or the group no longer exists. `seen` is passed to `nextRevision`. A taken user name
+ * breaks the index that commit turns into `loginIdInUse` (891), and a full group breaks `user_group_full` (428).
  */
 export function changeUser(
   db: Database,
@@ -48,7 +48,9 @@ export function changeUser(
     )
 }
 
-/** Stops or allows those of them that aren't so already. Who is stopped is signed out by the trigger account_shut_out. */
+/**
+ * Stops or allows those readers that aren't in that state yet. The trigger account_shut_out signs out a stopped reader.
+ */
 export function changeStatusOf(
   db: Database,
   change: Change,
@@ -61,7 +63,7 @@ export function changeStatusOf(
     .where('status', '!=', status)
 }
 
-/** Moves those of them that are where they were (`from`) into another group, or out of theirs (null). */
+/** Moves those readers that are still where they were (`from`) into another group, or out of theirs (null). */
 export function changeGroupOf(
   db: Database,
   change: Change,
@@ -77,7 +79,9 @@ export function changeGroupOf(
     )
 }
 
-/** Which readers a change of status is about to change, as a bulk change keeps them: read before it in the same batch. */
+/**
+ * The readers that a change of status is about to change, kept with the bulk change. Read before it, in the same batch.
+ */
 export function aboutToChange(
   db: Database,
   tenantId: number,
@@ -93,7 +97,7 @@ export function aboutToChange(
   return sql<string>`${rows}`
 }
 
-/** Breaks the batch where one of these readers has been changed since they were `seen`. */
+/** Fails the batch if one of these readers has changed since the revision in `seen`. */
 export function ensureUntouched(db: Database, tenantId: number, seen: ReadonlyMap<string, number>): Write {
   return db
     .updateTable('account')
@@ -111,7 +115,7 @@ function readers(db: Database, { tenantId, now }: Change) {
     .where('cancelled_at', 'is', null)
 }
 
-/** As one parameter: D1 binds a hundred. */
+/** The list is passed as one parameter, because D1 binds at most a hundred. */
 function listed(ids: readonly string[]) {
   return sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }

@@ -13,11 +13,11 @@ const name = z
   .transform(cleanName)
   .refine((said) => nameProblem(said) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
 const typed = z.string().trim().max(254, 'tooLong?max=254').optional()
-/** A group's id; `none` takes readers out of theirs. */
+/** A group's id. `none` takes readers out of theirs. */
 const group = z.string().trim().max(64, 'invalidId').optional().meta({ input: 'choice' })
 const lang = z.enum(locales, { error: 'notAChoice' }).optional()
 
-/** A reader an administrator adds; which of the names must be there is the account type's business. */
+/** A reader that an administrator adds. Which names are required depends on the account type. */
 export const AddUserInput = z.object({
   fullName: name,
   email: typed.meta({ input: 'email' }),
@@ -32,7 +32,7 @@ const username = typed.refine(
   (said) => said === undefined || isUsername(usernameKey(said)),
   'invalidUsername',
 )
-/** The same as a page sends it: what is no address and no user name is said together with the fields' other problems. */
+/** The same as a page sends it. An invalid address or user name is reported together with the other fields' problems. */
 export const AddUserForm = AddUserInput.extend({
   email: typed.refine((said) => said === undefined || isEmail(said), 'invalidEmail').meta({ input: 'email' }),
   username,
@@ -40,7 +40,7 @@ export const AddUserForm = AddUserInput.extend({
 
 export const UserCall = z.object({ id: z.string({ error: 'required' }) })
 
-/** What an administrator changes of a reader; what is left out stays. The e-mail address has a call of its own. */
+/** What an administrator changes of a reader. Fields that aren't sent stay. The e-mail address has its own call. */
 export const AdminUpdateInput = z.object({
   fullName: name.optional(),
   username: typed,
@@ -49,7 +49,7 @@ export const AdminUpdateInput = z.object({
   revision: revisionInput,
 })
 export type AdminUpdateInput = z.output<typeof AdminUpdateInput>
-/** The same as a page sends it, which shows all of it: what is left empty is taken away, and a name stays one. */
+/** The same as a page sends it, which always contains all fields. An empty field is removed, but the name is required. */
 export const AdminUpdateForm = AdminUpdateInput.extend({
   fullName: name,
   username: username.transform((said) => said ?? null),
@@ -62,7 +62,7 @@ export const AdminUpdateCall = AdminUpdateInput.extend(UserCall.shape)
 
 const mostIds = 200
 
-/** Readers by id; the boxes of a list send one or many. */
+/** Readers by id. The checkboxes of a list send one or many. */
 export const ManyUsers = z.object({
   ids: z
     .union([z.array(z.string()), z.string().transform((id) => [id])], { error: 'required' })

@@ -12,7 +12,7 @@ import {
   type UserSort,
 } from './user.ts'
 
-/** Readers looked through for words; more are found by more of a word. */
+/** The most readers that are searched for words. A longer word narrows the result. */
 const mostFound = 1000
 
 /** One page of the tenant's readers with accounts of their own. Each filter in each order is a range of an index (0016). */
@@ -22,7 +22,7 @@ export async function readUserPage(db: Database, tenantId: number, request: User
   return ids.length === 0 ? [] : readUserRows(db, tenantId, ids)
 }
 
-/** The ids of all that a list would show on all its pages, in its order: some 30 bytes each. */
+/** The ids of everything on all pages of the list, in its order. About 30 bytes each. */
 export async function readUserIds(
   db: Database,
   tenantId: number,
@@ -46,7 +46,7 @@ function idsInOrder(
         ),
       )
       .$if(terms.length === 0, (query) => query.where((eb) => isAmong(eb, request)))
-      // Without the sign the index of the order would be walked through, and each row looked for among those found.
+      // Without the plus sign, SQLite would walk the index of the order and look up each row among those found.
       .orderBy(terms.length > 0 ? sql`+${sortBy[order.by]}` : sortBy[order.by], order.direction)
       .orderBy('account.id', order.direction)
   )
