@@ -10,7 +10,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { asksCode: boolean; back: string | null; reply: Reply | undefined }
 
-/** The password, and the code where there is a second factor, of who is signed in already. */
+/** Asks a signed-in administrator for the password, and for a code if they have a second factor. */
 export function StaffProofForm({ asksCode, back, reply }: Props) {
   const { t } = useTranslation('console-staff')
   const [, { password, code }] = useForm<{ password: string; code: string }>({ lastResult: reply?.result })

@@ -15,7 +15,7 @@ export const loader = page(async ({ visit }) => {
   return redirect(adminPaths.admin())
 })
 
-/** Ends acting as a site's administrator, and says so. */
+/** Stops acting as a site's administrator, and says so. */
 export const action = form(
   z.object({}),
   async ({ visit, context }) => {

@@ -3,10 +3,10 @@ import { viewPlace } from '#app/layout/console/console-view.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** assumed: whoever has more sites begins from the site's own page, which says which. */
+/** assumed: an administrator with more sites starts from the site's own page, which preselects it. */
 const mostSites = 200
 
-/** The sites an administrator can act at, their own company's or all; `wanted` is chosen already. */
+/** The sites at which an administrator can act: those of their own company, or all. `wanted` is preselected. */
 export async function viewActAs(visit: Visit, wanted: string) {
   const { companyId } = requireStaff(visit, 'company')
   const [frame, sites] = await Promise.all([

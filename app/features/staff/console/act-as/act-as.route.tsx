@@ -17,7 +17,7 @@ export const loader = page(async ({ visit, url }) => ({
   ...(await viewActAs(visit, url.searchParams.get('site') ?? '')),
 }))
 
-/** Narrows the session to a site's administrator, and goes there. */
+/** Reduces the session to the rights of a site's administrator, and goes to the site. */
 export const action = form(ActAsInput, async ({ visit, input }) => {
   await startActing(visit, input)
   return redirect(adminPaths.contents(input.tenantId))

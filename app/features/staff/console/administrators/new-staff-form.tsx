@@ -8,7 +8,10 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { companyId: number | null; choices: readonly Option[]; reply: Reply | undefined }
 
-/** An invitation: on the platform of system and company administrators, in a company of its own and its sites'. */
+/**
+ * An invitation. At platform level it invites system and company administrators, in a company its own and its sites'
+ * administrators.
+ */
 export function NewStaffForm({ companyId, choices, reply }: Props) {
   const { t, i18n } = useTranslation('console-staff')
   const levels =

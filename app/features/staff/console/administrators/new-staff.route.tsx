@@ -21,7 +21,7 @@ export const loader = page(async ({ visit, params }) => ({
   ...(await viewNewStaff(visit, readConsolePlace(params).companyId)),
 }))
 
-/** Invites by mail, and shows whom. */
+/** Sends the invitation by mail and shows the invited administrator. */
 export const action = form(NewStaff, async ({ visit, input, params, context }) => {
   const { companyId } = readConsolePlace(params)
   const member = await addStaff(visit, { ...input, companyId: companyId ?? input.companyId })

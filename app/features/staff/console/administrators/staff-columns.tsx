@@ -7,7 +7,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 export const dotOf = { active: 'ok', invited: 'wait', stopped: 'off' } as const
 
-/** What the list of administrators shows, on the screen and as CSV; the platform's tells their companies. */
+/** The columns of the list of administrators, on the screen and as CSV. The platform's list also has their companies. */
 export function staffColumns(
   companyId: number | null,
   t: (key: string) => string,

@@ -15,7 +15,7 @@ import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { dotOf } from './staff-columns.tsx'
 
-/** What is known of an administrator. */
+/** The facts about an administrator. */
 export function MemberFacts({ member }: { member: StaffMember }) {
   const { t } = useTranslation('console-staff')
   const dates = useDates()
@@ -83,7 +83,7 @@ export function ChangeMember({
   )
 }
 
-/** What can be done to somebody else's account; what can't be undone is asked about. */
+/** The actions on another administrator's account. Those that can't be undone ask for confirmation. */
 export function MemberActions({ companyId, member }: Props) {
   const { t } = useTranslation('console-staff')
   const { name, state } = member

@@ -36,7 +36,7 @@ export async function viewStaffList(visit: Visit, companyId: number | null, quer
   return { frame, companyId, staff, paged, policy, query, order, views }
 }
 
-/** All that the list has on all its pages, some at a time. The log says who took it. */
+/** Everything on all pages of the list, in pieces. The audit log records who downloaded it. */
 export function eachListedMember(visit: Visit, companyId: number | null, query: ListQuery) {
   ensureReach(visit, companyId)
   const asked = readStaffQuery(companyId, query)
@@ -58,7 +58,7 @@ function readStaffQuery(companyId: number | null, query: ListQuery): StaffQuery 
   })
 }
 
-/** What an invitation can be for: on the platform its companies, in a company its sites. */
+/** The choices of an invitation: companies at platform level, sites in a company. */
 export async function viewNewStaff(visit: Visit, companyId: number | null) {
   ensureReach(visit, companyId)
   const frame = await viewPlace(visit, place(companyId))

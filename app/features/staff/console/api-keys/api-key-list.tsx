@@ -13,7 +13,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 type Words = (key: string, values?: object) => string
 const dots = { active: 'ok', expired: 'off', revoked: 'bad' } as const
 
-/** A company's keys; what they are nobody is shown again. */
+/** A company's API keys. The secrets themselves are never shown again. */
 export function ApiKeyList({ companyId, keys }: { companyId: number; keys: ApiKey[] }) {
   const { t } = useWords('console-staff')
   return (

@@ -43,10 +43,10 @@ const KeysForm = z.discriminatedUnion('form', [
   EndAppKey.omit({ companyId: true }).extend({ form: z.literal('end') }),
 ])
 
-/** Shown this once, in the answer itself: nothing keeps it. */
+/** Shown only in this answer, and stored nowhere. */
 type Made = { secret: string }
 
-/** Revokes an API key; makes, or ends, what the company's apps sign with. */
+/** Revokes an API key, or makes or ends a key that the company's apps sign with. */
 export const action = form(
   KeysForm,
   async ({ visit, input, params, context }) => {

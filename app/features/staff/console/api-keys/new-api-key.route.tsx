@@ -26,7 +26,7 @@ export const loader = page(async ({ visit, params }) => {
   return { heading, companyId, frame, sites, origin: visit.origin }
 })
 
-/** Shown this once, in the answer itself: nothing keeps it. */
+/** Shown only in this answer, and stored nowhere. */
 type Made = { secret: string }
 
 export const action = form(NewApiKey, async ({ visit, input, params }) => {

@@ -16,7 +16,7 @@ type CodeProps = {
   reply?: Reply | undefined
 }
 
-/** Asks for a code; each of a page's forms has a name. */
+/** Asks for a code. `form` names the form, because a page has several. */
 export function CodeForm({ action, submit, label, form, autoFocus = false, reply }: CodeProps) {
   const problems = replyTo(reply, form)?.result.error?.code
   return (
@@ -37,7 +37,7 @@ export function CodeForm({ action, submit, label, form, autoFocus = false, reply
 
 type SetUpProps = Pick<CodeProps, 'action' | 'form' | 'reply'> & { secret: KeyForApp }
 
-/** The key for an app, as a picture and as text, and the form that takes the first code of it. */
+/** The secret for an app, as a QR code and as text, and the form for its first code. */
 export function SetUpFactor({ secret, action, form, reply }: SetUpProps) {
   const { t } = useTranslation('console-staff')
   return (

@@ -4,7 +4,9 @@ import { Form } from '#app/ui/atoms/link.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Whether a company's administrators, or all of the platform, need a second factor; and the other of the two. */
+/**
+ * Whether administrators need a second factor, in a company or on the whole platform, with the button that changes it.
+ */
 export function FactorPolicy({ companyId, required }: { companyId: number | null; required: boolean }) {
   const { t } = useTranslation('console-staff')
   return (

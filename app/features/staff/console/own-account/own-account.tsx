@@ -13,7 +13,7 @@ type Props = {
   factor: { isOn: boolean; since: number | null; recoveryCodes: number }
 }
 
-/** Who one is here, and how one proves it. */
+/** The administrator's own account, and how they prove who they are. */
 export function OwnAccount({ email, level, factor: { isOn, since, recoveryCodes } }: Props) {
   const { t } = useTranslation('console-staff')
   const dates = useDates()

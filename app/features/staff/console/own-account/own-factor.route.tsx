@@ -37,7 +37,7 @@ const FactorForm = z.discriminatedUnion('form', [
   CodeInput.extend({ form: z.enum(['finish', 'renew', 'remove']) }),
 ])
 
-/** Begins, sets up, renews or switches off one's own second factor; recovery codes are shown this once. */
+/** Starts, sets up, renews or removes one's own second factor. Recovery codes are shown only in this answer. */
 export const action = form(FactorForm, async ({ visit, input, context }) => {
   if (input.form === 'finish' || input.form === 'renew') {
     const tell = input.form === 'finish' ? finishOwnFactor : renewRecoveryCodes

@@ -17,7 +17,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-/** One's own second factor: to be begun, to be confirmed by a first code, or to be managed. */
+/** One's own second factor: not started, waiting for its first code, or in use. */
 export function OwnFactor({ isOn, since, recoveryCodes, secret, reply }: Props) {
   const { t } = useTranslation('console-staff')
   const dates = useDates()

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Drawn on the server; black on white, whatever the page's ground, with the quiet zone cameras need. */
+/** Drawn on the server. It is black on white in every theme, with the quiet zone that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -17,11 +17,11 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 export const loader = page(async ({ visit, url }) => {
   const heading = translator(visit.locale, 'account')('forget.title')
   const email = url.searchParams.get('email') ?? ''
-  // Only what can be an address is repeated: anybody may have written the link.
+  // The address is repeated only if it is valid, because anybody may have written the link.
   return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
 })
 
-/** Whatever the address, the page then says that a mail was sent. */
+/** The page then says that a mail was sent, whatever the address. */
 export const action = form(
   ForgotPasswordInput,
   async ({ visit, input }) => {

@@ -22,7 +22,7 @@ export const loader = page(async ({ visit, context, request }) => {
   return { heading: translator(visit.locale, 'console-staff')('code.title') }
 })
 
-/** The second step of an administrator's sign-in: the code of their app, or a recovery code. */
+/** The second step of an administrator's sign-in: a code of their app, or a recovery code. */
 export const action = form(
   CodeInput,
   async ({ visit, input, request, context }) => {

@@ -22,12 +22,15 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 type Told = { codes: string[]; to: string }
 
-/** The set-up of who needs a second factor and has none; after it, this answers the recovery codes with the action's. */
+/**
+ * Sets up a second factor for an administrator who needs one and has none. After the action the page shows the recovery
+ * codes in the action's answer.
+ */
 export const loader = page(async ({ visit, context, request }) => {
   const heading = translator(visit.locale, 'console-staff')('setUp.title')
   const token = secondStepOf(context, request)
   const pending = await findPendingSignIn(visit, token)
-  // Also after the action, whose answer is shown then: by that there is nothing left to set up.
+  // The loader also runs after the action, when nothing is left to set up. The page then shows the action's answer.
   if (pending?.step !== 'set-up') return { heading, secret: null }
   return { heading, secret: await getSetUp(visit, token) }
 })

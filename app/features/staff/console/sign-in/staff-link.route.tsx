@@ -27,7 +27,7 @@ export const loader = page(async ({ visit, url }) => {
   }
 })
 
-/** Sets name and password by a mailed link, once; the sign-in follows. */
+/** Sets name and password through a mailed link, once. The sign-in follows. */
 export const action = form(
   AcceptInput,
   async ({ visit, input, context }) => {

@@ -5,7 +5,7 @@ const keyLevels = ['service_admin', 'company_admin'] as const
 
 const id = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
 
-/** What a key is for, how far it reaches, and its last day. */
+/** What a key is for, what it may do, and its last day. */
 export const NewApiKey = z.object({
   name: z.string({ error: 'required' }).trim().min(1, 'required').max(80, 'tooLong?max=80'),
   level: z.enum(keyLevels, { error: 'required' }),

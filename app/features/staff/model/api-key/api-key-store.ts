@@ -3,10 +3,10 @@ import { wordsIn } from '#app/kernel/data/words-in.ts'
 import { hasLiveMaker } from '#app/visit/api-key-maker.ts'
 import type { ApiKey, KeyScope } from './api-key.ts'
 
-/** Twice as many as may be open at once (migration 0053): the rest are the latest of those that have ended. */
+/** Twice the number of keys that may be open at once (migration 0053). The rest are those that ended last. */
 const mostListed = 200
 
-/** Of one company: those that are open, then the others, the newest first. */
+/** The keys of one company: open ones first, then the others, newest first. */
 export async function findKeys(db: Database, scope: KeyScope, id?: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_key')

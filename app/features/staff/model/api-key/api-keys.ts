@@ -12,10 +12,13 @@ import type { ApiKey, KeyScope } from './api-key.ts'
 import type { NewApiKey } from './api-key-input.ts'
 import { findKeys } from './api-key-store.ts'
 
-/** assumed: whoever needs one for longer makes a new one. Days. */
+/** assumed: anybody who needs a key for longer makes a new one. Days. */
 const longestLife = 366
 
-/** Whose keys: the site's company's, in the console the one that is asked for. Refuses `notFound` alike another's and none. */
+/**
+ * The company whose keys are meant: the site's own, or in the console the requested one. Refuses an unknown company and
+ * another's both with `notFound`.
+ */
 function scopeOf(visit: Visit, asked: number | undefined): KeyScope {
   const admin = requireStaff(visit, 'company')
   const here = visit.site.tenantId === 0 ? (asked ?? admin.companyId) : visit.site.companyId
@@ -23,7 +26,7 @@ function scopeOf(visit: Visit, asked: number | undefined): KeyScope {
   return { companyId: here, locale: visit.locale, now: visit.now() }
 }
 
-/** A company's keys of the API, the open ones first and then the newest. What the keys themselves are nobody can read again. */
+/** A company's API keys, open ones first and then the newest. The secrets can't be read again. */
 export async function listApiKeys(
   visit: Visit,
   { companyId }: { companyId?: number | undefined },
@@ -31,7 +34,7 @@ export async function listApiKeys(
   return findKeys(visit.db, scopeOf(visit, companyId))
 }
 
-/** One of them; `apiKeyNotFound` alike for none and another company's (R442). */
+/** One key. Refuses an unknown key and another company's both with `apiKeyNotFound` (R442). */
 export async function getApiKey(
   visit: Visit,
   { apiKeyId, companyId }: { apiKeyId: string; companyId?: number | undefined },
@@ -41,10 +44,10 @@ export async function getApiKey(
 }
 
 /**
- * Makes a key, which is told this once. It ends with its last day in Japan, within a year, or with the right of whoever made
- * it. Refuses a key with `noPermission`, a person without a proof of a moment ago with `proofNeeded`, a day that
- * is over or too far and a missing site beside the field, a site of another company with `notFound`, and with `listFull` a key beyond
- * the 100 a company may have open at once.
+ * Makes a key and shows it this once. It ends after its last day in Japan, within a year, or when its maker loses the
+ * right to it. Refuses an API key with `noPermission`, a person without a recent proof with `proofNeeded`, and a site of
+ * another company with `notFound`. Reports a day that is past or too far off, and a missing site, at their fields.
+ * Refuses with `listFull` when the company has 100 open keys already.
  */
 export async function addApiKey(visit: Visit, wished: NewApiKey): Promise<{ key: ApiKey; secret: string }> {
   const admin = requirePerson(visit, 'company')
@@ -102,7 +105,10 @@ function endOf({ now }: Visit, lastDay: Day): number {
   return startOfDay(addDays(lastDay, 1))
 }
 
-/** Revokes a key: from the next call on it is nobody's. One that is revoked already stays so. Refuses a key with `noPermission`. */
+/**
+ * Revokes a key, which stops working with the next call. A revoked key stays revoked. Refuses an API key with
+ * `noPermission`.
+ */
 export async function revokeApiKey(
   visit: Visit,
   which: { apiKeyId: string; companyId?: number | undefined },

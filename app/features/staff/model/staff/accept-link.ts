@@ -21,7 +21,7 @@ import { newAccessLetter } from './tell-access-changed.ts'
 
 export const AcceptInput = z.object({
   token: z.string().max(100).meta({ input: 'secret' }),
-  /** Asked of who is invited, who knows best how they are called. */
+  /** Asked when an invitation is accepted, because people know best how their names are written. */
   name: z.string().max(200, 'tooLong?max=100').optional(),
   newPass: z
     .string({ error: 'required' })
@@ -32,8 +32,9 @@ export const AcceptInput = z.object({
 })
 
 /**
- * Sets an administrator's password by a mailed link, once; all sessions and sign-ins of before end. Administrators' passwords
- * are strict ones. Refuses what `getStaffLink` does, and beside its field what the rules don't allow (R405–R408).
+ * Sets an administrator's password through a mailed link, once. All earlier sessions and pending sign-ins end.
+ * Administrators' passwords follow the strict rules. Refuses what `getStaffLink` refuses, and reports at its field a
+ * password that the rules don't allow (R405–R408).
  */
 export async function acceptStaffLink(visit: Visit, input: z.output<typeof AcceptInput>): Promise<void> {
   const link = await getStaffLink(visit, input.token)
@@ -58,12 +59,15 @@ export async function acceptStaffLink(visit: Visit, input: z.output<typeof Accep
   letter?.send()
 }
 
-/** Whoever had a password hears that it is another now. */
+/** Tells an administrator who had a password that it was changed. */
 function tellReset(visit: Visit, { purpose, name, email }: OpenStaffLink, condition: RawBuilder<SqlBool>) {
   return purpose === 'invite' ? null : newAccessLetter(visit, { name, email, lang: null, condition })
 }
 
-/** Who opens the link sets their own password; whether they asked for it or were sent it stands in the rows before. */
+/**
+ * Whoever opens the link sets their own password. Earlier rows of the log show whether they asked for the link or were
+ * sent it.
+ */
 function auditOfLink(visit: Visit, link: OpenStaffLink, condition: RawBuilder<SqlBool>) {
   const { staffId, name, level, companyId, purpose } = link
   return insertAudit(

@@ -17,9 +17,9 @@ export const ActAsInput = z.object({
 })
 
 /**
- * From the next request on the session has the rights of a site's administrator and no others, and every row of the audit says
- * so, until it is ended. For company and system administrators in the console. Refuses with `notFound` alike a site that
- * isn't theirs and one that isn't there, and who acts already with `noPermission`.
+ * From the next request on, the session has the rights of a site's administrator and no others, until this is ended.
+ * Every row of the audit log says so. Only for company and system administrators in the console. Refuses a site that
+ * isn't theirs and an unknown one both with `notFound`, and an administrator who is already acting with `noPermission`.
  */
 export async function startActing(
   visit: Visit,
@@ -45,7 +45,7 @@ export async function startActing(
   ])
 }
 
-/** Gives the session its own rights back. Who doesn't act has nothing to end. */
+/** Gives the session its own rights back. Does nothing if the administrator isn't acting. */
 export async function stopActing(visit: Visit): Promise<void> {
   const admin = requirePerson(visit, 'service')
   if (admin.acting === undefined) return

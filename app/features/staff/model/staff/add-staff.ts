@@ -11,9 +11,9 @@ import { placeOf } from './staff-place.ts'
 import { insertStaff } from './staff-store.ts'
 
 /**
- * Invites an administrator by mail: a link, once, with which they set name and password. Refuses a level above one's own with
- * `noPermission`, a taken address with `duplicateEmail` (408), a company or site that isn't one's own with `notFound`, without a proof of a
- * moment ago with `proofNeeded`.
+ * Invites an administrator by mail, with a link that works once to set name and password. Refuses a level above one's own
+ * with `noPermission`, a taken address with `duplicateEmail` (408), a company or site that isn't one's own with
+ * `notFound`, and a missing recent proof with `proofNeeded`.
  */
 export async function addStaff(visit: Visit, invited: NewStaff): Promise<StaffMember> {
   const admin = requirePerson(visit, 'company')
@@ -40,12 +40,12 @@ export async function addStaff(visit: Visit, invited: NewStaff): Promise<StaffMe
   return getStaff(visit, id, place.companyId)
 }
 
-/** Whose company the audit of the console shows it to. */
+/** The company in whose audit log of the console this appears. */
 export function ofCompany(companyId: number | null): { companyId?: number } {
   return companyId === null ? {} : { companyId }
 }
 
-/** The same for somebody who is there already. */
+/** The same for an existing administrator. */
 export function auditOf(member: StaffMember) {
   return { subject: member.id, name: member.name, ...ofCompany(member.company?.id ?? null) }
 }

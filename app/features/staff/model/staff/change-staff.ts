@@ -15,7 +15,7 @@ import { placeOf } from './staff-place.ts'
 import { deleteStaffRows, setStaffStatus, updateStaffRow } from './staff-store.ts'
 import { auditedStaff } from './staff-view.ts'
 
-/** Somebody one may look after: of one's own reach, and not of a higher level; for who proved a moment ago who they are. */
+/** An administrator whom one may manage: in one's own reach, and not of a higher level. Requires a recent proof. */
 async function getManaged(visit: Visit, id: string): Promise<{ admin: Staff; member: StaffMember }> {
   const admin = requirePerson(visit, 'company')
   requireFreshProof(visit)
@@ -24,15 +24,16 @@ async function getManaged(visit: Visit, id: string): Promise<{ admin: Staff; mem
   return { admin, member }
 }
 
-/** Nobody shuts themselves out, nor takes a right from themselves that somebody else would have to give back. */
+/** Nobody may shut themselves out, or remove a right from themselves that somebody else would have to give back. */
 function ensureOther(admin: Staff, { id }: StaffMember): void {
   if (admin.id === id) refuse('ownStaffAccount')
 }
 
 /**
- * Changes name, address, level and site. Refuses a level above one's own with `noPermission`, another level for oneself with
- * `ownStaffAccount`, for the last system administrator with `lastSystemAdmin`; a taken address, a company or site as
- * `addStaff`; an older `revision` with `changedMeanwhile`. With the address goes whatever it let in, and the one before is told.
+ * Changes name, address, level and site. Refuses a level above one's own with `noPermission`, another level for oneself
+ * with `ownStaffAccount`, another level for the last system administrator with `lastSystemAdmin`, a taken address,
+ * company or site as `addStaff` does, and an outdated `revision` with `changedMeanwhile`. A new address ends everything
+ * the old one gave access to, and the old address is told.
  */
 export async function updateStaff(
   visit: Visit,
@@ -57,7 +58,10 @@ export async function updateStaff(
   return getStaff(visit, id)
 }
 
-/** Stops an administrator, whose sessions end with it, or allows them again. Refuses oneself, and the last of the system. */
+/**
+ * Stops an administrator, which ends their sessions, or allows them again. Refuses oneself, and the last system
+ * administrator.
+ */
 export async function setStaffAllowed(visit: Visit, id: string, isAllowed: boolean): Promise<StaffMember> {
   const { admin, member } = await getManaged(visit, id)
   ensureOther(admin, member)
@@ -68,7 +72,7 @@ export async function setStaffAllowed(visit: Visit, id: string, isAllowed: boole
   return getStaff(visit, id)
 }
 
-/** Deletes an administrator, or withdraws the invitation of one who has never been here. Refuses as `setStaffAllowed`. */
+/** Deletes an administrator, or withdraws an invitation that wasn't accepted. Refuses as `setStaffAllowed` does. */
 export async function deleteStaff(visit: Visit, id: string): Promise<void> {
   const { admin, member } = await getManaged(visit, id)
   ensureOther(admin, member)
@@ -79,7 +83,9 @@ export async function deleteStaff(visit: Visit, id: string): Promise<void> {
   ])
 }
 
-/** Mails the invitation again, or to who has a password a link for a new one; links before it stop working. */
+/**
+ * Mails the invitation again, or a link for a new password to an administrator who has one. Earlier links stop working.
+ */
 export async function sendStaffLink(visit: Visit, id: string): Promise<StaffMember> {
   const { admin, member } = await getManaged(visit, id)
   if (member.state === 'stopped') refuse('userBlocked')
@@ -91,7 +97,10 @@ export async function sendStaffLink(visit: Visit, id: string): Promise<StaffMemb
   return member
 }
 
-/** Writers that act on a managed administrator, with the audit of it and the mail that tells them. Used by whatever ends what is theirs. */
+/**
+ * Commits changes to a managed administrator, with their audit row and the mail that tells them. Everything that ends
+ * access of theirs uses it.
+ */
 export async function commitOn(
   visit: Visit,
   id: string,

@@ -14,7 +14,10 @@ export const FactorPolicyInput = z.object({
   companyId: z.coerce.number().int().min(1).optional(),
 })
 
-/** Whether a company asks its administrators for a second factor; of no company, the platform all of them. */
+/**
+ * Whether a company requires a second factor of its administrators. Without a company: whether the platform requires it
+ * of all.
+ */
 export async function getFactorPolicy(visit: Visit, asked: number | null): Promise<{ required: boolean }> {
   const companyId = companyAt(visit, asked)
   return {
@@ -41,8 +44,8 @@ async function isRequiredBy({ db }: Visit, companyId: number): Promise<boolean> 
 }
 
 /**
- * Asks for it, or no longer. Whoever has none is signed out, the one who asks included, and sets it up at their next sign-in.
- * Refuses without a proof of a moment ago with `proofNeeded`.
+ * Switches the requirement on or off. Switching it on signs out everybody without a second factor, including the person
+ * who does it, and they set one up at the next sign-in. Refuses a missing recent proof with `proofNeeded`.
  */
 export async function setFactorPolicy(
   visit: Visit,
@@ -81,7 +84,7 @@ function writeOfPlatform({ db, now }: Visit, required: boolean) {
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now() }))
 }
 
-/** Sessions of a company's administrators, or of all, who have no second factor that counts. */
+/** Ends the sessions of administrators without a confirmed second factor, in one company or in all. */
 function endSessionsWithout({ db, now }: Visit, companyId: number | null) {
   const without = db
     .selectFrom('staff')

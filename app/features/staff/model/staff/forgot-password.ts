@@ -6,9 +6,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import { newStaffLink } from './staff-link.ts'
 
 /**
- * Mails an administrator who forgot it a link for a new password; answers, and works, the same for an address that nobody
- * has, within the limits for mails. Whoever was only invited gets none: an invitation is for administrators to renew, and would
- * never lapse otherwise. Refuses what is no address with `invalidEmail`.
+ * Mails a link for a new password to an administrator who forgot theirs. For an unknown address it answers and works the
+ * same, within the limits for mails. Administrators who were only invited get none: their invitation has to be renewed by
+ * an administrator, or it would never expire. Refuses an invalid address with `invalidEmail`.
  */
 export async function requestStaffLink(visit: Visit, email: string | undefined): Promise<void> {
   refuseProblems(emailProblems('email', email))

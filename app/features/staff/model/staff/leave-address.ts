@@ -8,9 +8,10 @@ import type { StaffMember } from './staff.ts'
 import { endAccessOf } from './staff-access-store.ts'
 
 /**
- * What goes with an administrator's address: sessions but the one that changes it, waiting sign-ins and links, all of which
- * whoever reads that mailbox may have. The address is told. Where it is one's own, with a way back, since it may be somebody
- * else who changes it; an address that was corrected gets none, for whoever has that mailbox was never meant.
+ * Ends what an administrator's old address gave access to: other sessions, pending sign-ins and links, since whoever
+ * reads that mailbox may have them. The old address is told. If administrators change their own address, that mail
+ * contains a way back, because somebody else may have made the change. If another administrator corrects an address, it
+ * doesn't, because the owner of the old mailbox was never meant.
  */
 export async function leaveAddress(
   visit: Visit,
@@ -20,7 +21,7 @@ export async function leaveAddress(
 ): Promise<{ writes: Write[]; send: () => void }> {
   const isOwn = member.id === admin.id
   const ended = endAccessOf(visit, member.id, isOwn ? admin.sessionId : undefined)
-  // An administrator who was only invited has no sessions yet, and the address may be a stranger's.
+  // An invited administrator has no sessions yet, and the address may be a stranger's.
   if (member.state === 'invited') return { writes: ended, send: () => undefined }
   const { lang, name, email: to } = member
   const console_ = { ...visit, site: platformSite(), basePath: '' }

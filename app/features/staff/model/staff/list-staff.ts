@@ -5,8 +5,8 @@ import type { StaffQuery } from './staff-input.ts'
 import { countStaff, pageOfStaff } from './staff-store.ts'
 
 /**
- * Administrators of a company, for its own and the system's; in the console and without a company, of the platform. By name
- * or their last sign-in. Refuses as `companyAt`.
+ * The administrators of a company, for its own administrators and the system's. In the console without a company: all of
+ * the platform. Sorted by name or last sign-in. Refuses as `companyAt` does.
  */
 export async function listStaff(visit: Visit, query: StaffQuery): Promise<Paged & { staff: StaffMember[] }> {
   const { searchKey: words, level, state } = query

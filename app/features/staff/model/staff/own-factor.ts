@@ -23,7 +23,10 @@ import { commitOn } from './change-staff.ts'
 import { endAccessOf } from './staff-access-store.ts'
 import { newAccessLetter } from './tell-access-changed.ts'
 
-/** One's own second factor: whether it counts, how many recovery codes are left, and the secret while it is set up. */
+/**
+ * One's own second factor: whether it is confirmed, how many recovery codes are left, and the secret while it is being
+ * set up.
+ */
 export async function getOwnFactor(visit: Visit) {
   const { id, email } = requirePerson(visit, 'service')
   const factor = await findFactor(visit.db, id)
@@ -36,12 +39,12 @@ export async function getOwnFactor(visit: Visit) {
   }
 }
 
-/** Makes a secret for one's app; nothing is asked for it before a first code of it was typed. */
+/** Makes a secret for one's app. It isn't asked for until its first code has been typed. */
 export async function startOwnFactor(visit: Visit): Promise<void> {
   await startFactor(visit, proven(visit).id)
 }
 
-/** Sets it up by its first code; answers the recovery codes, this once. Refuses as `ensureRightCode`. */
+/** Confirms it with its first code. Returns the recovery codes, this once. Refuses as `ensureRightCode` does. */
 export async function finishOwnFactor(visit: Visit, typed: string): Promise<string[]> {
   const admin = proven(visit)
   const codes = await judged(visit, admin, () => finishFactor(visit, admin.id, typed))
@@ -52,7 +55,7 @@ export async function finishOwnFactor(visit: Visit, typed: string): Promise<stri
   return codes
 }
 
-/** New recovery codes for the old ones, for who can type a code. Refuses as `ensureRightCode`. */
+/** Replaces the recovery codes, for an administrator who can type a code. Refuses as `ensureRightCode` does. */
 export async function renewRecoveryCodes(visit: Visit, typed: string): Promise<string[]> {
   const admin = proven(visit)
   await judged(visit, admin, () => spendCode(visit, admin.id, typed))
@@ -66,7 +69,10 @@ export async function renewRecoveryCodes(visit: Visit, typed: string): Promise<s
   return codes
 }
 
-/** Switches it off by a code; the next sign-in sets it up again where it is required. Refuses as `ensureRightCode`. */
+/**
+ * Removes it, which needs a code. If a second factor is required, the next sign-in sets it up again. Refuses as
+ * `ensureRightCode` does.
+ */
 export async function removeOwnFactor(visit: Visit, typed: string): Promise<void> {
   const admin = proven(visit)
   await judged(visit, admin, () => spendCode(visit, admin.id, typed))
@@ -77,7 +83,10 @@ export async function removeOwnFactor(visit: Visit, typed: string): Promise<void
   ])
 }
 
-/** Of somebody who lost their phone, by who looks after them; they are told. What they are asked for at the next sign-in, `findFactorNeed` says. */
+/**
+ * Removes the second factor of an administrator who lost their phone, by somebody who manages them. They are told.
+ * `findFactorNeed` decides what their next sign-in asks for.
+ */
 export async function resetFactor(visit: Visit, staffId: string): Promise<void> {
   const { id } = requirePerson(visit, 'company')
   if (id === staffId) refuse('ownStaffAccount')
@@ -85,19 +94,22 @@ export async function resetFactor(visit: Visit, staffId: string): Promise<void> 
   await commitOn(visit, staffId, 'staff.factorReset', writes, (member) => newAccessLetter(visit, member))
 }
 
-/** Whoever signs in by it says so anew before it changes: a session alone, which may be stolen, doesn't. Else `proofNeeded`. */
+/**
+ * Changing a way to sign in needs a recent proof, because a session alone may be stolen. Refuses with `proofNeeded`
+ * otherwise.
+ */
 function proven(visit: Visit): Staff {
   const admin = requirePerson(visit, 'service')
   requireFreshProof(visit)
   return admin
 }
 
-/** Wrong codes in an open session count for it alone: who has it locks nobody out. */
+/** Wrong codes in an open session count only for that session, so a stolen session can't lock out its owner. */
 function judged<Result>(visit: Visit, { id, sessionId }: Staff, judge: () => Promise<Result | null | false>) {
   return ensureRightCode(visit, { staffId: id, failures: holderOfSession(0, sessionId) }, judge)
 }
 
-/** Their other sessions are ended with it, and their mailbox hears of it. */
+/** Their other sessions end in the same commit, and they are told by mail. */
 async function commitAndTell(visit: Visit, admin: Staff, writes: readonly Write[]): Promise<void> {
   const letter = await newAccessLetter(visit, admin)
   await commit(visit, [...writes, ...letter.inserts])

@@ -19,14 +19,14 @@ export const ProveStaffInput = z.object({
   code: z.string().max(40, 'tooLong?max=40').meta({ input: 'secret' }).optional(),
 })
 
-/** What an administrator proves themselves by: the password, and where they have a second factor a code of it. */
+/** What administrators prove themselves with: the password and, if they have a second factor, a code. */
 export async function getStaffProof(visit: Visit): Promise<{ asksCode: boolean }> {
   return { asksCode: (await findFactorNeed(visit, requirePerson(visit, 'service').id)) === 'code' }
 }
 
 /**
- * Proves the session at hand anew. Wrong passwords and codes count for the session, which is signed in already: refuses them
- * as `ensurePassword` and `ensureRightCode`, a missing code beside its field.
+ * Renews the proof of the current session. Wrong passwords and codes count only for this session, which is signed in
+ * already. Refuses them as `ensurePassword` and `ensureRightCode` do, and reports a missing code at its field.
  */
 export async function proveStaff(
   visit: Visit,

@@ -28,9 +28,10 @@ export async function getStaffRestoreForm(visit: Visit, token: string): Promise<
 }
 
 /**
- * Undoes an administrator's change of their own address, once and within a week, for whoever has the mailbox of before. With it
- * go sessions, links and the password, and a second factor and keys made since the session of the change can have begun: a
- * thief may make them before the change. Refuses what `getFormerEmail` does, a password against the strict rules, and an address somebody has by now with `duplicateEmail`.
+ * Undoes a change of an administrator's own address, once and within a week, for the owner of the earlier mailbox. It
+ * also ends the sessions, links and password, and every second factor and API key made since the session of that change
+ * can have started, because a thief may make them before changing the address. Refuses what `getFormerEmail` refuses, a
+ * password that breaks the strict rules, and an address that somebody else has meanwhile with `duplicateEmail`.
  */
 export async function restoreStaffEmail(
   visit: Visit,

@@ -2,7 +2,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endLinks } from './staff-link.ts'
 
-/** Ends an administrator's sessions, at every site and in the console, which is 0: one, all, or all but one. */
+/** Ends an administrator's sessions, at every site and in the console (site 0): one of them, all, or all but one. */
 export function endSessionsOf(
   { db, now }: Visit,
   staffId: string,
@@ -19,8 +19,8 @@ export function endSessionsOf(
 }
 
 /**
- * Whatever an administrator was let in by before what they sign in by changed: sessions but the one that changes it, sign-ins
- * that wait for their second step, and mailed links.
+ * Ends everything that earlier credentials gave access to: other sessions, sign-ins that wait for their second step, and
+ * mailed links.
  */
 export function endAccessOf(visit: Visit, staffId: string, exceptSession?: string): Write[] {
   return [

@@ -22,7 +22,9 @@ const emailInput = z
   .transform(emailKey)
   .refine(isEmail, 'invalidEmail')
 
-/** Who is invited. The site is a service administrator's, the company is everybody's but the system's. */
+/**
+ * The invited administrator. Only service administrators have a site, and all but system administrators have a company.
+ */
 export const NewStaff = z.object({
   name: nameInput,
   email: emailInput,
@@ -36,7 +38,7 @@ export type NewStaff = z.output<typeof NewStaff>
 export const StaffChange = NewStaff.omit({ companyId: true, lang: true }).extend({ revision: revisionInput })
 export type StaffChange = z.output<typeof StaffChange>
 
-/** Of the console's address bar as well: what can't be meant counts as absent. */
+/** Also read from the console's address bar, so invalid values count as absent. */
 export const StaffQuery = z.object({
   page: z.unknown().optional(),
   size: z.unknown().optional(),

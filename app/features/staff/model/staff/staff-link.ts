@@ -26,9 +26,9 @@ type Occasion = {
 }
 
 /**
- * A link by which an administrator sets their password, as writers of the mail and of the link's row; the ones before stop
- * working. Where it is asked for, and there is nobody with that address, the same is written, to nobody. The console's page
- * it leads to stands at the root of every host.
+ * A link for setting an administrator's password, as the writers of its mail and its row. Earlier links stop working. If
+ * nobody has the requested address, the same is written, for nobody. The console page it leads to is at the root of every
+ * host.
  */
 export async function newStaffLink(
   visit: Visit,
@@ -97,8 +97,8 @@ export type OpenStaffLink = {
 }
 
 /**
- * Finds the administrator a link's token belongs to. Refuses what is none with `tokenInvalid`; a used, withdrawn or old one, and one that went to another
- * address than the administrator has now, with `tokenExpired`.
+ * Finds the administrator that a link's token belongs to. Refuses an unknown token with `tokenInvalid`. Refuses with
+ * `tokenExpired` a used, withdrawn or old token, and one sent to an address that the administrator no longer has.
  */
 export async function getStaffLink(visit: Visit, token: string): Promise<OpenStaffLink> {
   const read = readTenantToken(token)

@@ -5,8 +5,8 @@ import type { StaffLevelName } from './staff.ts'
 export type Place = { companyId: number | null; tenantId: number | null }
 
 /**
- * Where an administrator of this level works: nowhere in particular, in a company, or at one of its sites. Refuses a missing
- * company or site beside its field, and with `notFound` a site of another company.
+ * Where an administrator of this level works: nowhere in particular, in a company, or at one of its sites. Reports a
+ * missing company or site at its field, and refuses a site of another company with `notFound`.
  */
 export async function placeOf(visit: Visit, level: StaffLevelName, asked: Place): Promise<Place> {
   if (level === 'system_admin') return { companyId: null, tenantId: null }

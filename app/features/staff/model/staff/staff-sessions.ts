@@ -9,7 +9,7 @@ import { endSessionsOf } from './staff-access-store.ts'
 
 export type StaffSession = {
   id: string
-  /** Browser and system; null where the client said nothing we know. */
+  /** Browser and operating system. Null if the client sent nothing that we recognise. */
   device: string | null
   createdAt: number
   lastUsedAt: number
@@ -33,7 +33,7 @@ async function sessionsOf({ db, env, now, actor }: Visit, staffId: string): Prom
   const rows = await db
     .selectFrom('staff_session')
     .select(['id', 'user_agent', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-    // Administrators are the platform's: their sessions at every site, and in the console, which is 0.
+    // Administrators belong to the platform, so this includes their sessions at every site and in the console (site 0).
     .where('tenant_id', '>=', 0)
     .where('staff_id', '=', staffId)
     .where('ended_at', 'is', null)
@@ -51,13 +51,15 @@ async function sessionsOf({ db, env, now, actor }: Visit, staffId: string): Prom
   }))
 }
 
-/** Ends one session of an administrator, or all; from the next request on they are signed out. Refuses as `getStaff`. */
+/**
+ * Ends one session of an administrator, or all. They are signed out from the next request on. Refuses as `getStaff` does.
+ */
 export async function endStaffSessions(visit: Visit, staffId: string, which: string | 'all'): Promise<void> {
   const only = which === 'all' ? {} : { only: which }
   await commitOn(visit, staffId, 'staff.endSessions', () => [endSessionsOf(visit, staffId, only)])
 }
 
-/** The same of one's own: one, or all but the present. */
+/** The same for one's own sessions: one of them, or all but the current one. */
 export async function endOwnStaffSessions(visit: Visit, which: string | 'others'): Promise<void> {
   const { id, sessionId } = requirePerson(visit, 'service')
   await commit(visit, [

@@ -8,14 +8,14 @@ import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import type { StaffLevelName, StaffMember, StaffState } from './staff.ts'
 
 export type StaffFilter = {
-  /** Null: all of the platform. */
+  /** Null means the whole platform. */
   companyId: number | null
   words?: string
   level?: StaffLevelName
   state?: StaffState
 }
 
-/** With whatever `where` narrows them by; every reader says whose they are. */
+/** Filters by the given fields. Every query must say whose administrators it reads. */
 function staffIn(db: Database, { companyId, words, level, state }: StaffFilter) {
   return db
     .selectFrom('staff')
@@ -123,7 +123,10 @@ type NewMember = {
   now: number
 }
 
-/** Invited: without a password, which nothing fits. A taken address is `duplicateEmail`. */
+/**
+ * Inserts an invited administrator, with a password hash that no password matches. A taken address becomes
+ * `duplicateEmail`.
+ */
 export function insertStaff(db: Database, member: NewMember): Write {
   return db.insertInto('staff').values({
     id: member.id,
@@ -158,7 +161,7 @@ export function updateStaffRow(db: Database, id: string, change: Change, revisio
     .where('id', '=', id)
 }
 
-/** Triggers end the sessions of who is stopped, and refuse the last system administrator. */
+/** Triggers end the sessions of a stopped administrator, and protect the last system administrator. */
 export function setStaffStatus(db: Database, id: string, status: 'allow' | 'stop', now: number): Write {
   return db
     .updateTable('staff')

@@ -2,7 +2,7 @@ import { roleLevelToCode } from '#app/features/identity/model/session/role-level
 import type { StaffMember } from './staff.ts'
 import type { StaffSession } from './staff-sessions.ts'
 
-/** An administrator's public fields; password, codes and links are nobody's. */
+/** An administrator's public fields. Passwords, codes and links are never shown. */
 export function viewStaff(member: StaffMember) {
   const { id, name, email, level, company, site, lang, state, hasSecondFactor, revision } = member
   return {
@@ -31,7 +31,7 @@ function iso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-/** What the audit keeps of one. */
+/** The fields of an administrator that the audit log stores. */
 export function auditedStaff({ name, email, level, company, site, state }: StaffMember) {
   return { name, email, level, company: company?.name ?? null, site: site?.name ?? null, state }
 }

@@ -5,7 +5,7 @@ import type { Staff, Visit } from '#app/visit/visit.ts'
 
 export type StaffLevelName = Staff['level']
 
-/** `invited` is who has no password yet; a stopped one is stopped, invited or not. */
+/** `invited` means that they have no password yet. A stopped administrator is `stopped`, invited or not. */
 export type StaffState = 'active' | 'invited' | 'stopped'
 
 export type StaffMember = {
@@ -24,9 +24,9 @@ export type StaffMember = {
 }
 
 /**
- * Whose administrators are looked after: one company's, or with null all of the platform. At a site it is the site's
- * company; in the console what is asked for, of a company's administrator always their own. Refuses `notFound` alike a
- * company of somebody else and one that isn't there (R442).
+ * Whose administrators are meant: one company's, or with null all of the platform. At a site it is the site's company. In
+ * the console it is the requested company, but always their own for a company's administrator. Refuses another's company
+ * and an unknown one both with `notFound` (R442).
  */
 export function companyAt(visit: Visit, asked: number | null): number | null {
   const admin = requireStaff(visit, 'company')
@@ -35,7 +35,10 @@ export function companyAt(visit: Visit, asked: number | null): number | null {
   return companyId ?? admin.companyId
 }
 
-/** Nobody makes, or looks after, an administrator of a higher level than their own; system administrators stand in no company. */
+/**
+ * Nobody may create or manage an administrator of a higher level than their own. System administrators belong to no
+ * company.
+ */
 export function ensureMayGive(admin: Staff, level: StaffLevelName, companyId: number | null): void {
   const least = { service_admin: 'service', company_admin: 'company', system_admin: 'system' } as const
   if (!hasLevel(admin, least[level])) refuse('noPermission')

@@ -4,7 +4,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 type To = Pick<Letter, 'lang' | 'condition'> & { name: string; email: string }
 
-/** The mail by which an administrator hears that their password or second factor changed, whoever did it. */
+/** The mail that tells an administrator that their password or second factor was changed, whoever did it. */
 export function newAccessLetter(visit: Visit, { email, name, lang, condition }: To) {
   const console_ = { ...visit, site: platformSite(), basePath: '' }
   return newMail(console_, {
