@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const pages = globSync(['*.md', 'docs/**/*.md', 'app/**/README.md'], { cwd: root })
 
 /** Folders whose files a text may name; what is in none of them is no path of ours. */
 const path = /^(?:\.ci|app|docs|locales|migrations|public|scripts|tests|workers)\/[\w./*{},-]*$/
