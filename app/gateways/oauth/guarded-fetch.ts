@@ -15,10 +15,13 @@ export function guardedFetch(outside: Pick<Outside, 'fetch'>) {
     const signal = AbortSignal.timeout(patience)
     try {
       const response = await outside.fetch(url, { ...init, redirect: 'manual', signal })
-      const { status, headers } = response
+      const { status } = response
       if (status >= 300 && status < 400) throw new Error('a redirect')
       const text = await readText(response)
       if (status === 200 && !isObject(text)) throw new Error('no JSON object')
+      const headers = new Headers(response.headers)
+      // The library would read this challenge and not the error in the body, which says what is wrong.
+      headers.delete('WWW-Authenticate')
       return new Response(text, { status, headers })
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'no answer'

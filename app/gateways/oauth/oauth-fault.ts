@@ -42,7 +42,6 @@ const codeFaults = new Set(['invalid_grant', 'invalid_request', 'redirect_uri_mi
 const broken = new Set<unknown>([
   oauth.RESPONSE_IS_NOT_CONFORM,
   oauth.RESPONSE_IS_NOT_JSON,
-  oauth.WWW_AUTHENTICATE_CHALLENGE,
   oauth.MISSING_SERVER_METADATA,
 ])
 
@@ -53,7 +52,8 @@ function faultOf(error: unknown, otherwise: OAuthFaultReason): OAuthFault {
     return new OAuthFault(codeFaults.has(word) ? 'codeRefused' : 'providerDown', `token endpoint: ${word}`)
   }
   const { code, cause, message = 'no answer' } = error as Partial<oauth.OperationProcessingError>
-  if (broken.has(code)) return new OAuthFault('providerDown', message)
+  if (broken.has(code))
+    return new OAuthFault('providerDown', cause instanceof Response ? `status ${cause.status}` : message)
   const { claims, claim = message } = (cause ?? {}) as { claims?: { sub?: unknown }; claim?: string }
   const isNobodys = code === oauth.INVALID_RESPONSE && claims !== undefined && claims.sub === undefined
   return new OAuthFault(isNobodys ? 'subjectMissing' : otherwise, claim)
