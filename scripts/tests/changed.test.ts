@@ -13,5 +13,13 @@ it('every file of words touches tests of what says them, whatever its area is ca
 })
 
 it('words of a screen touch the tests that ask for its address', () => {
-  expect(testsTouchedBy(['locales/en/console-upload.json'])).toContain('tests/http/publishing/upload.test.ts')
+  const touched = testsTouchedBy(['locales/en/console-upload.json'])
+  expect(touched).toContain('tests/http/publishing/content-screens.test.ts')
+  expect(touched).not.toContain('tests/http/doors/wire.test.ts')
+})
+
+it('a page touches the tests that ask for its address', () => {
+  const touched = testsTouchedBy(['app/features/plans/console/plans/plans.route.tsx'])
+  expect(touched).toContain('tests/http/console/settings-screens.test.ts')
+  expect(touched).not.toContain('tests/http/doors/wire.test.ts')
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import routes from '#app/routes.ts'
 import { filesOf, isRoute } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 import { kindOf, testFiles } from './files.ts'
@@ -69,6 +70,8 @@ function reachedBy(changed: readonly string[], importers: House['importers']): S
   return reached
 }
 
+/** A manifest names the areas that its feature has, and doesn't say a word of them. */
+const usesWords = /^(?:app|workers)\/(?!features\/\w+\/feature\.ts$)/
 /** Imports the words of all areas: a file that names an area is the one that uses them. */
 const index = 'app/visit/words.ts'
 
@@ -78,7 +81,7 @@ function importsOf(file: string, text: string): string[] {
   const imports = [...specifiers].map(([, specifier = '']) =>
     specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(file), specifier)),
   )
-  const words = /^(app|workers)\//.test(file) ? wordsOf(text) : []
+  const words = usesWords.test(file) ? wordsOf(text) : []
   return [...imports, ...words]
 }
 
@@ -97,11 +100,14 @@ function addressesOf(door: string, sources: Sources): string[] {
 }
 
 function readAddresses(door: string, sources: Sources): string[] {
-  const routes = sources.get('app/routes.ts') ?? ''
   const calls = (sources.get(door) ?? '').matchAll(/'(?:GET|POST|PUT|PATCH|DELETE) (\/[^':]+)/g)
   const page = door.replace(/^app\//, '')
-  const paths = routes.matchAll(new RegExp(`route\\('([^':]+)[^']*', '${page}'`, 'g'))
-  return [...calls, ...paths].map(([, path = '']) => `/${path.replace(/^\/|\/$/g, '')}`)
+  const paths = (routes as { path?: string; file: string }[])
+    .filter(({ file, path = '' }) => file === page && /^[^:*]/.test(path))
+    .map(({ path = '' }) => path.replace(/:.*/, ''))
+  return [...[...calls].map(([, path = '']) => path), ...paths].map(
+    (path) => `/${path.replace(/^\/|\/$/g, '')}`,
+  )
 }
 
 /** Whether there is such a commit; a word that is none is a path. */

@@ -101,10 +101,10 @@ function placeOf(path: string): Place | null {
   return { room, of: room === 'kernel' ? of : null }
 }
 
-/** Manifests are data; what wires a feature into a Worker stands above all of it, and what collects features above that. */
+/** Manifests and addresses are data; what wires a feature into a Worker stands above all of it, and what collects features above that. */
 function placeInFeatures(name: string, part: string): Place {
   if (part === '') return { room: /^(?:feature|list)\.ts$/.test(name) ? 'manifest' : 'root', of: null }
-  if (part === 'feature.ts') return { room: 'manifest', of: null }
+  if (part === 'feature.ts' || part === 'paths.ts') return { room: 'manifest', of: null }
   return { room: /^(?:worker|ingest)\.ts$/.test(part) ? 'wiring' : part, of: name }
 }
 
@@ -222,7 +222,7 @@ function checkNotes(one: Import): string[] {
 
 const browserEntry = /^app\/(?:entry\.client\.tsx?|.*\.island\.tsx?|viewer\/browser\/.*)$/
 const mayReachBrowser =
-  /^app\/(?:kernel\/(?:errors|values|i18n|rendering)|visit\/paths|ui|viewer|features\/\w+\/(?:parts|site|console))\/(?!.*\.route\.)|^app\/features\/search\/model\/query\/search-query\.ts$/
+  /^app\/(?:kernel\/(?:errors|values|i18n|rendering)|visit\/paths|ui|viewer|features\/\w+\/(?:parts|site|console))\/(?!.*\.route\.)|^app\/features\/\w+\/paths\.ts$|^app\/features\/search\/model\/query\/search-query\.ts$/
 
 /** Follows what the browser loads: nothing of it may know the server's rooms or the platform. */
 function checkBrowser(imports: Import[]): string[] {
