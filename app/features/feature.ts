@@ -13,6 +13,11 @@ export interface Feature {
   after: readonly string[]
   /** The tables whose rows are its own. Each table is one feature's, or the kernel's. */
   tables?: readonly string[]
+  /**
+   * Its statements that aren't bound to a tenant, as a file and a table: what cron, the queue and the platform's operator do for all
+   * tenants. Any other statement on a table of tenants names its tenant.
+   */
+  acrossTenants?: readonly string[]
   /** The files of locales/{en,ja} that are its own. */
   words?: readonly Area[]
   /** Rows of its tables that are deleted when their time is over. */

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Feature } from '#app/features/feature.ts'
+import * as features from '#app/features/list.ts'
 import { filesOf, isOfTests } from '../../scripts/parts/places.ts'
 
 const migrations = globSync('migrations/core/*.sql')
@@ -17,28 +19,10 @@ const tenantTables = new Set(
 const forAllTenants = new Set([
   'app/kernel/jobs/claim-job.ts job',
   'app/kernel/jobs/due-jobs.ts job',
-  'app/features/users/model/range-proposal/all-proposals-store.ts range_proposal',
-  'app/features/imports/model/sweep-imports.ts csv_import',
-  'app/features/identity/model/session/end-idle-sessions.ts session',
-  'app/features/analytics/model/recording/sweep-usage.ts usage_event',
-  'app/features/analytics/model/recording/sweep-usage.ts usage_visitor',
-  'app/features/analytics/model/recording/sweep-usage.ts usage_content',
-  'app/features/reading/model/reads/sweep-reads.ts read_day',
-  'app/features/operations/model/sweep-old-rows.ts asked_term',
-  'app/features/operations/model/read-health.ts job',
-  'app/features/operations/model/read-health.ts mail',
-  'app/features/notifications/model/mail/used-budgets.ts mail_request',
-  'app/features/orders/model/outage/payment-outages.ts payment_outage',
-  'app/features/orders/model/card-brake/card-alarms.ts card_attempt',
   'app/kernel/data/read-sealing.ts identity_provider',
-  'app/features/operations/model/retry-job.ts job',
-  'app/features/sites/model/own-domain/due-domains.ts site_domain',
-  'app/features/sites/model/own-domain/claim-store.ts site_domain',
-  'app/features/publishing/model/editing/sweep-publications.ts content',
-  'app/features/publishing/model/trash/purge-trash.ts content',
-  'app/features/orders/model/order/sweep-orders.ts payment_order',
-  'app/features/orders/model/card-proof/sweep-proofs.ts card_proof',
-  'app/features/orders/model/refund/sweep-refunds.ts refund',
+  ...Object.values<Feature>(features).flatMap(({ name, acrossTenants = [] }) =>
+    acrossTenants.map((one) => `app/features/${name}/${one}`),
+  ),
 ])
 
 type Statement = { where: string; table: string; text: string }
@@ -67,8 +51,9 @@ function outsideBrackets(text: string): string {
   return rest === text ? rest : outsideBrackets(rest)
 }
 
-const owned = ({ where, table }: Statement) =>
-  tenantTables.has(table) && !forAllTenants.has(where.replace(/:\d+/, ''))
+const placeOf = ({ where }: Statement) => where.replace(/:\d+/, '')
+const owned = (statement: Statement) =>
+  tenantTables.has(statement.table) && !forAllTenants.has(placeOf(statement))
 
 describe('statements on the tables of tenants', () => {
   it('are looked for where there are such tables and statements', () => {
@@ -76,6 +61,13 @@ describe('statements on the tables of tenants', () => {
       expect.arrayContaining(['account', 'content', 'session', 'viewer_grant']),
     )
     expect(statements('selectFrom', /\n\n|\n\}/).filter(owned).length).toBeGreaterThan(15)
+  })
+
+  it('name no file as working for all tenants that has no such statement', () => {
+    const all = new Set(
+      statements('selectFrom|updateTable|deleteFrom|innerJoin|leftJoin', /\n\n|\n\}/).map(placeOf),
+    )
+    expect([...forAllTenants].filter((one) => !all.has(one))).toEqual([])
   })
 
   it('R003 R442 bind the tenant, every one', () => {

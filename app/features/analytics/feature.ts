@@ -14,6 +14,10 @@ export const analytics = {
     'usage_content',
     'usage_denial',
   ],
+  acrossTenants: [
+    'model/recording/sweep-usage.ts usage_event',
+    'model/recording/sweep-usage.ts usage_visitor',
+  ],
   words: ['console-numbers'],
   oldRows: [{ table: 'usage_event', key: 'id', time: 'at', days: 'uses' }],
   pages: [

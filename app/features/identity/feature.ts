@@ -27,6 +27,7 @@ export const identity = {
     'former_email',
     'company_key',
   ],
+  acrossTenants: ['model/session/end-idle-sessions.ts session'],
   words: ['account', 'sign-in'],
   oldRows: [
     { table: 'mail_link', key: 'id', time: 'expires_at', days: 'mailLinks' },

@@ -6,6 +6,7 @@ export const imports = {
   name: 'imports',
   after: ['audit', 'notifications', 'identity', 'users', 'catalogue', 'documents', 'publishing'],
   tables: ['csv_import', 'csv_import_row'],
+  acrossTenants: ['model/sweep-imports.ts csv_import'],
   words: ['console-csv'],
   pages: [
     { path: 'admin/sites/:tenantId/export.csv', file: 'console/contents-export.route.tsx' },

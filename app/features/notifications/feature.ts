@@ -6,6 +6,7 @@ export const notifications = {
   name: 'notifications',
   after: ['audit', 'access', 'tenancy'],
   tables: ['mail', 'notification', 'mail_request', 'custom_mail', 'notification_group'],
+  acrossTenants: ['model/mail/used-budgets.ts mail_request'],
   words: ['mail', 'notification'],
   oldRows: [
     { table: 'mail', key: 'id', time: 'created_at', days: 'mails', only: "state <> 'waiting'" },

@@ -6,6 +6,12 @@ export const operations = {
   name: 'operations',
   after: ['audit', 'notifications', 'orders'],
   tables: ['refusal_day', 'sweep_failure'],
+  acrossTenants: [
+    'model/sweep-old-rows.ts asked_term',
+    'model/read-health.ts job',
+    'model/read-health.ts mail',
+    'model/retry-job.ts job',
+  ],
   pages: [
     { path: 'admin/health', file: 'console/health/health.route.tsx' },
     { path: 'admin/health/retry', file: 'console/health/retry-job.route.tsx' },

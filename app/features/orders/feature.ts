@@ -22,6 +22,13 @@ export const orders = {
     'card_alarm',
     'card_proof',
   ],
+  acrossTenants: [
+    'model/outage/payment-outages.ts payment_outage',
+    'model/card-brake/card-alarms.ts card_attempt',
+    'model/order/sweep-orders.ts payment_order',
+    'model/card-proof/sweep-proofs.ts card_proof',
+    'model/refund/sweep-refunds.ts refund',
+  ],
   words: ['commerce', 'console-sales'],
   oldRows: [
     { table: 'card_attempt', key: 'id', time: 'at', days: 'cardAttempts' },

@@ -17,6 +17,7 @@ export const reading = {
     'allowance_day',
     'annotation',
   ],
+  acrossTenants: ['model/reads/sweep-reads.ts read_day'],
   words: ['notes', 'reading'],
   oldRows: [
     {

@@ -6,6 +6,10 @@ export const sites = {
   name: 'sites',
   after: ['audit', 'tenancy', 'notifications'],
   tables: ['tenant', 'site_domain', 'given_up_domain'],
+  acrossTenants: [
+    'model/own-domain/due-domains.ts site_domain',
+    'model/own-domain/claim-store.ts site_domain',
+  ],
   pages: [
     { path: 'admin/companies/:companyId/sites/new', file: 'console/sites/new-site.route.tsx' },
     { path: 'admin/sites/:tenantId/settings', file: 'console/sites/site-settings.route.tsx' },
