@@ -5,7 +5,7 @@ import { planAdminEndpoints } from '#app/features/plans/api/plan-endpoints.ts'
 import { subscriptionEndpoints } from '#app/features/plans/api/subscription-endpoints.ts'
 import { subscriptionSettingEndpoints } from '#app/features/plans/api/subscription-setting-endpoints.ts'
 
-/** What the app Worker does of it. */
+/** What the app Worker runs of this feature. */
 export const plans = {
   calls: {
     Subscriptions: [...subscriptionEndpoints, ...planAdminEndpoints],

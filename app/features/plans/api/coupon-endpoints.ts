@@ -39,7 +39,10 @@ const BatchCall = CouponBatchInput.pick({ prefix: true, count: true }).extend({
   subscriptionPlanIds: planIds,
 })
 
-/** Nobody has used a new coupon, whatever is said of it; but what is said may not contradict itself (R424). */
+/**
+ * A new coupon has never been used, so the sent `numberUsed` isn't stored. It still may not contradict the number of uses
+ * (R424).
+ */
 const NewCouponCall = CouponCall.extend({ numberUsed: z.coerce.number().int().min(0).default(0) })
 
 type Terms = Omit<z.output<typeof CouponCall>, 'code' | 'revision'>
@@ -59,7 +62,7 @@ function inputOf({ code, revision, ...terms }: z.output<typeof CouponCall>): Cou
   return { code, revision, ...termsOf(terms) }
 }
 
-/** Coupons as their administrators make them; a reader's own call is another table's. */
+/** Calls for the administrators of coupons. The call for readers is in another table. */
 export const couponAdminEndpoints = [
   endpoint('GET /manage-coupon/page', {
     summary: 'A page of coupons, the latest first',

@@ -36,7 +36,7 @@ function inputOf({
 
 const saidAs = { freeDays: 'numberFreeTerm', groupIds: 'subscriptionContentGroups' }
 
-/** Plans as their administrators make them; readers are offered those that are published. */
+/** Calls for the administrators of plans. Readers are offered only published plans. */
 export const planAdminEndpoints = [
   endpoint('GET /subscription-plan/page', {
     summary: 'All plans of the site in their order, drafts and withdrawn ones too',

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/atoms/link.tsx'
 import { useFrameIfAny } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** Whom to ask for a plan, and for who came by an institution's address that it takes an account of their own. */
+/** Whom to ask for a plan. Tells readers who came by an institution's address that they need an account of their own. */
 export function PlanContact() {
   const { t } = useTranslation('commerce')
   const frame = useFrameIfAny()

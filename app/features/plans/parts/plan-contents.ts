@@ -6,7 +6,7 @@ import { orderOf } from '#app/features/catalogue/model/content/list-order.ts'
 import type { PlanOffer } from '#app/features/plans/model/plan/plan.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What a plan opens, to see: how many titles, some of them, and a group to begin with. */
+/** A preview of what a plan opens: how many titles, some of them, and a group to start with. */
 export type PlanContents = {
   total: number
   some: Pick<ContentCard, 'id' | 'title' | 'cover' | 'groupId'>[]

@@ -5,7 +5,7 @@ import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { PlanContents } from './plan-contents.ts'
 
-/** What a plan opens, to see: how many titles, some of their covers, and the way to them all. */
+/** A preview of what a plan opens: how many titles, some of their covers, and a link to all of them. */
 export function PlanCovers({ contents: { total, some, groupId } }: { contents: PlanContents }) {
   const { t } = useTranslation('commerce')
   if (groupId === null || total === 0) return null

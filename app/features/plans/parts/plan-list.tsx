@@ -12,11 +12,11 @@ import type { PlanView } from './plan-view.ts'
 
 type Props = {
   plans: readonly PlanView[]
-  /** What each opens, by the plan's id; in a content's dialog it is known already. */
+  /** What each plan opens, by the plan's id. Absent in the dialog of a content, where it is known already. */
   contents?: Record<string, PlanContents>
 }
 
-/** Plans on offer (R301): in the dialog of a content that needs one, and on the page of all. */
+/** Plans on offer (R301), shown in the dialog of a content that needs one and on the page of all plans. */
 export function PlanList({ plans, contents }: Props) {
   return (
     <div className="plans">

@@ -4,7 +4,7 @@ import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { OverlapView } from './plan-view.ts'
 
-/** What of a plan its reader reads by another already: said before they pay for it again. */
+/** What the reader can already read of a plan through another one. It is shown before they pay for it again. */
 export function PlanOverlaps({ overlaps }: { overlaps: readonly OverlapView[] }) {
   const { t, i18n } = useTranslation('commerce')
   if (overlaps.length === 0) return null

@@ -4,7 +4,7 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { PlanView } from './plan-view.ts'
 
-/** A plan's picture; its name stands beside it. It has its room before it arrives. */
+/** A plan's picture. It has no alternative text, because the name is beside it. Its space is reserved before it loads. */
 export function PlanImage({ name }: { name: string }) {
   return (
     <img
@@ -19,7 +19,10 @@ export function PlanImage({ name }: { name: string }) {
   )
 }
 
-/** With tax, for how long; where it is cheaper for who is signed in, the usual price struck through (R302–R304). */
+/**
+ * The price with tax and its duration. If it is cheaper for signed-in readers, the usual price is struck through
+ * (R302–R304).
+ */
 export function PlanPrice({ plan }: { plan: PlanView }) {
   const { t, i18n } = useTranslation('commerce')
   const yen = new Intl.NumberFormat(i18n.language)

@@ -14,7 +14,7 @@ import { freeDaysOf } from '#app/features/plans/model/price/price-of-order.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A plan on a page: what it costs the visitor, for how long, and what it opens, with the groups' names. */
+/** A plan on a page: what it costs the visitor, for how long, and what it opens, with the names of its groups. */
 export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
   const isReader = actor?.kind === 'reader'
   return {
@@ -25,11 +25,11 @@ export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
     price: priceOf(plan, isReader),
     ...durationOf(plan),
     freeDays: freeDaysOf(plan, plan.isFirst),
-    /** Others are still offered a free period, who buys it again isn't. */
+    /** Others are still offered a free period. A reader who buys the plan again isn't. */
     isPaidAtOnce: !plan.isFirst && !plan.isRegistered && freeDaysOf(plan, true) > 0,
     groups: site.groups.filter(({ id }) => plan.groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
     isRegistered: plan.isRegistered,
-    /** Subscription controls are for those who are signed in, where the site has subscriptions (R306, ruling 18). */
+    /** Subscription controls are for signed-in readers, at sites that have subscriptions (R306, ruling 18). */
     hasPage:
       isReader && site.settings.subscription.showSubscriptionStatus && site.settings.layout.viewPage !== 3,
   }
@@ -47,26 +47,29 @@ export function viewOverlaps(overlaps: readonly Overlap[], { site }: Visit) {
 
 export type OverlapView = ReturnType<typeof viewOverlaps>[number]
 
-/** Whether the visitor can buy a plan here: with an account of their own, where somebody takes the money or there is none to take. */
+/**
+ * Whether the visitor can buy a plan here: they need an account of their own, and the site needs a payment provider
+ * unless the plan costs nothing.
+ */
 export async function isSoldTo(visit: Visit, plan: PlanOffer): Promise<boolean> {
   if (plan.isRegistered || visit.actor?.level !== 'reader') return false
   return plan.price === 0 || (await isSelling(visit))
 }
 
-/** Whether somebody takes the money of a plan here. */
+/** Whether the site can take payments for plans. */
 async function isSelling(visit: Visit): Promise<boolean> {
   return (await getCheckout(visit)).provider !== null
 }
 
 export type PlanView = ReturnType<typeof viewPlan>
 
-/** A reader's registrations on a page, those that may be taken up again where somebody sells the plan. */
+/** A reader's registrations on a page, including those that may be taken up again if the plan is on sale. */
 export async function viewRegistrations(registrations: readonly Registration[], visit: Visit) {
   const isSold = visit.actor?.level === 'reader' && registrations.some(mayTakeUp) && (await isSelling(visit))
   return registrations.map((registration) => viewRegistration(registration, visit, { isSold }))
 }
 
-/** A reader's registration on a page: how it stands, what comes next, and what can be done about it. */
+/** A reader's registration on a page: its state, what comes next, and what the reader can do about it. */
 export function viewRegistration(registration: Registration, visit: Visit, { isSold = false } = {}) {
   const { id, startsOn, endsOn, plan, renewsOn, retryOn, nextTotal, freeUntil, endReason } = registration
   const today = dayOf(visit.now())
@@ -89,7 +92,7 @@ export function viewRegistration(registration: Registration, visit: Visit, { isS
     endReason: isEnded && endReason !== 'cancelled' ? endReason : null,
     /** Its days of grace are over, and its provider hasn't told yet whether the next period was paid. */
     isVerifying: standing === 'over' && registration.status === 'ACTIVE' && renewsOn !== null,
-    /** What it costs to take it up again, tax included. */
+    /** What it costs to take it up again, with tax. */
     takeUp: isSold && mayTakeUp(registration) ? (price.discounted ?? price.full) : null,
     mayCancel: isRunning && renewsOn !== null,
     mayResume: standing === 'cancelled' && mayResume(registration),

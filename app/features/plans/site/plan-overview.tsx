@@ -19,7 +19,7 @@ type Props = {
   contents: Record<string, PlanContents>
 }
 
-/** What the reader has registered for, how each stands, and what else is on offer. */
+/** The reader's registrations with their states, and the other plans on offer. */
 export function PlanOverview({ own, plans, contents }: Props) {
   const { t } = useTranslation('commerce')
   return (
@@ -47,7 +47,7 @@ export function PlanOverview({ own, plans, contents }: Props) {
   )
 }
 
-/** Receipts, and the card: of readers with an account of their own. */
+/** Links to receipts and the card, for readers with an account of their own. */
 function OwnWays() {
   const { t } = useTranslation('commerce')
   if (!useFrameIfAny()?.actor?.hasProfile) return null

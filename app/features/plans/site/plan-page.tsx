@@ -20,7 +20,7 @@ type Props = {
   contents: PlanContents
 }
 
-/** One plan: what it is, what it costs and opens. */
+/** One plan: what it is, what it costs and what it opens. */
 export function PlanPage({ plan, overlaps, isSold, contents }: Props) {
   const { t } = useTranslation('commerce')
   return (

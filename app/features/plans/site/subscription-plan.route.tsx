@@ -13,7 +13,10 @@ import { PlanPage } from './plan-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 
-/** One plan; where it can't be loaded, the sign-in, which sends a reader on to where they were and says why (R043, R083). */
+/**
+ * One plan. If it can't be loaded, this leads to the sign-in, which sends a reader back to where they were and says why
+ * (R043, R083).
+ */
 export const loader = page(
   async ({ visit, params, context }) => {
     try {

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** assumed: no site offers more plans than one list of the API may have. */
 const allPlans = { page: 1, size: 100 }
 
-/** A reader's plans, with what comes next of each, and those on offer. */
+/** A reader's plans, with what comes next for each, and those on offer. */
 export const loader = page(
   async ({ visit, url }) => {
     const [own, offers] = await Promise.all([

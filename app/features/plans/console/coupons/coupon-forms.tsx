@@ -6,14 +6,14 @@ import { useWords } from '#app/ui/console/words.ts'
 
 type Props = {
   action: string
-  /** Nothing of a coupon that is to be. */
+  /** Empty for a new coupon. */
   values: Record<string, unknown>
   plans: readonly Option[]
   reply: Reply | undefined
   name?: string
 }
 
-/** A coupon: its code, how much it takes off, until when, how often and for what. */
+/** A coupon: its code, its discount, its last day, how often it can be used and for which plans. */
 export function CouponForm({ plans, name, ...form }: Props) {
   const { t } = useWords('console-commerce')
   return (

@@ -7,7 +7,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = { tenantId: number; uses: Awaited<ReturnType<typeof getCouponUses>> }
 
-/** By whom a coupon was used, the latest first; what is reserved belongs to an order that isn't settled yet. */
+/** The readers who used a coupon, latest first. A reserved use belongs to an order that isn't settled yet. */
 export function CouponUses({ tenantId, uses }: Props) {
   const { t } = useWords('console-commerce')
   const dates = useDates()

@@ -21,7 +21,7 @@ import { viewCouponPage } from './coupons-view.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.coupon.code)
 
-/** One coupon, and by whom it was used. */
+/** One coupon and the readers who used it. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return {

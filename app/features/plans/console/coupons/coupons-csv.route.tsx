@@ -10,7 +10,7 @@ import { translator } from '#app/visit/translator.ts'
 import { couponColumns } from './coupons-list.tsx'
 import { eachCoupon } from './coupons-view.ts'
 
-/** The list as a file, narrowed as it is, with the columns it shows: also the codes that were made together. */
+/** The list as a file, with the same filters and columns. It is also the way to get codes that were made together. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)

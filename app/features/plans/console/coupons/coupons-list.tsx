@@ -22,7 +22,7 @@ type Props = {
 
 const dots = { usable: 'ok', usedUp: 'off', expired: 'off' } as const
 
-/** Coupons with how often they were used, the latest first; codes made together by the link of one of them. */
+/** Coupons with their number of uses, latest first. The link of a code leads to all codes that were made together. */
 export function CouponsList({ tenantId, query, paged, rows }: Props) {
   const { t } = useWords('console-commerce')
   return (

@@ -11,7 +11,7 @@ import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import type { Paging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A page of coupons, each with what it is good for today. */
+/** A page of coupons, each with its state today. */
 export async function viewCoupons(visit: Visit, request: { query: CouponQuery; paging: Paging }) {
   const { coupons, ...paged } = await listCoupons(visit, request)
   const today = dayOf(visit.now())
@@ -24,7 +24,7 @@ export async function* eachCoupon(visit: Visit, query: CouponQuery) {
   yield (await listAllCoupons(visit, query)).map((coupon) => withState(coupon, today))
 }
 
-/** A coupon with its form's values and by whom it was used. */
+/** A coupon with its form's values and the readers who used it. */
 export async function viewCouponPage(visit: Visit, couponId: string) {
   const coupon = await getEditedCoupon(visit, { id: couponId })
   const [uses, plans] = await Promise.all([getCouponUses(visit, { id: couponId }), viewPlanChoices(visit)])

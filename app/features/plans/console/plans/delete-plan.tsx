@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-/** What was ever bought can only be withdrawn; the use-case says so. */
+/** A plan that was ever bought can only be withdrawn. The use-case refuses to delete it. */
 export function DeletePlan({ action, name }: { action: string; name: string }) {
   const { t } = useWords('console-commerce')
   return (

@@ -6,13 +6,13 @@ import { useWords } from '#app/ui/console/words.ts'
 
 type Props = {
   action: string
-  /** Nothing of a plan that is to be. */
+  /** Empty for a new plan. */
   values: Record<string, unknown>
   groups: readonly Option[]
   reply: Reply | undefined
 }
 
-/** A plan as a whole: what it is called, what it opens, what it costs and for how long, and whether it is on offer. */
+/** A complete plan: its name, what it opens, its price and duration, and whether it is on offer. */
 export function PlanForm({ groups, values, ...form }: Props) {
   const { t } = useWords('console-commerce')
   const section = (part: string, fields: readonly string[]) => ({

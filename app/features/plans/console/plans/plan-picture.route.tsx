@@ -13,7 +13,7 @@ import { PlanPicture } from './plan-picture.tsx'
 
 export { loader, meta } from './plan.route.tsx'
 
-/** A picture that is sent becomes the plan's; refused, this page says why. */
+/** An uploaded picture becomes the plan's. If it is refused, this page says why. */
 export const action = uploadForm(z.object({}), async ({ visit: staffVisit, params, file, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const id = params.planId ?? ''

@@ -23,7 +23,7 @@ import { PriceNotices } from './price-notices.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.title)
 
-/** One plan: its fields, its picture, the prices announced for who is registered. */
+/** One plan: its fields, its picture, and the prices announced to registered readers. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return {

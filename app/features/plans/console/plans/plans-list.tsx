@@ -12,7 +12,7 @@ type Props = { tenantId: number; plans: readonly PlanRow[] }
 
 const dots = { published: 'ok', draft: 'wait', withdrawn: 'off' } as const
 
-/** The plans in the order readers see them: moved by buttons, with script by drag as well. */
+/** The plans in the order that readers see. Buttons move them, and with script they can also be dragged. */
 export function PlansList({ tenantId, plans }: Props) {
   const { t } = useWords('console-commerce')
   return (

@@ -12,12 +12,12 @@ type Props = {
   price: number
   running: number
   notices: readonly PriceNotice[]
-  /** The first day a price announced today may hold. */
+  /** The first day on which a price announced today may take effect. */
   firstDay: string
   reply: Reply | undefined
 }
 
-/** What running registrations will pay, and from when: announced 30 days before (ruling 46). */
+/** What running registrations will pay, and from which day. Announced 30 days before (ruling 46). */
 export function PriceNotices({ action, price, running, notices, firstDay, reply }: Props) {
   const { t } = useWords('console-commerce')
   const dates = useDates()

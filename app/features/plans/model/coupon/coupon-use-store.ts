@@ -3,7 +3,10 @@ import type { Database } from '#app/kernel/data/database.ts'
 
 type OfOrder = { tenantId: number; id: string }
 
-/** Reserves a use with the order; the coupon's count is kept by triggers, its limit by the constraint coupon_used_up. */
+/**
+ * Reserves a use together with the order. Triggers keep the coupon's count, and the constraint coupon_used_up enforces
+ * its limit.
+ */
 export function reserveCoupon(
   db: Database,
   order: OfOrder & { accountId: string },

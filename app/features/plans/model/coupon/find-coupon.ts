@@ -9,9 +9,10 @@ export type Coupon = { id: string; code: string; percent: number; expiresOn: Day
 type Asked = { accountId: string; planId: string | null; code: string }
 
 /**
- * A coupon that the reader may use today, for the plan where one is named (R360). Refuses what isn't there with `couponNotFound`,
- * what is over or for other plans with `couponInvalid`, what is used up, by all or by this reader, with `couponUsedUp`. Codes that are
- * tried one after another are braked by reader and by network, good ones too: else the brake itself would tell which are.
+ * A coupon that the reader may use today, for the plan if one is named (R360). Refuses an unknown code with
+ * `couponNotFound`, one that has ended or is for other plans with `couponInvalid`, and one that is used up, by all
+ * readers or by this one, with `couponUsedUp`. Trying codes is limited per reader and per network. Valid codes count too,
+ * because otherwise the limit itself would show which codes are valid.
  */
 export async function getUsableCoupon(visit: Visit, asked: Asked): Promise<Coupon> {
   await ensureWithinRate(visit.env.COUPONS_BY_READER, `${visit.site.tenantId} ${asked.accountId}`)
@@ -23,7 +24,7 @@ export async function getUsableCoupon(visit: Visit, asked: Asked): Promise<Coupo
   return { id: row.id, code: row.code, percent: row.percent, expiresOn: row.expires_on as Day }
 }
 
-/** By what a coupon is typed, as `couponKeyOf` has it; '' for none. */
+/** The key of a coupon's code as `couponKeyOf` makes it. '' if there is none. */
 export async function couponKeyById(
   db: Database,
   { tenantId, couponId }: { tenantId: number; couponId: string | null },

@@ -41,7 +41,7 @@ export async function addOrdinal(
   return getOrdinal(visit, place)
 }
 
-/** Changes one as a whole; orders that have it keep their price. Refuses as `addOrdinal` does. */
+/** Changes one as a whole. Orders that already have it keep their price. Refuses as `addOrdinal` does. */
 export async function changeOrdinal(
   visit: Visit,
   id: string,
@@ -77,7 +77,7 @@ export async function deleteOrdinal(visit: Visit, { id }: { id: string }): Promi
   ])
 }
 
-/** One discount a number; of two who add the same at once the index lets one through. */
+/** There is one discount per number. If two are added at the same moment, the index lets only one through. */
 async function ensureFree(
   visit: Visit,
   { planId, ordinal }: Omit<OrdinalInput, 'revision'>,

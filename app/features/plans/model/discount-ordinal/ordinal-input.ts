@@ -14,7 +14,10 @@ const orNothing = (number: z.ZodType<number>) =>
     .default(null)
     .transform((typed) => (typed === '' ? null : typed))
 
-/** The discount of a reader's n-th purchase of a plan: a percentage of its price, or a price of its own (yen without tax). */
+/**
+ * The discount of a reader's n-th purchase of a plan: either a percentage of the price, or a fixed price (yen without
+ * tax).
+ */
 export const OrdinalFields = z.object({
   planId: z.string({ error: 'required' }).min(1, 'required').max(64, 'invalidId'),
   ordinal: whole(1, 1000),
@@ -28,7 +31,7 @@ const oneKind = { error: 'percentOrPrice', path: ['percent'] }
 export const OrdinalInput = OrdinalFields.refine(isOneKind, oneKind)
 export type OrdinalInput = z.output<typeof OrdinalInput>
 
-/** The same as a page sends it, which may also take it away. */
+/** The same as a page sends it, which can also delete the discount. */
 export const OrdinalForm = z.discriminatedUnion('form', [
   OrdinalFields.extend({ form: z.literal('discount') }).refine(isOneKind, oneKind),
   z.object({ form: z.literal('delete') }),

@@ -18,7 +18,7 @@ export type DiscountOrdinal = {
 type Place = { tenantId: number; id: string }
 type Columns = Pick<DiscountOrdinal, 'planId' | 'ordinal' | 'percent' | 'price'>
 
-/** assumed: more are no rule any more that somebody keeps in mind. */
+/** assumed: nobody could keep track of more than this. */
 const mostOrdinals = 1000
 
 /** All of the site, by plan and number. */

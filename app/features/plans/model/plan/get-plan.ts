@@ -7,8 +7,8 @@ import type { PlanOffer } from './plan.ts'
 import { findPlan, type PlanAsker } from './plan-store.ts'
 
 /**
- * One plan as an offer to the visitor, with what they read of it by others already. Refuses what is no plan of the site with
- * `subscriptionNotFound`, and as browsing does.
+ * One plan as an offer to the visitor, with what they can already read of it through other plans. Refuses an id that is
+ * no plan of the site with `subscriptionNotFound`, and a visitor who may not browse.
  */
 export async function getPlan(
   visit: Visit,

@@ -5,7 +5,10 @@ import { planAskerOf } from './get-plan.ts'
 import type { PlanOffer } from './plan.ts'
 import { listPlansOfContent, pageOfPlans } from './plan-store.ts'
 
-/** The plans the site offers, or those that open one content, in the site's order, the cheapest first where it gave none. Refuses as browsing does. */
+/**
+ * The plans that the site offers, or those that open one content, in the site's order, and cheapest first where it set
+ * none. Refuses a visitor who may not browse.
+ */
 export async function listPlans(
   visit: Visit,
   { contentId, ...paging }: Paging & { contentId?: string },

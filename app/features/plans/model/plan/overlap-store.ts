@@ -14,7 +14,10 @@ export type Overlap = {
   groupIds: number[]
 }
 
-/** What a reader reads today by other plans of what this one covers, as both cover it now; nothing for guests. */
+/**
+ * The contents of this plan that a reader can already read today through other plans, by what both cover now. Nothing for
+ * guests.
+ */
 export async function listOverlaps(db: Database, asker: PlanAsker, planId: string): Promise<Overlap[]> {
   const at = planParametersOf(asker)
   if (asker.accountId === null) return []

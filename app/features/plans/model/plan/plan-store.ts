@@ -12,7 +12,7 @@ import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { PlanOffer } from './plan.ts'
 
-/** To whom plans are offered, and in which language. */
+/** The visitor to whom plans are offered, and the language. */
 export type PlanAsker = PlanReader & { locale: Locale }
 
 /** The same as a statement's values. */
@@ -22,7 +22,7 @@ export function planParametersOf({ locale, ...reader }: PlanAsker): PlanParamete
   return { ...parametersOf(reader), locale }
 }
 
-/** The plans that cover a content through the groups it stands in, in the site's order. */
+/** The plans that cover a content through its groups, in the site's order. */
 export async function listPlansOfContent(
   db: Database,
   { contentId, ...asker }: PlanAsker & { contentId: string },
@@ -95,13 +95,13 @@ function hadRegistration(eb: PlanSource, at: AccessParameters) {
     .exists(
       registrationsFor(eb)
         .where('registration.account_id', '=', at.accountId)
-        // For the planner: without it the plan's registrations of all readers are looked through.
+        // Helps the query planner. Without it, SQLite would read the plan's registrations of all readers.
         .where('registration.ends_on', '>', ''),
     )
     .$castTo<0 | 1>()
 }
 
-/** Drafts are nobody's; a withdrawn plan is seen by whose registration for it runs. */
+/** Nobody sees drafts. A withdrawn plan is visible to readers whose registration for it still runs. */
 function isOffered(at: AccessParameters) {
   return (eb: PlanSource) =>
     eb.or([

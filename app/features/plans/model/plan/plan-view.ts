@@ -2,7 +2,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { Overlap } from './overlap-store.ts'
 import { type PlanOffer, priceOf, type Registration } from './plan.ts'
 
-/** A plan on the API (spec SubscriptionPlan): prices without tax, as stored, and with it. */
+/** A plan on the API (spec SubscriptionPlan), with prices as stored, without tax, and also with tax. */
 export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
   const { full, discounted } = priceOf(plan, actor?.kind === 'reader')
   return {
@@ -11,7 +11,7 @@ export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
     imageName: plan.imageName,
     price: plan.price,
     priceWithTax: full,
-    // R305: guests aren't told.
+    // R305: guests don't see it.
     discountPrice: discounted === null ? null : plan.discountPrice,
     discountPriceWithTax: discounted,
     duration: plan.duration,
@@ -23,7 +23,7 @@ export function viewPlanCall(plan: PlanOffer, { site, actor }: Visit) {
   }
 }
 
-/** One plan on the API, with what the reader reads of it by other plans already: to be said before it is bought. */
+/** One plan on the API, with what the reader can already read of it through other plans, to be shown before buying. */
 export function viewOfferCall({ overlaps, ...plan }: PlanOffer & { overlaps: Overlap[] }, visit: Visit) {
   return {
     ...viewPlanCall(plan, visit),

@@ -16,24 +16,24 @@ export type PlanOffer = {
   freeDays: number
   /** Content groups it opens. */
   groupIds: number[]
-  /** Whether the asking reader may use it today. */
+  /** Whether the visitor may use it today. */
   isRegistered: boolean
-  /** Whether the asking reader has never had it (R370); guests haven't. */
+  /** Whether the visitor has never had it (R370). True for guests. */
   isFirst: boolean
 }
 
-/** A reader's registration of a plan. Days in Japan; the last one is a day of use. */
+/** A reader's registration for a plan. Days are in Japan, and the last one is still a day of use. */
 export type Registration = {
   id: string
   status: 'ACTIVE' | 'CANCEL' | 'REFUNDED'
   startsOn: string
   endsOn: string
   plan: PlanOffer
-  /** The day the next charge is due; null where there is none. */
+  /** The day on which the next charge is due. Null if there is none. */
   renewsOn: string | null
   /** It failed, and is tried again on this day. */
   retryOn: string | null
-  /** What a next charge takes, tax included; null for those of before, which never renew. */
+  /** The amount of the next charge with tax. Null for old registrations, which never renew. */
   nextTotal: Yen | null
   /** The last day without a charge, where they began so. */
   freeUntil: string | null
@@ -48,25 +48,31 @@ export type Registration = {
 
 type EndReason = 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff' | 'missed'
 
-/** Whether its reader may take the cancellation back, as long as it isn't over; what the publisher charges ends for good. */
+/**
+ * Whether the reader may take the cancellation back while the registration still runs. One that the publisher charges for
+ * itself can't be resumed.
+ */
 export function mayResume({ status, endReason, provider }: Registration): boolean {
   return status === 'CANCEL' && endReason === 'cancelled' && provider !== null && provider !== 'GAKKEN_ID'
 }
 
-/** Whether a registration that ended for want of a payment may be taken up again: bought anew, at the price of today (ruling 54). */
+/**
+ * Whether a registration that ended because a payment failed may be taken up again: bought anew, at today's price (ruling
+ * 54).
+ */
 export function mayTakeUp({ status, endReason, isSold, plan }: Registration): boolean {
   const isUnpaid = endReason === 'missed' || endReason === 'payment' || endReason === 'card'
   return status === 'CANCEL' && isUnpaid && isSold && !plan.isRegistered
 }
 
-/** When the next charge is due after a cancellation is taken back: one that failed before is tried again at once. */
+/** When the next charge is due after a cancellation is taken back. A charge that failed before is tried again at once. */
 export function resumesOn({ endsOn, attempts }: Pick<Registration, 'endsOn' | 'attempts'>, today: Day): Day {
   return attempts > 0 ? today : addDays(endsOn as Day, 1)
 }
 
 /**
- * What a plan costs, with tax (R302). A discount is for those who are signed in (R304, R305, ruling 29); one that makes
- * nothing cheaper is none.
+ * What a plan costs with tax (R302). The discount is for signed-in readers (R304, R305, ruling 29), and one that makes
+ * nothing cheaper is ignored.
  */
 export function priceOf(
   { price, discountPrice }: Pick<PlanOffer, 'price' | 'discountPrice'>,
@@ -78,7 +84,7 @@ export function priceOf(
 
 const daysOfMonth = 30
 
-/** Days that make whole months are said as months of 30 days (R307); others stay days. */
+/** Gives durations of whole months, of 30 days each, in months (R307). Others stay in days. */
 export function durationOf({
   duration,
   durationType,
@@ -87,7 +93,7 @@ export function durationOf({
   return isMonths ? { duration: duration / daysOfMonth, durationType: 'month' } : { duration, durationType }
 }
 
-/** How a registration stands on a day: one that isn't cancelled ends as quietly when its period is over. */
+/** The state of a registration on a day. One that wasn't cancelled also just ends when its period is over. */
 export function standingOf(
   { status, startsOn, endsOn }: Registration,
   today: string,

@@ -9,7 +9,7 @@ import { forgetSite } from '#app/visit/site-memory.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Whether a site offers its plans to readers, as a whole; what is absent is off. */
+/** Whether a site offers its plans to readers at all. Absent settings are off. */
 export const SubscriptionInput = z.object({ showSubscriptionStatus: flagInput, revision: revisionInput })
 export type SubscriptionInput = z.output<typeof SubscriptionInput>
 
@@ -22,7 +22,10 @@ export async function getSubscription(visit: Visit): Promise<SubscriptionSetting
   return { ...value, revision }
 }
 
-/** An administrator of the site offers its plans, or stops offering them, from the next request on; who has one keeps it. */
+/**
+ * An administrator of the site starts or stops offering its plans, from the next request on. Readers who have a plan keep
+ * it.
+ */
 export async function saveSubscription(visit: Visit, { revision, ...after }: SubscriptionInput) {
   const admin = requireStaff(visit, 'service')
   const { db, site, now } = visit

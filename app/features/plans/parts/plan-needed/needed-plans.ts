@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 /** assumed: no content is in more plans. */
 const allPlans = { page: 1, size: 100 }
 
-/** The plans that open a content, where the want of one is what kept a reader from it; null for every other reason. */
+/** The plans that open a content, if the reader was refused because they need one. Null for every other reason. */
 export async function viewNeededPlans(visit: Visit, error: unknown, contentId: string) {
   if (!isRefusal(error) || error.name !== 'planNeededToView') return null
   const { plans } = await listPlans(visit, { ...allPlans, contentId })

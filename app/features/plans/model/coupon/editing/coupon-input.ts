@@ -11,7 +11,7 @@ const whole = (min: number, max: number) =>
     .min(min, fieldProblem('tooSmall', { min }))
     .max(max, fieldProblem('tooBig', { max }))
 
-/** assumed: what can be read out and typed on any keyboard. */
+/** assumed: characters that can be read aloud and typed on any keyboard. */
 const code = z
   .string({ error: 'required' })
   .transform(couponKeyOf)
@@ -27,7 +27,7 @@ const code = z
 const terms = {
   percent: whole(1, 100),
   expiresOn: dayInput,
-  /** None: it counts for all plans. */
+  /** An empty list means that it is valid for all plans. */
   planIds: z
     .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
     .max(500, fieldProblem('tooMany', { max: 500 }))
@@ -36,7 +36,7 @@ const terms = {
 }
 const usages = whole(1, 1_000_000)
 
-/** A coupon as a whole: how much it takes off, until which day, how often, for which plans. */
+/** A complete coupon: its discount, its last day, how often it can be used, and for which plans. */
 export const CouponInput = z.object({ code, ...terms, usages, revision: revisionInput })
 export type CouponInput = z.output<typeof CouponInput>
 
@@ -60,7 +60,7 @@ export type CouponBatchInput = z.output<typeof CouponBatchInput>
 
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-/** What a list of coupons is narrowed by; what can't be meant counts as nothing. */
+/** The filters of a list of coupons. Invalid values are ignored. */
 export const CouponQuery = z.object({
   q: forgiving(z.string().trim().max(64)),
   state: forgiving(z.enum(['usable', 'usedUp', 'expired'])),

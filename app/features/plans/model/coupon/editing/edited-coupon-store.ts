@@ -7,7 +7,7 @@ import type { Tables } from '#app/kernel/data/tables.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import type { CouponQuery } from './coupon-input.ts'
 
-/** A coupon as its administrators have it; `used` counts reserved uses too. */
+/** A coupon as its administrators see it. `used` includes reserved uses. */
 export type EditedCoupon = {
   id: string
   code: string
@@ -66,7 +66,7 @@ export async function findEditedCoupon(db: Database, { tenantId, id }: Place): P
   return row === undefined ? null : toCoupon(row)
 }
 
-/** Who used it or is about to, the latest first. */
+/** The readers who used it or have reserved it, latest first. */
 export function listCouponUses(db: Database, { tenantId, id }: Place, most: number) {
   return db
     .selectFrom('coupon_use')
@@ -182,7 +182,7 @@ export function updateCoupon(
     .where('id', '=', id)
 }
 
-/** The plans that coupons are for; `ids` are of coupons that have none yet. */
+/** The plans that coupons are valid for. `ids` are of new coupons, which have none yet. */
 export function insertCouponPlans(
   db: Database,
   tenantId: number,

@@ -44,7 +44,7 @@ export async function getEditedCoupon(visit: Visit, { id }: { id: string }): Pro
   return coupon ?? refuse('couponNotFound')
 }
 
-/** By whom it was used, or is in an order that isn't settled yet, the latest first. */
+/** The readers who used it, or have it in an order that isn't settled yet, latest first. */
 export async function getCouponUses(visit: Visit, { id }: { id: string }) {
   await getEditedCoupon(visit, { id })
   return listCouponUses(visit.db, { tenantId: visit.site.tenantId, id }, mostUses)

@@ -7,15 +7,15 @@ import type { CouponBatchInput } from './coupon-input.ts'
 import { insertCouponPlans, insertCoupons } from './edited-coupon-store.ts'
 import { ensureNotOver, ensurePlans } from './save-coupon.ts'
 
-/** Without those that are mistaken for one another; 32 signs, so that five bits of a byte choose one without bias. */
+/** Without characters that are easily confused. There are 32, so that five bits of a byte choose one without bias. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** 60 bits: nobody guesses one of ten thousand among them. */
+/** 60 bits, so that nobody can guess one of ten thousand codes. */
 const codeLength = 12
-/** A statement's list stays below what a parameter may hold. */
+/** Keeps the list of one statement below the maximum size of a parameter. */
 const mostAStatement = 2500
 
 /**
- * Makes up to 10,000 codes at once, each its own coupon, all of them or none; answers what they have in common. Refuses as
+ * Makes up to 10,000 codes at once, each a coupon of its own, all or none. Returns what they have in common. Refuses as
  * `addCoupon` does.
  */
 export async function makeCoupons(

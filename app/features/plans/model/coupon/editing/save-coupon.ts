@@ -22,8 +22,9 @@ import {
 import { getEditedCoupon } from './list-coupons.ts'
 
 /**
- * Adds a coupon. Refuses a code that another has with `duplicateCode` (855), a plan that isn't the site's with `subscriptionNotFound`,
- * a last day that is over with `invalidDate` (410), fewer uses than a client says it had with `couponInvalid` (834, R424): it has none.
+ * Adds a coupon. Refuses a code that another coupon has with `duplicateCode` (855), a plan of another site with
+ * `subscriptionNotFound`, a last day in the past with `invalidDate` (410), and fewer uses than the client says were made
+ * with `couponInvalid` (834, R424). A new coupon has no uses.
  */
 export async function addCoupon(
   visit: Visit,
@@ -58,8 +59,8 @@ export async function addCoupon(
 }
 
 /**
- * Changes a coupon as a whole; its last day may be over, which ends it. Refuses fewer uses than it has with `couponInvalid` (834),
- * and codes and plans as `addCoupon` does. An order that has it keeps its percentage.
+ * Changes a coupon as a whole. Its last day may be in the past, which ends it. Refuses fewer uses than were made with
+ * `couponInvalid` (834), and codes and plans as `addCoupon` does. An order that has the coupon keeps its percentage.
  */
 export async function changeCoupon(
   visit: Visit,
@@ -90,7 +91,7 @@ export async function changeCoupon(
   return getEditedCoupon(visit, { id })
 }
 
-/** Takes a coupon away that nobody used. Refuses one that somebody did with `couponInUse`: it can be made to expire. */
+/** Deletes a coupon that nobody used. Refuses a used one with `couponInUse`. It can be ended by its last day instead. */
 export async function deleteCoupon(visit: Visit, { id }: { id: string }): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const coupon = await getEditedCoupon(visit, { id })
@@ -112,7 +113,7 @@ export async function deleteCoupon(visit: Visit, { id }: { id: string }): Promis
   })
 }
 
-/** The constraint holds it; this says it together with what else is wrong. */
+/** The constraint enforces this anyway. Checking here reports it together with the other problems. */
 async function ensureCodeFree({ db, site }: Visit, code: string, except: string | null): Promise<void> {
   if (await isCodeTaken(db, site.tenantId, { code, except })) refuse('duplicateCode')
 }
@@ -122,12 +123,12 @@ function ensureUsages(usages: number, used: number): void {
     refuse('couponInvalid', { fields: { usages: [fieldProblem('tooSmall', { min: used })] } })
 }
 
-/** Refuses with `invalidDate` (410) a new coupon that nobody could use. */
+/** Refuses a new coupon that nobody could use with `invalidDate` (410). */
 export function ensureNotOver({ now }: Pick<Visit, 'now'>, expiresOn: string): void {
   if (expiresOn < dayOf(now())) refuse('invalidDate', { fields: { expiresOn: ['dayIsPast'] } })
 }
 
-/** Refuses what is no plan of the site with `subscriptionNotFound` (831). */
+/** Refuses an id that is no plan of the site with `subscriptionNotFound` (831). */
 export async function ensurePlans(visit: Visit, planIds: readonly string[]): Promise<void> {
   if (planIds.length === 0) return
   const plans = await readEditedPlans(visit.db, { tenantId: visit.site.tenantId, today: dayOf(visit.now()) })

@@ -15,23 +15,23 @@ import {
   type PriceNotice,
 } from './price-notice-store.ts'
 
-/** Ruling 46: who is registered hears of a new price so many days before. */
+/** Ruling 46: registered readers are told of a new price this many days before. */
 const noticeDays = 30
 
-/** The first day on which a price announced today may hold for registrations that run. */
+/** The first day on which a price announced today may apply to running registrations. */
 export function firstNoticeDay(now: number): Day {
   return addDays(dayOf(now), noticeDays)
 }
 
-/** New prices that registrations of a plan will take, by day; those that hold already are over. */
+/** New prices that registrations of a plan will get, by day. Prices that already apply are left out. */
 export async function listNotices(visit: Visit, { id }: { id: string }): Promise<PriceNotice[]> {
   requireStaff(visit, 'service')
   return listPriceNotices(visit.db, { tenantId: visit.site.tenantId, id }, dayOf(visit.now()))
 }
 
 /**
- * Announces a price (yen without tax) for registrations that run: they take it with the first period that begins on that day or later,
- * at least 30 days ahead (ruling 46). Refuses an earlier day with `invalidDate` (410).
+ * Announces a price (yen without tax) for running registrations. They get it with the first period that begins on that
+ * day or later, at least 30 days ahead (ruling 46). Refuses an earlier day with `invalidDate` (410).
  */
 export async function announcePrice(
   visit: Visit,

@@ -58,8 +58,8 @@ export async function addPlan(visit: Visit, input: PlanInput): Promise<EditedPla
 }
 
 /**
- * Changes a plan as a whole: registrations that run keep their price (ruling 46), one that is withdrawn renews no more. Refuses as
- * `addPlan` does, and with `changedMeanwhile` who saw an older state.
+ * Changes a plan as a whole. Running registrations keep their price (ruling 46), and those of a withdrawn plan don't
+ * renew. Refuses as `addPlan` does, and an outdated revision with `changedMeanwhile`.
  */
 export async function changePlan(visit: Visit, id: string, input: PlanInput): Promise<EditedPlan> {
   const admin = requireStaff(visit, 'service')
@@ -81,7 +81,10 @@ export async function changePlan(visit: Visit, id: string, input: PlanInput): Pr
   return getEditedPlan(visit, { id })
 }
 
-/** Takes a plan away that nobody ever had. Refuses one that is in use with `planInUse` (836, R375): it can be withdrawn. */
+/**
+ * Deletes a plan that nobody ever had. Refuses one that is in use with `planInUse` (836, R375). It can be withdrawn
+ * instead.
+ */
 export async function deletePlan(visit: Visit, { id }: { id: string }): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const plan = await getEditedPlan(visit, { id })
@@ -103,7 +106,7 @@ export async function deletePlan(visit: Visit, { id }: { id: string }): Promise<
   await forgetPicture(visit, plan.imageName)
 }
 
-/** Puts the plans into an order; those it doesn't name follow. Refuses an id that no plan has with `subscriptionNotFound`. */
+/** Puts the plans into an order. Plans that it doesn't name follow. Refuses an unknown id with `subscriptionNotFound`. */
 export async function orderPlans(visit: Visit, { ids }: { ids: readonly string[] }): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const plans = await listEditedPlans(visit)
@@ -120,7 +123,7 @@ export async function orderPlans(visit: Visit, { ids }: { ids: readonly string[]
   ])
 }
 
-/** Moves a plan one place up or down; at the end it stays. */
+/** Moves a plan one place up or down. At either end it stays. */
 export async function movePlan(visit: Visit, { id, by }: { id: string; by: 'up' | 'down' }): Promise<void> {
   const ids = (await listEditedPlans(visit)).map((plan) => plan.id)
   const at = ids.indexOf(id)

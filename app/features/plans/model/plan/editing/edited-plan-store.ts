@@ -8,7 +8,7 @@ import type { Day } from '#app/kernel/values/day.ts'
 
 export type PlanState = 'draft' | 'published' | 'withdrawn'
 
-/** A plan as its administrators have it: prices in yen without tax. */
+/** A plan as its administrators see it. Prices are in yen without tax. */
 export type EditedPlan = {
   id: string
   name: string
@@ -22,7 +22,7 @@ export type EditedPlan = {
   freeDays: number
   groupIds: number[]
   state: PlanState
-  /** Readers who may use it today. */
+  /** How many readers may use it today. */
   running: number
   revision: number
 }
@@ -32,7 +32,7 @@ type Place = { tenantId: number; id: string }
 /** More are no offer any more, and no list of them is shown whole. assumed. */
 const mostPlans = 500
 
-/** All plans of the site in their order, whatever their state. */
+/** All plans of the site in their order, in any state. */
 export async function readEditedPlans(
   db: Database,
   { tenantId, today }: { tenantId: number; today: Day },
@@ -89,7 +89,7 @@ function runningOf(eb: PlanSource, today: Day) {
     .where('registration.ends_on', '>=', today)
 }
 
-/** Whether anything would be lost with it: a registration of any time, or an order. */
+/** Whether deleting it would lose anything: a registration of any time, or an order. */
 export async function isPlanUsed(db: Database, { tenantId, id }: Place): Promise<boolean> {
   const [registered, ordered] = await Promise.all([
     db
@@ -128,7 +128,7 @@ export function insertPlan(db: Database, { tenantId, id }: Place, plan: PlanColu
   })
 }
 
-/** Breaks the batch where somebody else changed it meanwhile. */
+/** Fails the batch if somebody else changed it meanwhile. */
 export function updatePlan(
   db: Database,
   { tenantId, id }: Place,
@@ -169,7 +169,7 @@ export async function isShownImage(
   return plan !== undefined
 }
 
-/** The groups a plan opens, in place of those it opened. */
+/** Replaces the groups that a plan opens. */
 export function replacePlanGroups(
   db: Database,
   { tenantId, id }: Place,
@@ -202,7 +202,7 @@ export function orderPlanRows(db: Database, tenantId: number, ids: readonly stri
     .where('tenant_id', '=', tenantId)
 }
 
-/** What hangs on it alone goes with it; a registration or an order breaks the batch. */
+/** Deletes a plan and everything that belongs only to it. A registration or an order fails the batch. */
 export function deletePlanRow(db: Database, { tenantId, id }: Place): Write[] {
   return [
     ...replacePlanGroups(db, { tenantId, id }, []),

@@ -3,8 +3,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { isShownImage } from './edited-plan-store.ts'
 
 /**
- * Deletes a picture that a plan had, for after the commit that took it away, so that what a plan names is always there. Another plan of
- * the site may show the same one.
+ * Deletes a plan's former picture. Call it after the commit that removed it, so that a picture that a plan names always
+ * exists. Another plan of the site may still use the same picture.
  */
 export async function forgetPicture(visit: Visit, name: string | null): Promise<void> {
   const { tenantId } = visit.site

@@ -18,8 +18,9 @@ const narrowest = 200
 type Sent = { name: string; stream: AsyncIterable<Uint8Array> }
 
 /**
- * Gives a plan its picture: a PNG or JPEG by its content, up to 1 MB, from 200 to 2,400 pixels each way. Refuses others with
- * `invalidFile` (413). It is kept under its hash; the one before goes once nothing names it any more.
+ * Sets a plan's picture: a PNG or JPEG, judged by its bytes, up to 1 MB, with sides of 200 to 2,400 pixels. Refuses
+ * others with `invalidFile` (413). It is stored under its hash. The previous picture is deleted once nothing names it any
+ * more.
  */
 export async function setPlanImage(visit: Visit, id: string, file: Sent): Promise<void> {
   const admin = requireStaff(visit, 'service')

@@ -11,7 +11,7 @@ const whole = (min: number, max: number) =>
     .min(min, fieldProblem('tooSmall', { min }))
     .max(max, fieldProblem('tooBig', { max }))
 
-/** Yen without tax; what a card can be charged at once ends below. */
+/** Yen without tax. The maximum with tax stays below what a card can be charged at once. */
 const priceInput = whole(0, 9_000_000)
 /** Nothing where there is none. */
 const noPrice = z
@@ -31,7 +31,7 @@ export const PlanInput = z.object({
     .default([])
     .transform((ids) => [...new Set(ids)]),
   price: priceInput,
-  /** For who is signed in (ruling 29). */
+  /** For signed-in readers (ruling 29). */
   discountPrice: noPrice.meta({ input: 'number' }),
   duration: whole(1, 400),
   durationType: z.enum(['day', 'month', 'year'], { error: 'notAChoice' }).default('month'),
