@@ -46,7 +46,7 @@ export function ImportDetail({ tenantId, about, errors, changed, mapping, reply 
   )
 }
 
-/** What came of it, before everything else. */
+/** The result of the import, above everything else. */
 function State({ about: { state, reason } }: { about: ShownImport }) {
   return (
     <p>
@@ -66,7 +66,7 @@ const without: Record<ShownImport['importMode'], readonly string[]> = {
   delete: ['added', 'changed'],
 }
 
-/** Said of what it would do until it is done. */
+/** The numbers of a finished import, or of what it would do before that. */
 function Counts({ about }: { about: ShownImport }) {
   const { t } = useWords('console-csv')
   const isAhead = about.state === 'checking' || about.state === 'checked' || about.state === 'refused'

@@ -12,7 +12,10 @@ export type ShownErrors = { page: number; totalPages: number; totalRecords: numb
 
 type Props = { tenantId: number; about: ShownImport; errors: ShownErrors }
 
-/** What is wrong, equal errors told once with the rows that have them, and these rows as a file to be mended. */
+/**
+ * What is wrong with the file. Equal errors are listed once with their rows, and these rows can be downloaded, mended and
+ * imported again.
+ */
 export function ImportErrors({ tenantId, about: { kind, id, refused }, errors }: Props) {
   const { t } = useTranslation('console-csv')
   const hrefOf = (page: number) =>

@@ -6,7 +6,7 @@ import type { ShownImport } from './shown-import.ts'
 
 type Props = { tenantId: number; path: string; about: ShownImport }
 
-/** How those who were added come to their passwords: by a mail, or by a link that is handed over. */
+/** How the added readers get their passwords: by mail, or with a link that is handed over. */
 export function ImportFollowUp({ tenantId, path, about }: Props) {
   const { t } = useTranslation('console-csv')
   return (

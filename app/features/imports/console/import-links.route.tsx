@@ -11,13 +11,16 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 
-/** There is nothing to see here: links are made by asking for them, not by looking. */
+/** This address has no page of its own. Links are made only by an explicit request, not by viewing. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const { site } = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return redirect(adminPaths.csvImport(site.tenantId, 'users', params.importId ?? ''))
 })
 
-/** Links for those whom an import has added and who can't be mailed; each download makes new ones. The answer is the file. */
+/**
+ * Makes links for readers whom an import added and who can't be mailed. Each download makes new ones. The answer is the
+ * file.
+ */
 export const action = form(
   z.object({}),
   async ({ visit: staffVisit, params, context }) => {

@@ -18,7 +18,7 @@ export type ShownMapping = {
 
 type Props = { path: string; mapping: ShownMapping; reply: Reply | undefined }
 
-/** Which column each heading of the file means that nobody knows; what is written alike is chosen already. */
+/** Asks which column each unknown heading means. A column with a similar name is preselected. */
 export function ImportMapping({ path, mapping: { unknown, free }, reply }: Props) {
   const { t } = useWords('console-csv')
   const { t: usual } = useTranslation('console')

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { RefreshLink } from '#app/ui/console/refresh-link.tsx'
 import type { ShownImport } from './shown-import.ts'
 
-/** How far a step is; of a check nobody knows how many rows there are. With script the page follows it. */
+/** The progress of a step. The number of rows isn't known during the check. With script the page updates itself. */
 export function ImportProgress({ about: { state, atRow, lastRow } }: { about: ShownImport }) {
   const { t } = useTranslation('console-csv')
   const of = lastRow === null ? null : { row: atRow, last: lastRow }

@@ -11,7 +11,7 @@ type Props = {
   changed: { total: number; rows: { row: number; label: string }[] } | null
 }
 
-/** What can be done next: the import after its check, and its undoing after that. */
+/** The possible next steps: importing after the check, and undoing after the import. */
 export function ImportSteps({ path, about, changed }: Props) {
   if (about.state === 'checked') return <Start {...{ path, about }} />
   if (!about.isUndoable) return null
@@ -48,7 +48,7 @@ function Undo({ path }: Pick<Props, 'path'>) {
   )
 }
 
-/** Some were changed since; they stay as they are, or all does. */
+/** Some records were changed since. Either they stay as they are, or nothing is undone. */
 function UndoOthers({ path, changed }: { path: string; changed: NonNullable<Props['changed']> }) {
   const { t } = useTranslation('console-csv')
   return (

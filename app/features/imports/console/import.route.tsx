@@ -24,7 +24,7 @@ import { readKind } from './read-kind.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.about.fileName)
 
-/** An import: how far it is, what it did or would do, the rows that can't be imported. */
+/** One import: its progress, what it did or would do, and the rows that can't be imported. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
@@ -33,7 +33,10 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
 
 const Step = ColumnsInput.extend({ do: z.enum(['map', 'start', 'undo', 'leave', 'invite']) })
 
-/** Says what an import's columns mean, starts it, takes it back or invites whom it added; where somebody changed something since, the page says what. */
+/**
+ * Sets the meaning of an import's columns, starts it, undoes it, or invites the readers it added. If somebody changed
+ * records since, the page says which.
+ */
 export const action = form(Step, async ({ visit: staffVisit, params, input, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const id = params.importId ?? ''

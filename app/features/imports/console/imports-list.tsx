@@ -19,7 +19,7 @@ type Props = {
   imports: readonly ShownImport[]
 }
 
-/** The imports of a site, with how each fares and what it did. */
+/** The imports of a site with their states and results. */
 export function ImportsList({ tenantId, kind, query, paged, imports }: Props) {
   const { t } = useTranslation('console-csv')
   const empty = (

@@ -25,7 +25,10 @@ const modes = {
   users: ['overwrite', 'ignore', 'update'],
 } as const
 
-/** A file and what is to be done with it; the file is the form's last field, and goes to the store while it arrives. */
+/**
+ * Asks for a file and what to do with it. The file is the last field of the form, because it is stored while it is still
+ * arriving.
+ */
 export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props) {
   const { t } = useWords('console-csv')
   const { t: usual } = useTranslation('console')
@@ -90,7 +93,7 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
   )
 }
 
-/** What is wrong with a field is told there. */
+/** A problem with a single field is shown at the field. */
 function Refused({ refusal, result }: Reply) {
   const { t } = useTranslation('console')
   if (refusal !== null && Object.keys(result.error ?? {}).length === 0) return <RefusalAlert name={refusal} />

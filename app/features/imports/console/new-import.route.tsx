@@ -35,7 +35,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-/** The form always tells first what an import would do; its page then starts it. */
+/** The form always shows first what an import would do. The import's page then starts it. */
 export const action = uploadForm(ImportInput, async ({ visit: staffVisit, params, input, file }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const kind = readKind(params.kind)

@@ -19,8 +19,8 @@ type Request = OverviewFilter & { order: OverviewOrder; year: number | null }
 const contentsAtOnce = 300
 
 /**
- * All metadata of the contents that the administrators' list shows, as a file that can be imported again, some contents at a
- * time: memory holds their ids and one piece. Refuses `csvExportFailed` (412) where they can't be read.
+ * All metadata of the contents in the administrators' list, as a file that can be imported again. It is written in
+ * pieces: only the ids and one piece are in memory. Refuses with `csvExportFailed` (412) if they can't be read.
  */
 export async function exportContents(
   visit: Visit,

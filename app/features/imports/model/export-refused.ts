@@ -12,9 +12,10 @@ import { importerOf } from './importers.ts'
 const rowsAtOnce = 500
 
 /**
- * The rows that can't be imported, under the headings of their file and with what is wrong with each, to be mended and sent
- * again: the columns that say so are passed over. Headings that nobody knew are now those they were said to mean. Refuses an unknown import with `notFound`.
- * Of users it is a list of people, so that the log says who took it.
+ * The rows that couldn't be imported, under their file's headings and with what is wrong with each. They can be mended
+ * and imported again, because the columns with the errors are ignored. Unknown headings are replaced by the columns they
+ * were mapped to. Refuses an unknown import with `notFound`. For users it is a list of people, so the audit log records
+ * who downloaded it.
  */
 export async function exportRefused(visit: Visit, id: string): Promise<AsyncGenerator<string>> {
   const about = await getImport(visit, id)
@@ -40,7 +41,7 @@ async function* linesOf(visit: Visit, about: CsvImport): AsyncGenerator<string> 
   }
 }
 
-/** Where a year has to stand, the first of them becomes the row that tells it. */
+/** If a year is required, the first of these rows becomes the row that contains it. */
 function cellsOf({ cells }: ImportRow, { kind, year }: CsvImport): string[] {
   const [first = '', ...others] = cells ?? []
   return [first.trim() === '' && importerOf(kind).asksYear ? String(year) : first, ...others]

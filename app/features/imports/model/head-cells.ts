@@ -11,7 +11,7 @@ const rowsRead = 20
 const mostExamples = 3
 const longestExample = 40
 
-/** The headings of a file that nobody knows, each with the first of its cells. */
+/** The unknown headings of a file, each with its first cell. */
 export async function readHeadCells(
   visit: Visit,
   about: CsvImport,
@@ -37,7 +37,7 @@ async function firstRows({ env }: Visit, about: CsvImport): Promise<string[][]> 
       if (rows.length === rowsRead) break
     }
   } catch (error) {
-    // The check says of it what has to be said.
+    // The check reports everything that is wrong with the file.
     if (!(error instanceof UnreadableCsv)) throw error
   }
   return rows

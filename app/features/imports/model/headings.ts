@@ -5,7 +5,7 @@ import { nearestColumn } from './nearest-column.ts'
 
 type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'needed' | 'columnOf'>
 
-/** A heading of a file that no column has: where it stands, from 0, and the column that is written most like it and is free. */
+/** An unknown heading of a file: its position, from 0, and the free column with the most similar name. */
 export type UnknownHeading = { at: number; heading: string; nearest: string | null }
 
 /** Columns that say why a row was refused. An administrator sends the mended file with them, so an import skips them. */
@@ -31,7 +31,7 @@ export function unknownHeadings(headings: readonly string[], importer: Columns):
 /** A file with more unknown headings is another file. */
 export const mostMapped = 50
 
-/** Whether somebody can say what its headings mean, so that nothing else is wrong with them. */
+/** Whether mapping the unknown headings would be enough, because nothing else is wrong with them. */
 export function isMappable(headings: readonly string[], importer: Columns): boolean {
   const unknown = unknownHeadings(headings, importer).length
   const known = headings.map(importer.columnOf).filter((column) => isKnownColumn(column, importer))
@@ -39,10 +39,10 @@ export function isMappable(headings: readonly string[], importer: Columns): bool
 }
 
 const longestQuote = 60
-/** So many of a kind are named; a file with more is another file. */
+/** The most headings of each kind that are named. A file with more is probably another file. */
 const mostNamed = 10
 
-/** Refuses with `invalidFile` (413) headings that aren't known, come twice or don't tell who is meant: all of them at once. */
+/** Refuses unknown, repeated and missing headings with `invalidFile` (413), all at once. */
 export function ensureHeadings(headings: readonly string[], importer: Columns): void {
   const unknown = unknownHeadings(headings, importer)
   const meant = headings.map(importer.columnOf)
@@ -51,7 +51,7 @@ export function ensureHeadings(headings: readonly string[], importer: Columns): 
   if (problems.length > 0) refuse('invalidFile', { fields: { file: problems } })
 }
 
-/** What is wrong with the columns of a file as a whole; '' is one that is ignored. */
+/** What is wrong with the columns of a file as a whole. '' is an ignored column. */
 export function columnProblems(columns: readonly string[], { needed }: Pick<Columns, 'needed'>): string[] {
   const repeated = repeatedIn(columns).slice(0, mostNamed)
   const isNamed = needed.some((column) => columns.includes(column))

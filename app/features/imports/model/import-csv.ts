@@ -13,8 +13,8 @@ import { clearJob } from '#app/kernel/jobs/lease.ts'
 import { importerOf } from './importers.ts'
 
 /**
- * The step an import is at: the check of its file, what the file says, or taking that back. Killed on the way it goes on
- * after the last batch that was committed. Given up it says so, and can be undone as far as it came.
+ * Runs the current step of an import: checking the file, importing it, or undoing that. If it is killed, it continues
+ * after the last committed batch. If it is given up, the import says so, and what it did can be undone.
  */
 export const importCsv = jobHandler(importCsvKind, {
   run: (work: JobWork<ImportDeps>) => runStep(new ImportWork(work)),

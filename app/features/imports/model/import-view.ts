@@ -14,7 +14,7 @@ import { unknownHeadings } from './headings.ts'
 import { importerOf } from './importers.ts'
 import { mostOf, problemOf } from './read-head.ts'
 
-/** Progress states of the specification: 0 progressing, 1 success, 2 error. */
+/** The specification's states of progress: 0 progressing, 1 success, 2 error. */
 const progressOf = {
   mapping: 1,
   checking: 0,
@@ -27,7 +27,7 @@ const progressOf = {
   failed: 2,
 } as const satisfies Record<CsvImport['state'], number>
 
-/** What administrators see of an import: what it is, how far it is, what it did or would do. */
+/** An import as administrators see it: what it is, its progress, and what it did or would do. */
 export function viewImport(about: CsvImport, { locale }: Pick<Visit, 'locale'>) {
   const { id, kind, state, year, fileName, bytes, encoding, atRow, lastRow, counts, undone } = about
   return {
@@ -55,7 +55,10 @@ export function viewImport(about: CsvImport, { locale }: Pick<Visit, 'locale'>) 
   }
 }
 
-/** Headings that nobody knew, the likely column of each, and which it was said to mean: null where it is ignored, or nobody said yet. */
+/**
+ * The unknown headings, the likely column of each, and the column it was mapped to: null if it is ignored or not mapped
+ * yet.
+ */
 function unknownOf({ kind, head, columns }: CsvImport) {
   return unknownHeadings(head[0] ?? [], importerOf(kind)).map(({ at, heading, nearest }) => ({
     heading,
@@ -71,7 +74,7 @@ function reasonOf({ reason, reasonRow }: CsvImport, locale: Visit['locale']): st
   return translateProblem(words, fieldProblem(problemOf[known], { row: reasonRow ?? 0, max: mostOf[known] }))
 }
 
-/** A refused row: where, what stood there, the catalogue's code, and why in words. */
+/** A refused row: its number, what it contained, the code of the error, and the reason in words. */
 export function viewRefusedRow({ number, label, problems }: ImportRow, { locale }: Pick<Visit, 'locale'>) {
   return { row: number, label, problems: problems.map((problem) => viewProblem(problem, locale)) }
 }
@@ -89,7 +92,7 @@ export function viewImportedRow({ number, outcome, subjectId, label }: ImportRow
   }
 }
 
-/** What is wrong with many rows alike, and with how many. */
+/** One kind of problem, with the number of rows that have it. */
 export function viewProblemKind(
   { column, name, problem, count, rows, values }: ProblemKind,
   { locale }: Pick<Visit, 'locale'>,

@@ -5,7 +5,7 @@ import { userImporter } from '#app/features/imports/model/users/user-importer.ts
 
 const importers: Record<ImportKind, object> = { contents: contentImporter, users: userImporter }
 
-/** What knows a kind of record. Its items are its own: they only pass through the engine. */
+/** The importer of a kind of records. The engine only passes its items through, so their type is its own. */
 export function importerOf(kind: ImportKind): Importer<unknown> {
   return importers[kind] as Importer<unknown>
 }

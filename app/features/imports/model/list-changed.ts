@@ -6,12 +6,12 @@ import type { Visit } from '#app/visit/visit.ts'
 import { importerOf } from './importers.ts'
 
 const rowsAtOnce = 2_000
-/** Of those that were changed, as many as are named. */
+/** The most changed records that are named. */
 const mostNamed = 100
 
 /**
- * What an import did and somebody has changed since: how many rows, and the first hundred of them. Looks through all rows of
- * the import, some 100 ms for 20,000.
+ * The rows of an import whose records somebody changed since: their number and the first hundred. It goes through all
+ * rows of the import, which takes about 100 ms for 20,000.
  */
 export async function listChanged(
   visit: Visit,

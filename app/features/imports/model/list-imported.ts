@@ -8,8 +8,8 @@ import type { Visit } from '#app/visit/visit.ts'
 export type Imported = Paged & { about: CsvImport | null; rows: ImportRow[] }
 
 /**
- * One page of the rows of contents that the last import brought, of one year where it is given, as the file has them
- * (ruling 27); none where there was no such import, or it was undone.
+ * One page of the rows that the last import of contents brought, as the file has them, for one year if it is given
+ * (ruling 27). Empty if there was no such import or it was undone.
  */
 export async function listImported(
   visit: Visit,

@@ -8,8 +8,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
 
 /**
- * One page of what is wrong with the rows of an import, what is equal told once, the most frequent first: thousands of rows with the
- * same mistake are one. Refuses an unknown import with `notFound`.
+ * One page of the kinds of problems in an import, most frequent first. Thousands of rows with the same mistake are listed
+ * as one. Refuses an unknown import with `notFound`.
  */
 export async function listProblemKinds(
   visit: Visit,

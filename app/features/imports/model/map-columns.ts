@@ -13,9 +13,10 @@ import { columnProblems, repeatedIn, unknownHeadings } from './headings.ts'
 import { importerOf } from './importers.ts'
 
 /**
- * Says of each heading that nobody knew, in the order of the file, which column it means, '' for none, and begins the check.
- * Refuses with `badParameters` what is no column or stands twice, by `columns[0]` and so on; an unknown import with `notFound`,
- * one that doesn't wait for it with `changedMeanwhile` (918), and `csvImportRunning` (790) while another of the site runs.
+ * Maps each unknown heading, in the order of the file, to a column (or '' to ignore it), and starts the check. Refuses
+ * with `badParameters` an unknown or repeated column, at `columns[0]` and so on. Refuses an unknown import with
+ * `notFound`, one that doesn't wait for this with `changedMeanwhile` (918), and with `csvImportRunning` (790) while
+ * another import of the site runs.
  */
 export async function mapColumns(
   visit: Visit,

@@ -1,10 +1,13 @@
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** Of the longer text, so much may differ; and a text that holds the other counts as so much nearer. */
+/** The share of the longer text that may differ. A text that contains the other is never farther apart than this. */
 const mostDifferent = 0.3
 
-/** The column whose name, in machines' or people's words of either language, is written most like a heading; null where none is. */
+/**
+ * The column whose name is most similar to a heading, comparing its technical name and its names in both languages. Null
+ * if none is similar.
+ */
 export function nearestColumn(heading: string, columns: readonly string[]): string | null {
   const typed = plain(heading)
   if (typed === '') return null

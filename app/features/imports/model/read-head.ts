@@ -8,12 +8,12 @@ import { refuseCsv } from './refuse-csv.ts'
 type Head = string[][]
 type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'asksYear' | 'columnOf'>
 
-/** Headings stand in two rows at most. */
+/** Headings take at most two rows. */
 const mostHead = 2
 
 /**
- * The rows of headings of a file. Refuses with `invalidFile` (413) one without a row of data, and of another year than is
- * expected in the first cell of the third row where a year has to stand there (R397, R398).
+ * The heading rows of a file. Refuses with `invalidFile` (413) a file without data and, if a year is required in the
+ * first cell of the third row, another year than the expected one (R397, R398).
  */
 export async function readHead(
   file: AsyncIterable<Uint8Array>,
@@ -32,7 +32,8 @@ export async function readHead(
 }
 
 /**
- * A second row that says of each known column what the first says, in other words, is no data. What it says of others tells nothing.
+ * A second row that names every known column again, in other words, is a second heading and not data. Unknown columns
+ * don't matter.
  */
 function isSecondHead(first: string[], second: string[], importer: Columns): boolean {
   const { columnOf } = importer

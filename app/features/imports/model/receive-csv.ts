@@ -12,7 +12,7 @@ import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { refuseCsv } from './refuse-csv.ts'
 
-/** Bytes; some 20,000 to 50,000 records. */
+/** In bytes. Enough for about 20,000 to 50,000 records. */
 export const mostCsvBytes = 32 * 1024 * 1024
 
 /** Spreadsheets on Windows give their own type to a file with this extension. */
@@ -21,8 +21,8 @@ const allowedTypes = ['text/csv', 'application/octet-stream', 'application/vnd.m
 export type ReceivedCsv = UnkeptFile & { name: string; bytes: number; sha256: string; encoding: CsvEncoding }
 
 /**
- * Streams a CSV into R2 under its import's id, and tells how it is written. Refuses with `invalidFile` (413) what isn't named
- * so or is of another type (R395, R396), is too large, or is no text; nothing stays then.
+ * Streams a CSV into R2 under its import's id, and returns how it is written. Refuses with `invalidFile` (413) a file
+ * with another name or type (R395, R396), one that is too large, and one that isn't text. Nothing stays stored then.
  */
 export async function receiveCsv(visit: Visit, importId: string, file: UploadedFile): Promise<ReceivedCsv> {
   const name = plainFileName(file.name)

@@ -4,7 +4,7 @@ import {
 } from '#app/features/publishing/model/upload/content-records.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 
-/** How many contents the company of a tenant may have, for work that is at no site. */
+/** How many contents a tenant's company may have, for work outside a visit. */
 export async function allowanceOf(db: Database, tenantId: number): Promise<ContentAllowance> {
   const { company_id } = await db
     .selectFrom('tenant')

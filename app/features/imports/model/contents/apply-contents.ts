@@ -8,7 +8,10 @@ import { replaceGroups, replaceTags, replaceTrending, updateContents } from './c
 import { insertContents } from './insert-contents.ts'
 import type { RowData } from './row-data.ts'
 
-/** A content to be written; `state` is what stands there, null for a new one. `tags` are the names of those it has. */
+/**
+ * A content to be written. `state` is its current state, or null for a new one. `tags` are the names of its existing
+ * hashtags.
+ */
 export type ContentChange = {
   id: string
   data: RowData
@@ -16,7 +19,7 @@ export type ContentChange = {
   tags: readonly string[]
 }
 
-/** Writes of contents as they are to be: their rows, groups, hashtags and recommendations. */
+/** The writes of contents: their rows, groups, hashtags and recommendations. */
 export function applyContents(
   { db, deps, job: { tenantId } }: Pick<ImportWork, 'db' | 'deps' | 'job'>,
   changes: readonly ContentChange[],

@@ -6,7 +6,7 @@ import type { ExportedFile } from './exported-files.ts'
 import { inputOfState } from './row-input.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** What a site's export says beside its contents. `seriesParam` is the free parameter that tells the series. */
+/** What an export needs to know about the site. `seriesParam` is the free parameter that contains the series. */
 export type CellSite = Pick<SiteWords, 'groupNames' | 'tagNames'> & {
   year: number
   seriesParam: 'param1' | 'param2' | 'param3' | 'param4' | 'param5' | null
@@ -15,7 +15,7 @@ export type CellSite = Pick<SiteWords, 'groupNames' | 'tagNames'> & {
 /** The columns of an export, in their order. */
 export const exportedColumns = [...contentColumns, ...toldColumns] as const
 
-/** A content as a row of an export: what `inputOfRow` reads back as it was. */
+/** A content as a row of an export. `inputOfRow` reads it back unchanged. */
 export function cellsOf(state: ContentState, file: ExportedFile, site: CellSite): string[] {
   const cells = cellsByColumn(state, file, site)
   return exportedColumns.map((column) => cells[column] ?? '')

@@ -1,4 +1,4 @@
-/** Free fields of a content whose text stands in a cell as it is, by heading. */
+/** Text fields of a content that are copied into a cell unchanged, by heading. */
 export const textColumns = {
   title: 'title',
   author: 'author',
@@ -45,7 +45,7 @@ export const contentColumns = [
   'hash_tags',
 ] as const
 
-/** What an export says besides, and an import passes over. */
+/** Columns that an export adds for information and an import ignores. */
 export const toldColumns = ['series', 'file_name', 'pages', 'file_state', 'added_on'] as const
 
 export type ContentColumn = (typeof contentColumns)[number] | (typeof toldColumns)[number]

@@ -12,7 +12,7 @@ import { indexLater } from './index-later.ts'
 import { type ContentItem, judgeContents } from './judge-contents.ts'
 import { changedContents, clearTags, undoContents } from './undo-contents.ts'
 
-/** Contents by CSV: their fields, groups, hashtags and recommendation; files come by upload. */
+/** Imports contents from CSV: their fields, groups, hashtags and recommendation. Files are uploaded separately. */
 export const contentImporter: Importer<ContentItem> = {
   columns: contentColumns,
   passedOver: toldColumns,

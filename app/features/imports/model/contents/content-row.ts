@@ -6,7 +6,7 @@ import type { RowData } from './row-data.ts'
 
 type Given = { id: string; data: RowData; state: ContentState | null; now: number }
 
-/** The row that a content gets; `state` is what stands there. */
+/** The row of a content after the import. `state` is its current state. */
 export function contentRow({ id, data, state, now }: Given): ContentRow {
   const values = fieldValues({ ...data, publishedOn: data.publishedOn ?? dayOf(now) }, now)
   // A recommendation is a row of its own, and hides a mark that stays.

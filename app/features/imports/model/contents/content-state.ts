@@ -3,7 +3,10 @@ import { idsAround } from '#app/features/catalogue/model/content/ids-around.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 
-/** What administrators say of a content, as its rows have it: what an export shows, an import changes and an undo puts back. */
+/**
+ * The fields of a content that administrators set, as stored. An export shows them, an import changes them, and an undo
+ * restores them.
+ */
 export type ContentState = {
   id: string
   title: string
@@ -21,7 +24,7 @@ export type ContentState = {
   withheld: 0 | 1
   publish_from: string | null
   publish_until: string | null
-  /** Milliseconds; null outside the trash. */
+  /** Milliseconds. Null if it isn't in the trash. */
   deleted_at: number | null
   print: 0 | 1 | 2
   printable_content: string | null
@@ -36,11 +39,11 @@ export type ContentState = {
   revision: number
   groupIds: number[]
   tagIds: number[]
-  /** Since when it is recommended; null where it isn't. */
+  /** The time since when it is recommended. Null if it isn't. */
   trendingAt: number | null
 }
 
-/** The columns that an import writes, as they stand in the content's row. */
+/** The columns of a content's row that an import writes. */
 export const stateColumns = [
   'title',
   'author',
@@ -70,7 +73,7 @@ export const stateColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof ContentState)[]
 
-/** The state of those of these contents that the tenant has, by id. One statement. */
+/** The state of each of these contents that exists in the tenant, by id. One statement. */
 export async function readContentStates(
   db: Database,
   tenantId: number,

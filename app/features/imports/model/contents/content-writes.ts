@@ -4,12 +4,12 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { type ContentState, stateColumns } from './content-state.ts'
 
-/** A content's row as it is to be. `revision` is what stood there when it was judged: another one breaks the batch. */
+/** A content's new row. `revision` is the one it had when it was judged. If it has changed since, the batch fails. */
 export type ContentRow = Pick<ContentState, 'id' | 'revision' | (typeof stateColumns)[number]>
 
 /**
- * Contents that are there, each one revision on. An upsert, because SQLite would look through all contents for an update
- * that joins; what is gone by now isn't made anew.
+ * Updates existing contents and raises their revisions. It is an upsert, because SQLite would scan all contents for an
+ * update with a join. A content that was deleted meanwhile isn't created again.
  */
 export function updateContents(db: Database, tenantId: number, rows: readonly ContentRow[]): Write[] {
   if (rows.length === 0) return []
@@ -36,10 +36,10 @@ export function updateContents(db: Database, tenantId: number, rows: readonly Co
   ]
 }
 
-/** What contents are members of: groups by number, hashtags by number or name. */
+/** What contents belong to: groups by number, hashtags by number or name. */
 export type Memberships<Of> = { id: string; of: readonly Of[] }[]
 
-/** Groups of contents, in place of those they had. Of one that is gone by now nothing comes. */
+/** Replaces the groups of contents. A group that was deleted meanwhile is left out. */
 export function replaceGroups(db: Database, tenantId: number, contents: Memberships<number>): Write[] {
   const members = contents.flatMap(({ id, of }) => of.map((one) => ({ id, of: one })))
   const groups = db
@@ -63,7 +63,7 @@ export function replaceGroups(db: Database, tenantId: number, contents: Membersh
   ]
 }
 
-/** Hashtags of contents, in place of those they had. Of one that is gone nothing comes. */
+/** Replaces the hashtags of contents. A hashtag that was deleted meanwhile is left out. */
 export function replaceTags(
   db: Database,
   tenantId: number,

@@ -2,7 +2,7 @@ import { listed } from '#app/features/imports/model/run/given-rows.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { FileState } from '#app/kernel/data/tables.ts'
 
-/** What an export says of a content's file; times are milliseconds. */
+/** What an export says about a content's file. Times are in milliseconds. */
 export type ExportedFile = { fileName: string; pages: number; state: FileState; addedAt: number }
 
 export async function readExportedFiles(

@@ -4,7 +4,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import { insertJob } from '#app/kernel/jobs/insert-job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 
-/** Jobs that bring contents into the search as they are from now on; workers that are awake go through them in bulk. */
+/** Jobs that update the contents in the search index. Awake workers go through them in bulk. */
 export function indexLater({ db, deps, job }: ImportWork, ids: readonly string[]): Write[] {
   const now = deps.now()
   const parts = Array.from({ length: Math.ceil(ids.length / contentsAtOnce) }, (_, at) =>

@@ -7,8 +7,8 @@ import { stateColumns } from './content-state.ts'
 import type { ContentRow } from './content-writes.ts'
 
 /**
- * New contents without a file. None is written where the company hasn't room for all of them by then; their groups then refer
- * to nothing, which breaks the batch.
+ * New contents without files. If the company has no room for all of them by then, none is written. Their groups then
+ * refer to nothing, which fails the batch.
  */
 export function insertContents(
   db: Database,

@@ -10,7 +10,9 @@ import { RowData } from './row-data.ts'
 import { columnOfField, inputOfRow, inputOfState } from './row-input.ts'
 import { readSiteWords, type SiteWords } from './site-words.ts'
 
-/** What a content will be. `tags` are the names of those it has, `missing` of those the site doesn't have. */
+/**
+ * A content after the import. `tags` are the names of its existing hashtags, `missing` those that the site doesn't have.
+ */
 export type ContentItem = {
   data: RowData
   state: ContentState | null
@@ -22,8 +24,8 @@ type About = Pick<CsvImport, 'mode' | 'year' | 'taken'>
 type Site = SiteWords & { states: ReadonlyMap<string, ContentState>; room: number }
 
 /**
- * Tells of each row of contents what it will do. One that names no content adds one, as does an id that isn't there yet;
- * what is there is changed, left alone or taken away, as the mode says (R399).
+ * Decides for each row what it will do. A row without an id adds a content, and so does one with an unknown id. An
+ * existing content is changed, left alone or removed, depending on the mode (R399).
  */
 export async function judgeContents(
   { db, job: { tenantId } }: Pick<ImportWork, 'db' | 'job'>,
@@ -68,7 +70,7 @@ function idProblems({ of }: SourceRow, { mode }: About, state: ContentState | nu
   return [rowProblem(of, 'content_id', 'contentNotFound')]
 }
 
-/** What the row says, on top of what is there. */
+/** The fields of the row on top of the existing ones. */
 function judgeFields(
   { of, ...row }: SourceRow,
   state: ContentState | null,
@@ -94,7 +96,7 @@ function itemOf(data: RowData, state: ContentState | null, { tagNames }: Site): 
   return { data, state, tags, missing: data.hashTags.names.filter((name) => !tagNames.all.has(name)) }
 }
 
-/** Line ends are no change: spreadsheets write their own. */
+/** Different line ends don't count as a change, because spreadsheets write their own. */
 function sameText(data: RowData | undefined): string {
   return JSON.stringify(data ?? null).replaceAll('\\r\\n', '\\n')
 }

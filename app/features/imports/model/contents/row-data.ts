@@ -1,6 +1,6 @@
 import { NewContentData } from '#app/features/publishing/model/upload/content-input.ts'
 
-/** What a row says of a content, read as a new content's fields are; it may stand in no group. */
+/** The fields of a row, read like those of a new content, but without a required group. */
 export const RowData = NewContentData.transform(({ contentGroupIds = [], ...data }) => ({
   ...data,
   contentGroupIds,

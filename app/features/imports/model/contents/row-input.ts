@@ -3,7 +3,7 @@ import { readCellList } from '#app/kernel/values/csv/cell-list.ts'
 import { textColumns } from './content-columns.ts'
 import type { ContentState } from './content-state.ts'
 
-/** What a row says of a content, keyed as `ContentData` reads it; columns the file doesn't have aren't there. */
+/** The fields of a row under the keys that `ContentData` reads. Columns that the file doesn't have are absent. */
 export type RowInput = Record<string, unknown>
 
 /** Which column a field's problem is told at. */
@@ -21,7 +21,7 @@ export const columnOfField: Record<string, string> = {
   hashTags: 'hash_tags',
 }
 
-/** `groupsByName`: the site's groups, for files that name them without their numbers. */
+/** `groupsByName` are the site's groups, for files that name groups without their numbers. */
 export function inputOfRow({ of }: SourceRow, groupsByName: ReadonlyMap<string, number>): RowInput {
   const input: RowInput = {}
   for (const [column, field] of Object.entries(textColumns)) if (of.has(column)) input[field] = of.get(column)
@@ -43,7 +43,7 @@ export function inputOfRow({ of }: SourceRow, groupsByName: ReadonlyMap<string, 
   return input
 }
 
-/** Numbers count; names are for people, and for files without numbers. A name that no group has stays one. */
+/** Numbers decide. Names are for people, and for files without numbers. An unknown name stays a name. */
 function groupsOf(of: SourceRow['of'], byName: ReadonlyMap<string, number>): unknown[] | null {
   const ids = readCellList(of.get('content_group_ids') ?? '')
   const names = readCellList(of.get('content_group_names') ?? '')
@@ -61,7 +61,7 @@ function isoDay(cell: string): string {
 const sideOf = (rightToLeft: number | null) =>
   rightToLeft === null ? '' : rightToLeft === 1 ? 'right' : 'left'
 
-/** The same of a content that is there: what a row doesn't say stays as it is. */
+/** The fields of an existing content. What a row doesn't contain stays as it is. */
 export function inputOfState(state: ContentState, tagNames: ReadonlyMap<number, string>): RowInput {
   const { groupIds, tagIds, trendingAt, visible, withheld, chosen_type, ...row } = state
   return {

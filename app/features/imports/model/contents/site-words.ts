@@ -4,7 +4,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { readCellList } from '#app/kernel/values/csv/cell-list.ts'
 import type { ContentState } from './content-state.ts'
 
-/** What the rows of a batch may refer to: the site's groups, and those of its hashtags that stand in the batch. */
+/** What the rows of a batch may refer to: the site's groups, and the hashtags that occur in the batch. */
 export type SiteWords = {
   groupNames: ReadonlyMap<number, string>
   groupIds: ReadonlyMap<string, number>

@@ -8,7 +8,7 @@ import type { ContentState } from './content-state.ts'
 import { replaceGroups, replaceTags, replaceTrending, updateContents } from './content-writes.ts'
 import { indexLater } from './index-later.ts'
 
-/** Rows whose content was changed since, is gone, or, of those that were added, has got a file. */
+/** Rows that can't simply be undone: the content was changed or deleted since, or an added content has got a file. */
 export async function changedContents(
   db: Database,
   tenantId: number,
@@ -37,7 +37,7 @@ export async function changedContents(
   return rows.filter((row) => !isAsLeft(row)).map(({ number }) => number)
 }
 
-/** Contents as they stood before, to the byte; what was added goes. */
+/** Restores contents exactly as they were before, and removes those that were added. */
 export function undoContents(work: ImportWork, rows: readonly DoneRow[]): Write[] {
   const { db, job } = work
   const before = rows.flatMap(stateBefore)
@@ -68,7 +68,7 @@ export function undoContents(work: ImportWork, rows: readonly DoneRow[]): Write[
   ]
 }
 
-/** With the revision that the import left, from which it goes on. */
+/** The state before the import, with the revision that the import left. */
 function stateBefore({ before, revision }: DoneRow): ContentState[] {
   return before === null ? [] : [{ ...(JSON.parse(before) as ContentState), revision }]
 }

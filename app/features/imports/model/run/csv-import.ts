@@ -4,26 +4,36 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { CsvEncoding } from '#app/kernel/values/csv/csv-encoding.ts'
 
 export const importModes = ['overwrite', 'ignore', 'update', 'delete'] as const
-/** R399: what becomes of what is there already; what isn't is added, but by `update` and `delete`. A kind has those it makes sense of. */
+/**
+ * R399: what happens to existing records. New ones are added, except with `update` and `delete`. Each kind of record
+ * supports the modes that make sense for it.
+ */
 export type ImportMode = (typeof importModes)[number]
 export type ImportKind = Tables['csv_import']['kind']
 
-/** What a row did, or would do: `unchanged` is also what was there and is ignored, `kept` what could not be undone. */
+/**
+ * What a row did or would do. `unchanged` includes existing records that were ignored, and `kept` is what couldn't be
+ * undone.
+ */
 export type Outcome = RowOutcome
 export const counted = ['added', 'changed', 'unchanged', 'removed', 'refused'] as const
-/** So much of each limit; less than 0 where places become free. */
+/** How much of each limit is used. Negative if the import frees places. */
 export type Taken = Readonly<Record<string, number>>
 export type Counts = Record<(typeof counted)[number], number>
 
-/** What is wrong with a cell; the whole row where `column` is empty. `problem` is a `fieldProblem`, else `name` says it all. */
+/**
+ * What is wrong with a cell, or with the whole row if `column` is empty. `problem` is a `fieldProblem`. Without one,
+ * `name` says everything.
+ */
 export type RowProblem = { column: string; value: string; name: ErrorName; problem: string | null }
 
 /** What invitations to new readers say of a site, as it is when they are asked for. */
 export type Inviting = { siteUrl: string; titles: Record<Locale, string>; lang: Locale }
 
 /**
- * An import of a file: `mapping` where it has headings that nobody knows, until somebody has said what they mean. `checking` → `checked` (a dry run ends here) → `importing` → `done` → `undoing` → `undone`. `refused`:
- * the file could not be read to its end. `failed`: given up; what it did by then can be undone.
+ * An import of a file. `mapping` waits until somebody maps its unknown headings. `checking` → `checked` (a dry run ends
+ * here) → `importing` → `done` → `undoing` → `undone`. `refused`: the file could not be read to its end. `failed`: given
+ * up. What it did by then can be undone.
  */
 export type CsvImport = {
   tenantId: number
@@ -37,11 +47,14 @@ export type CsvImport = {
   fileName: string
   bytes: number
   encoding: CsvEncoding
-  /** The file's rows of headings as they stand: for machines, for people, or both. */
+  /** The file's heading rows: technical names, names for people, or both. */
   head: string[][]
-  /** The column that each heading means, '' where it is ignored; null where the headings say it themselves. */
+  /** The column that each heading means, or '' if it is ignored. Null if the headings themselves say it. */
   columns: string[] | null
-  /** The last row that the present step has done, as spreadsheets number them; the file's last one is known after the check. */
+  /**
+   * The last row that the current step has finished, numbered as in spreadsheets. The last row of the file is known after
+   * the check.
+   */
   atRow: number
   lastRow: number | null
   counts: Counts
@@ -49,9 +62,9 @@ export type CsvImport = {
   reason: string | null
   reasonRow: number | null
   made: string[]
-  /** What the rows checked so far would take of what is limited, by the limit's name. */
+  /** How much the rows checked so far would use of each limit, by the limit's name. */
   taken: Taken
-  /** Null where nobody is invited. */
+  /** Null if nobody is invited. */
   inviting: Inviting | null
   startedByName: string
   /** Milliseconds since 1970. */
@@ -59,13 +72,16 @@ export type CsvImport = {
   updatedAt: number
 }
 
-/** The first row of data, as spreadsheets number them; in a file with a year that is where it stands (R398). */
+/**
+ * The number of the first data row, as in spreadsheets. In a file with a year it is the row that contains the year
+ * (R398).
+ */
 export const firstDataRow = ({ head }: Pick<CsvImport, 'head'>) => head.length + 1
 
 export const isRunning = ({ state }: Pick<CsvImport, 'state'>) =>
   state === 'checking' || state === 'importing' || state === 'undoing'
 
-/** Whether readers came with it who may have no password yet. */
+/** Whether the import added readers who may have no password yet. */
 export const hasAddedReaders = ({ kind, state, counts }: Pick<CsvImport, 'kind' | 'state' | 'counts'>) =>
   kind === 'users' && (state === 'done' || state === 'failed') && counts.added > 0
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 
-/** Rows as one parameter, since D1 binds 100 a query: a table `given` with a column `value`, one JSON object a row. */
+/**
+ * Passes rows as one parameter, because D1 binds at most 100 per query. They become a table `given` with a column `value`
+ * that contains one JSON object per row.
+ */
 export function givenRows(rows: readonly object[]) {
   return sql<{ value: string }>`json_each(${JSON.stringify(rows)})`.as('given')
 }
 
-/** What the row at hand has under this key; `of` where another name stands for the table. */
+/** The value of the current row under this key. Pass `of` if the table has another name. */
 export function given<Value>(key: string) {
   return sql<Value>`given.value ->> ${sql.lit(`$.${key}`)}`
 }

@@ -4,7 +4,7 @@ import { jobKind } from '#app/kernel/jobs/job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The next step of an import, its subject; which that is stands in the import's row. */
+/** Runs the next step of an import, its subject. The import's row says which step that is. */
 export const importCsvKind = jobKind('import-csv', z.object({}))
 
 /** A job for the step that the same batch begins. Wake it afterwards. */

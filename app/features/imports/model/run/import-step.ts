@@ -17,8 +17,8 @@ const nothing = { writes: [], made: [] }
 const costOfBatch = 3
 
 /**
- * Checks a file, or does what it says, from the row after the last one that is done. Each batch commits its rows, what they
- * did and how far the import is by then at once, so that a worker may die anywhere.
+ * Checks or imports a file, starting after the last finished row. Each batch commits its rows, their results and the
+ * progress together, so a worker may die at any point.
  */
 export async function runOverFile<Item>(
   work: ImportWork,
@@ -43,7 +43,7 @@ export async function runOverFile<Item>(
 
 const mostTries = 5
 
-/** Judged anew where somebody changed one of its records in the meantime, or took the last place. */
+/** Judges the batch again if somebody changed one of its records in the meantime, or took the last place. */
 async function runBatch<Item>(
   work: ImportWork,
   about: CsvImport,
@@ -97,7 +97,7 @@ function takenWith(taken: Taken, more: readonly Taken[]): Taken {
   return sum
 }
 
-/** The import follows its check where it is to; else somebody looks first. */
+/** Continues with the import after the check if that was requested. Otherwise somebody looks at the result first. */
 async function finish<Item>(work: ImportWork, about: CsvImport, importer: Importer<Item>): Promise<JobEnd> {
   if (about.state === 'importing')
     return endStep(work, about, { state: 'done' }, importer.follow(work, about))

@@ -38,7 +38,7 @@ export async function readImports(
   return { imports: rows.map(toImport), total }
 }
 
-/** The newest import that changed the site's contents or is about to; of one year where it is given. */
+/** The newest import that changed the site's contents or is about to, for one year if it is given. */
 export async function findLatestImport(
   db: Database,
   { tenantId, kind, year }: { tenantId: number; kind: ImportKind; year: number | null },
@@ -95,7 +95,10 @@ export function insertImport(
   })
 }
 
-/** Begins another step of an import; one that isn't in any of these states by then breaks `csv_import_state`. */
+/**
+ * Starts another step of an import. If the import is in none of these states any more, the batch fails with
+ * `csv_import_state`.
+ */
 export function beginStep(
   db: Database,
   { tenantId, id }: ImportKey,
@@ -121,12 +124,12 @@ type Step = {
   from: readonly CsvImport['state'][]
   to: 'checking' | 'importing' | 'undoing'
   leavesChanged?: boolean
-  /** What the file's headings were said to mean. */
+  /** The columns that the file's headings were mapped to. */
   columns?: readonly string[]
   now: number
 }
 
-/** What a dry run counted is counted anew while it is done. */
+/** The counts of a dry run are reset, because the import counts again. */
 export const noCounts = { added: 0, changed: 0, unchanged: 0, removed: 0, refused: 0 }
 
 function toImport(row: Row): CsvImport {

@@ -2,7 +2,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { CsvImport, ImportMode, Outcome, RowProblem, Taken } from './csv-import.ts'
 import type { ImportWork } from './import-work.ts'
 
-/** A row of the file by its columns. Those the file doesn't have aren't there. */
+/** A row of the file by column. Columns that the file doesn't have are absent. */
 export type SourceRow = {
   number: number
   cells: string[]
@@ -13,7 +13,7 @@ export type SourceRow = {
   repeats: string | null
 }
 
-/** What a row will do. `item` is what its importer writes; `before` what stands there now, as JSON. */
+/** What a row will do. `item` is what its importer writes. `before` is the current state, as JSON. */
 export type JudgedRow<Item> = {
   row: SourceRow
   outcome: Exclude<Outcome, 'undone' | 'kept'>
@@ -22,7 +22,7 @@ export type JudgedRow<Item> = {
   problems: RowProblem[]
   item: Item | null
   before: object | null
-  /** The revision of what is there now. */
+  /** The revision of the current state. */
   revision: number | null
 }
 
@@ -36,33 +36,36 @@ export type DoneRow = {
   revision: number
 }
 
-/** What the engine asks of a kind of record. All work on many rows with few statements. */
+/** What the engine needs from each kind of record. Every function handles many rows in few statements. */
 export type Importer<Item> = {
   /** Headings that are read, in the order of the export. */
   columns: readonly string[]
   /** Headings of an export that say something and are passed over. */
   passedOver: readonly string[]
-  /** Headings whose values name a record, so that none may come twice. */
+  /** Columns whose values identify a record, so that no value may occur twice. */
   keys: readonly string[]
   /** One of them has to be there. */
   needed: readonly string[]
-  /** What can be done with what is there. */
+  /** The supported modes for existing records. */
   modes: readonly ImportMode[]
-  /** Whether the year stands in the first cell of the third row (R398), below two rows of headings. */
+  /** Whether the first cell of the third row, below two rows of headings, contains the year (R398). */
   asksYear: boolean
-  /** Which column a heading means, where it may be in people's words; itself where it means none. */
+  /** The column that a heading means, which may be a name for people. Returns the heading itself if it means none. */
   columnOf(heading: string): string
-  /** Tells of each row what it will do, and what is wrong with it. `about.taken`: by rows before that only said so. */
+  /**
+   * Decides for each row what it will do, and what is wrong with it. `about.taken` is what earlier rows of the check
+   * would use.
+   */
   judge(work: ImportWork, about: CsvImport, rows: SourceRow[]): Promise<JudgedRow<Item>[]>
-  /** What a row takes of what is limited. */
+  /** How much a row uses of each limit. */
   takes(row: JudgedRow<Item>): Taken
-  /** Writes that do it; where the records have changed since they were judged, the batch breaks. */
+  /** The writes that do it. If the records have changed since they were judged, the batch fails. */
   apply(
     work: ImportWork,
     about: CsvImport,
     rows: JudgedRow<Item>[],
   ): Promise<{ writes: Write[]; made: string[] }>
-  /** Numbers of the rows whose records were changed, or are in use, since they were imported. */
+  /** The numbers of the rows whose records were changed since they were imported, or are in use. */
   changedSince(
     work: Pick<ImportWork, 'db'>,
     key: Pick<CsvImport, 'tenantId'>,
