@@ -14,7 +14,7 @@ const NewCard = z.object({
   cardHolderEmail: z.string().max(254).optional(),
 })
 
-/** Both card providers: a charge, and another card. */
+/** The calls of both card providers: charging, and replacing the card. */
 export const cardPaymentEndpoints = [
   endpoint('POST /veritrans/charge', {
     summary: 'Orders a plan with VeriTrans: nothing when it is registered, else where the browser has to go',
@@ -69,7 +69,10 @@ export const cardPaymentEndpoints = [
   }),
 ]
 
-/** Null: it is kept; else where the browser goes, whose way back is the page of the card. What isn't known yet is `paymentVerifying`. */
+/**
+ * Null means that the card is stored. Otherwise the address where the browser continues, which leads back to the page of
+ * the card. A result that isn't known yet is `paymentVerifying`.
+ */
 function cardAnswer({ next }: Replaced): string | null {
   if (next === 'kept') return null
   return next === 'verifying' ? refuse('paymentVerifying') : next.redirect

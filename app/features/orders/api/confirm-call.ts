@@ -4,7 +4,10 @@ import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** R349: anything but a confirmed order is a refusal: `paymentProcessing` while nobody knows, `orderConfirmFailed` when it came to nothing. */
+/**
+ * R349: everything except a confirmed order is a refusal: `paymentProcessing` while the result isn't known,
+ * `orderConfirmFailed` when the order failed.
+ */
 export async function confirmByCall(
   visit: Visit,
   provider: PaymentProvider,

@@ -11,7 +11,10 @@ import type { Visit } from '#app/visit/visit.ts'
 
 const shortText = z.string().max(200)
 
-/** As all calls that order something say it; `customer_ip` is read by nobody: an address is the connection's own. */
+/**
+ * The fields of every call that places an order. `customer_ip` is ignored, because the address is taken from the
+ * connection.
+ */
 export const Charge = z.object({
   subscriptionPlanId: shortText,
   token: cardToken.optional(),
@@ -27,7 +30,10 @@ export const OrderReceive = Charge.required({ redirectUrl: true }).extend({
 
 type Call = z.output<typeof Charge> & { state?: string }
 
-/** Orders with the provider whose call it is. Refuses one that isn't the company's with `invalidGateway`. */
+/**
+ * Places an order with the provider that the call belongs to. Refuses a provider that isn't the company's with
+ * `invalidGateway`.
+ */
 export async function placeByCall(
   visit: Visit,
   provider: PaymentProvider,
@@ -54,13 +60,19 @@ export async function placeByCall(
   })
 }
 
-/** Null: the registration is completed (R344); else where the browser goes. What isn't known yet is `paymentVerifying` (R342). */
+/**
+ * Null means that the registration is complete (R344). Otherwise the address where the browser continues. A result that
+ * isn't known yet is `paymentVerifying` (R342).
+ */
 export function chargeAnswer({ next }: Placed): string | null {
   if (next === 'done') return null
   return next === 'verifying' ? refuse('paymentVerifying') : next.redirect
 }
 
-/** R345: where the browser goes, the client's own page where nobody has to be asked. */
+/**
+ * R345: the address where the browser continues, which is the client's own page if the provider doesn't need to ask the
+ * reader.
+ */
 export function receiveAnswer(
   visit: Visit,
   { orderId, next }: Placed,
@@ -73,7 +85,7 @@ export function receiveAnswer(
   return url.href
 }
 
-/** Nobody is led to another site by what a call says. */
+/** A call may name only an address of this site, so that it can't lead anybody to another site. */
 function pathOfSite(visit: Visit, address: string): string {
   const base = absoluteUrl(visit, '/')
   const within = address.startsWith(base) ? address.slice(base.length - 1) : address

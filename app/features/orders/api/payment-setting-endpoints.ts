@@ -16,7 +16,7 @@ import { saveSeller } from '#app/features/orders/model/payment-setting/save-sell
 /** The administrator's own, else the site's, where none is named. */
 const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId').optional()
 
-/** By whom a company is paid, and as whom it sells. Secrets are sent, never answered. */
+/** A company's payment provider and seller details. Secrets can be sent but are never returned. */
 export const paymentSettingEndpoints = [
   endpoint('GET /company/payment-setting', {
     summary: 'By whom a company is paid and as whom it sells; of secrets only which there are',

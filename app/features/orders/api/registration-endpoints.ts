@@ -8,7 +8,7 @@ import { viewRegistrationCall } from '#app/features/plans/model/plan/plan-view.t
 const Register = z.object({
   subscriptionPlanId: z.string().max(64),
   couponCode: z.string().max(200).optional(),
-  /** What a client's own page does next; nothing here. */
+  /** Tells a client's own page what to do next. We ignore it. */
   updateContentGroup: z.union([z.boolean(), z.string()]).optional(),
 })
 

@@ -2,8 +2,8 @@ import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 
 /**
- * R333, R347: what is wrong with a card or its token is told by order-receive as 400 with the body "Token error", which clients show
- * as a card number that isn't valid; any other refusal as everywhere, and so is an order without any card (R329).
+ * R333, R347: order-receive reports a problem with a card or its token as 400 with the body "Token error", which clients
+ * show as an invalid card number. Other refusals are reported as usual, and so is an order without a card (R329).
  */
 export async function withTokenError<Result>(run: () => Promise<Result>): Promise<Result | Response> {
   try {

@@ -29,7 +29,7 @@ import { PaymentOutages } from './payment-outages.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** By whom a company is paid, and as whom it sells. */
+/** A company's payment provider and seller details. */
 export const loader = page(async ({ visit, params }) => {
   const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
   const [setting, outages] = await Promise.all([

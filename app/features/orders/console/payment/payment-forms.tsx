@@ -24,7 +24,10 @@ const contractFields = {
 /** A form of nothing but its button. */
 const Nothing = z.object({})
 
-/** The contract with a provider, of which the chosen one's fields are seen, and what a sale's page and an invoice tell of the seller. Secrets are never shown. */
+/**
+ * The contract with a provider, showing the fields of the chosen one, and the seller details for order pages and
+ * invoices. Secrets are never shown.
+ */
 export function PaymentForms({ action, setting, reply }: Props) {
   const { t } = useWords('console-commerce')
   const { seller, secrets, paymentMethod, revision, ...contract } = setting

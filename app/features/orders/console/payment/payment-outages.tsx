@@ -2,7 +2,7 @@ import type { PaymentOutage } from '#app/features/orders/model/outage/payment-ou
 import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { useWords } from '#app/ui/console/words.ts'
 
-/** Sites whose renewals aren't charged because of the contract, and what mends it. */
+/** Sites whose renewals aren't charged because of the contract, and how to mend it. */
 export function PaymentOutages({ outages }: { outages: readonly PaymentOutage[] }) {
   const { t } = useWords('console-commerce')
   const dates = useDates()

@@ -9,7 +9,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 type Props = Pick<Reconciliation, 'differences' | 'differenceCount'>
 
-/** Each difference by name, with both sides and what to do about it; an order of a site leads to its page. */
+/** The differences by kind, each with both sides and what to do about it. An order of a site links to its page. */
 export function DifferencesTable({ differences, differenceCount: count }: Props) {
   const { t } = useWords('console-commerce')
   if (count === 0) return null

@@ -5,7 +5,7 @@ import { FormSection } from '#app/ui/console/form-section.tsx'
 import { useYen } from '#app/ui/console/use-yen.ts'
 import { useWords } from '#app/ui/console/words.ts'
 
-/** What both sides come to, and by whom they were compared. */
+/** The totals of both sides, and who compared them. */
 export function ReconciledTotals({ totals, differenceCount, ...done }: Reconciliation) {
   const { t } = useWords('console-commerce')
   const dates = useDates()

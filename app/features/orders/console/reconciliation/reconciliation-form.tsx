@@ -17,7 +17,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-/** Sends the list of a day: the file last, so that the day is judged before it. */
+/** Uploads the list of a day. The file is the last field, so that the day can be checked before it arrives. */
 export function ReconciliationForm({ companyId, days, chosen, reply }: Props) {
   const { t } = useWords('console-commerce')
   const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])

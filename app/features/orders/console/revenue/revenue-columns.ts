@@ -18,7 +18,7 @@ export const registrationFigures = [
   'churn',
 ] as const satisfies readonly Figure[]
 
-/** A month in the tables and in the CSV, whose figures are bare. */
+/** The columns of a month in the tables and in the CSV, which has plain numbers. */
 export function revenueColumns(figures: readonly Figure[]): Column<RevenueMonth>[] {
   return [
     { key: 'month', text: ({ month }) => month },
@@ -30,7 +30,7 @@ export function revenueColumns(figures: readonly Figure[]): Column<RevenueMonth>
   ]
 }
 
-/** In percent with one digit; empty where nobody could leave. */
+/** In percent with one decimal. Empty if there was nobody who could have left. */
 export function percentOf(part: number | null): string {
   return part === null ? '' : (part * 100).toFixed(1)
 }

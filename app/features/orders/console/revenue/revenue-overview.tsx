@@ -19,7 +19,7 @@ type Props = {
   plans: readonly Option[]
 }
 
-/** A year or two of a site's sales: charts, and the figures they are drawn from. */
+/** One or two years of a site's sales: charts, and the numbers behind them. */
 export function RevenueOverview({ tenantId, query, months, plans }: Props) {
   const { t } = useWords('console-sales')
   const path = adminPaths.revenue(tenantId)

@@ -1,6 +1,8 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
-/** Months as the page's language writes them, whole and on an axis, where the year stands below the first and each January. */
+/**
+ * Months in the page's language, in full and for an axis, where the year is shown below the first month and each January.
+ */
 export function useMonths() {
   const { i18n } = useTranslation('console')
   const write = (month: string, parts: Intl.DateTimeFormatOptions) =>

@@ -7,7 +7,7 @@ import { nameOf } from './registration-columns.tsx'
 
 type Props = { tenantId: number; record: RegistrationRecord; mayStop: boolean; mayEnd: boolean }
 
-/** Ends a registration: its renewal only, or reading too. */
+/** Ends a registration: either only its renewal, or reading too. */
 export function EndRegistration({ tenantId, record, mayStop, mayEnd }: Props) {
   const { t } = useWords('console-sales')
   const words = { name: nameOf(record), day: useDates().day(record.endsOn) }

@@ -12,7 +12,7 @@ type Props = {
   figure: (amount: number) => string
 }
 
-/** A registration in the list and in its CSV, whose amounts are bare figures. */
+/** The columns of a registration in the list and in its CSV, which has plain numbers. */
 export function registrationColumns({ tenantId, t, dates, figure }: Props): Column<RegistrationRecord>[] {
   const words = { t, dates }
   return [

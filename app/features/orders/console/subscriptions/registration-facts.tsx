@@ -10,7 +10,7 @@ import { nameOf, RegistrationStatus } from './registration-columns.tsx'
 
 type Props = { tenantId: number; record: RegistrationRecord }
 
-/** Whose registration it is, of what, until when, and what comes next. */
+/** The facts of a registration: its reader, its plan, its last day, and what comes next. */
 export function RegistrationFacts({ tenantId, record }: Props) {
   const { t } = useWords('console-sales')
   const dates = useDates()

@@ -9,7 +9,7 @@ import type { viewRegistration } from './registrations-view.ts'
 
 type Props = { tenantId: number; orders: Awaited<ReturnType<typeof viewRegistration>>['orders'] }
 
-/** What was charged for a registration, with a way to each order. */
+/** The charges of a registration, each with a link to its order. */
 export function RegistrationOrders({ tenantId, orders }: Props) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()

@@ -25,7 +25,7 @@ import { viewRegistration } from './registrations-view.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.record.planName)
 
-/** One registration: whose it is, until when, what is charged next, and what was. */
+/** One registration: its reader, its last day, its next charge and its earlier ones. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return {

@@ -28,7 +28,7 @@ type Props = {
   doubles: number
 }
 
-/** Who may read by which plan until when, the latest first. */
+/** Readers' registrations: who may read by which plan until when, latest first. */
 export function RegistrationsList({ tenantId, query, paged, rows, plans, doubles }: Props) {
   const { t } = useWords('console-sales')
   const { figure } = useYen()

@@ -19,7 +19,7 @@ export async function viewRegistrations(visit: Visit, request: { query: Registra
   return { paged, rows: records, plans, doubles: totalRecords }
 }
 
-/** A registration as its page shows it, with what may still be done to it. */
+/** A registration as its page shows it, with the actions that are still possible. */
 export async function viewRegistration(visit: Visit, id: string) {
   const { record, orders } = await getRecordWithOrders(visit, { id })
   const mayEnd = record.status !== 'REFUNDED' && !record.isOver
@@ -31,7 +31,7 @@ export async function viewRegistration(visit: Visit, id: string) {
   }
 }
 
-/** The plans that can be granted: a draft opens nothing. */
+/** The plans that can be granted. A draft opens nothing. */
 export async function viewGrantablePlans(visit: Visit) {
   const plans = (await viewPlanRows(visit)).filter(({ state }) => state !== 'draft')
   return plans.map(({ id, name }) => ({ value: id, label: name }))

@@ -19,7 +19,7 @@ import { viewRegistrations } from './registrations-view.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** Who of a site may read by which plan until when. */
+/** Which readers of a site may read by which plan until when. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)

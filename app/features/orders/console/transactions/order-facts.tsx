@@ -22,7 +22,7 @@ const dots = {
   cancelled: 'off',
 } as const
 
-/** Whose order it is, of what, in which state, and what it costs. */
+/** The facts of an order: its reader, its plan, its state and its price. */
 export function OrderFacts({ tenantId, record }: Props) {
   const { t } = useWords('console-sales')
   const dates = useDates()

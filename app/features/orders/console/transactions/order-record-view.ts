@@ -4,7 +4,7 @@ import { getOrderRecord } from '#app/features/orders/model/order-record/get-orde
 import { givenBack } from '#app/features/orders/model/refund/refund-order.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** An order as its page in the console shows it, with what may still be given back. */
+/** An order as its page in the console shows it, with the amount that can still be refunded. */
 export async function viewOrderRecord(visit: Visit, orderId: string) {
   const { order, ...record } = await getOrderRecord(visit, { orderId })
   const { id, accountId, planId, kind, state, provider, agreed, total, registrationId, createdAt, decline } =

@@ -23,7 +23,7 @@ import { SettleForm } from './settle-form.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.record.id)
 
-/** One order: whose it is, what it cost, each step it took, what was paid and given back. */
+/** One order: its reader, its price, each step it took, and what was paid and refunded. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return {

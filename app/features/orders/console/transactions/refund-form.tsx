@@ -15,7 +15,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-/** The first of two steps: what is to be given back. */
+/** The first of two steps: what to refund. */
 export function RefundForm({ action, record, reply }: Props) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
@@ -36,15 +36,15 @@ export function RefundForm({ action, record, reply }: Props) {
   )
 }
 
-/** What was entered is still there after a refusal, whichever of the two steps it came to. */
+/** Keeps what was entered after a refusal in either of the two steps. */
 function again(reply: Reply | undefined): Reply | undefined {
-  // What was given back before is as it is now, not as it was when it was typed.
+  // The amount refunded before is the current one, not the one that was sent with the form.
   const { form, refundedBefore: _, ...typed } = reply?.result.initialValue ?? {}
   if (reply === undefined || (form !== 'review' && form !== 'refund')) return undefined
   return { ...reply, result: { ...reply.result, initialValue: { ...typed, form: 'review' } } }
 }
 
-/** What was entered and found well, once more before it is done. */
+/** The second step: shows what was entered once more before it is done. */
 export function RefundReview({ action, record, review }: Omit<Props, 'reply'> & { review: RefundInput }) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()

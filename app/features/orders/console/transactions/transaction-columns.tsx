@@ -12,7 +12,7 @@ type Props = {
 }
 type Amount = 'net' | 'tax' | 'total' | 'discount'
 
-/** A movement of the ledger in the list and in its CSV, whose amounts are bare figures. */
+/** The columns of a ledger entry in the list and in its CSV, which has plain numbers. */
 export function transactionColumns({ tenantId, t, dates, figure }: Props): Column<Transaction>[] {
   const amount = (key: Amount): Column<Transaction> => ({
     key,

@@ -6,7 +6,7 @@ import { useWords } from '#app/ui/console/words.ts'
 const amounts = ['net', 'tax', 'total', 'discount'] as const
 type Sums = Pick<TransactionTotal, 'count' | (typeof amounts)[number]>
 
-/** What a list of the ledger comes to: by kind and payment provider, and all of it. */
+/** The totals of a list of the ledger: by kind and payment provider, and altogether. */
 export function TransactionTotals({ totals }: { totals: readonly TransactionTotal[] }) {
   const { t } = useWords('console-commerce')
   if (totals.length === 0) return null

@@ -11,8 +11,8 @@ import { translator } from '#app/visit/translator.ts'
 import { transactionColumns } from './transaction-columns.tsx'
 
 /**
- * The list as a file, whole, the earliest first, with all columns unless some were chosen: its amounts add up to the ledger's sums of
- * these days.
+ * The whole list as a file, earliest first, with all columns unless some were chosen. Its amounts add up to the ledger's
+ * totals of these days.
  */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))

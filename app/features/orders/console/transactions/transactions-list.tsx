@@ -30,7 +30,7 @@ type Props = {
   plans: readonly Option[]
 }
 
-/** The ledger of some days: what they come to, and each movement. */
+/** The ledger of some days: its totals and each entry. */
 export function TransactionsList({ tenantId, query, paged, rows, span, totals, plans }: Props) {
   const { t } = useWords('console-commerce')
   const { figure } = useYen()

@@ -16,7 +16,7 @@ import { viewTransactions } from './transactions-view.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** What a site took, gave back and wrote off, with its sums. */
+/** What a site took, refunded and wrote off, with totals. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)

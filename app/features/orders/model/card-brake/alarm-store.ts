@@ -13,7 +13,7 @@ export async function wasToldToday(db: Database, tenantId: number, now: number):
   return told !== undefined
 }
 
-/** Of two who tell at once the second meets `changedMeanwhile`. */
+/** If two tell of it at the same moment, the second gets `changedMeanwhile`. */
 export function insertAlarm(
   db: Database,
   { tenantId, declined }: Pick<CardAlarm, 'tenantId' | 'declined'>,

@@ -13,8 +13,9 @@ const memory = 7 * 24 * hour
 const longestWait = 24 * hour
 
 /**
- * Notes that a card is tried, in the batch that has it tried and before anybody is asked. Counting and noting are one statement: of
- * many at once no more get through than there are left. The constraints card_attempt_account and card_attempt_network refuse the rest.
+ * Records that a card is about to be tried, in the batch that starts it and before the provider is asked. Counting and
+ * recording are one statement, so parallel requests can't exceed the limit. The constraints card_attempt_account and
+ * card_attempt_network refuse the rest.
  */
 export function insertAttempt(db: Database, attempt: Attempt, limits: CardLimits): Write {
   const { tenantId, accountId, networkKey, now } = attempt
@@ -33,7 +34,7 @@ export function insertAttempt(db: Database, attempt: Attempt, limits: CardLimits
   })
 }
 
-/** What was tried counts, but for an order to the kept card that didn't come to a no. */
+/** Every attempt counts, except orders with the stored card that weren't declined. */
 const counts = sql<SqlBool>`(kind = 'card' OR outcome IN ('open', 'declined'))`
 
 function ofAccount(db: Database, { tenantId, accountId }: Tester) {
@@ -78,7 +79,7 @@ function heldUntil(db: Database, tester: Tester, now: number): Expression<number
     .where('held_until', '>', now) as unknown as Expression<number | null>
 }
 
-/** Until when no card of the account or its network is tried; null where one may be. */
+/** Until when no card of the account or its network may be tried. Null if one may be tried now. */
 export async function findHold(
   db: Database,
   tester: Tester,
@@ -91,7 +92,7 @@ export async function findHold(
       .select(({ fn }) => fn.max('held_until').as('until'))
       .where('held_until', '>', now)
       .executeTakeFirst(),
-    // The one that has to be an hour old before there is room again.
+    // The attempt that has to become an hour old before another is possible.
     networkKey === null
       ? undefined
       : db
@@ -113,8 +114,8 @@ export async function findHold(
 export type AttemptOutcome = 'taken' | 'declined' | 'given_up'
 
 /**
- * What came of it. A card that was given counts whatever came of it; an order to the card that is kept holds nobody up but with a no.
- * Nothing where no attempt has this id.
+ * Records the result of an attempt. An attempt with a newly entered card counts whatever the result. An order with the
+ * stored card counts only if it was declined. Changes nothing if no attempt has this id.
  */
 export function settleAttempt(
   db: Database,
@@ -134,7 +135,7 @@ export function settleAttempt(
     .where('id', '=', id)
 }
 
-/** Why an account has to wait, for administrators; null where it hasn't. Milliseconds since 1970. */
+/** Why an account has to wait, for administrators. Null if it doesn't. Milliseconds since 1970. */
 export type CardHold = { until: number; tried: number; declined: number; lastAt: number }
 
 export async function findCardHold(
@@ -158,7 +159,7 @@ export async function findCardHold(
     : null
 }
 
-/** From now on the account is as one that has tried nothing. */
+/** Lifts the hold: the account is treated as if it had tried nothing. */
 export function liftHold(
   db: Database,
   { tenantId, accountId }: Pick<Tester, 'tenantId' | 'accountId'>,

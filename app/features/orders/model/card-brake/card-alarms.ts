@@ -1,10 +1,12 @@
 import type { CardLimits } from '#app/kernel/data/card-limits.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 
-/** A site at which unusually many cards were declined within an hour, and by how many of those they came. */
+/**
+ * A site at which unusually many cards were declined within an hour, and how many accounts and networks they came from.
+ */
 export type CardAlarm = { tenantId: number; declined: number; accounts: number; networks: number }
 
-/** The sites at which that is so now, the worst first. */
+/** The sites to which that applies now, worst first. */
 export async function listCardAlarms(
   db: Database,
   { siteDeclinedHour }: Pick<CardLimits, 'siteDeclinedHour'>,

@@ -5,7 +5,10 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardHold, findCardHold, liftHold } from './attempt-store.ts'
 
-/** Why a reader has to wait before they try another card; null where they haven't to. Refuses who is none of the site's with `userNotFound`. */
+/**
+ * Why a reader has to wait before trying another card. Null if they don't have to. Refuses a person who is no reader of
+ * the site with `userNotFound`.
+ */
 export async function getCardHold(visit: Visit, id: string): Promise<CardHold | null> {
   requireStaff(visit, 'service')
   const user = await getUserRow(visit, id)
@@ -22,7 +25,7 @@ export async function liftCardHold(visit: Visit, id: string): Promise<void> {
   ])
 }
 
-/** As the API tells it; times as ISO 8601. */
+/** The hold as the API shows it, with times in ISO 8601. */
 export function viewCardHold(hold: CardHold | null) {
   if (hold === null) return null
   const { until, lastAt, ...counts } = hold

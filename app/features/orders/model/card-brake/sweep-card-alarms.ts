@@ -11,8 +11,8 @@ import { insertAlarm, wasToldToday } from './alarm-store.ts'
 import { type CardAlarm, listCardAlarms } from './card-alarms.ts'
 
 /**
- * Run by cron: where unusually many cards were declined at a site within an hour, its administrators are written to, once a day. Nothing
- * is closed by it: honest readers pay on.
+ * Run by cron: if unusually many cards were declined at a site within an hour, it writes to the site's administrators,
+ * once a day. It blocks nothing, so honest readers can still pay.
  */
 export async function sweepCardAlarms(deps: TellDeps): Promise<number> {
   const db = openDatabase(databaseFor(deps.env, 0))

@@ -11,7 +11,10 @@ import { type Attempt, type AttemptOutcome, findHold, insertAttempt, type Tester
 
 export type OwnHold = NonNullable<Awaited<ReturnType<typeof findHold>>>
 
-/** Until when the reader may try no card, by whose doing; null where they may. Milliseconds since 1970. */
+/**
+ * Until when the reader may not try a card, and whether the account or the network caused it. Null if they may.
+ * Milliseconds since 1970.
+ */
 export function findOwnHold(visit: Visit): Promise<OwnHold | null> {
   return findHold(visit.db, testerOf(visit), readCardLimits(visit.env), visit.now())
 }
@@ -23,8 +26,8 @@ export function noteAttempt(visit: Visit, attempt: Pick<Attempt, 'id' | 'kind'>)
 }
 
 /**
- * Does what commits a `noteAttempt`, unless the reader has to wait: refuses with `cardsHeld` or, where it is their network that tried too
- * many, with `networkCardsHeld`, and says when they may try again.
+ * Runs an action that commits a `noteAttempt`, unless the reader has to wait. Refuses with `cardsHeld`, or with
+ * `networkCardsHeld` if their network tried too many cards, and says when they may try again.
  */
 export async function whileUnheld<Result>(visit: Visit, run: () => Promise<Result>): Promise<Result> {
   const hold = await findOwnHold(visit)

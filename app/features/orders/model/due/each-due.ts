@@ -6,18 +6,18 @@ type Due = { tenantId: number; id: string }
 type OnDatabase<Cron> = Cron & { d1: D1Database; db: Database }
 
 type Work<Cron, Key> = {
-  /** What a line of the log calls one that broke. */
+  /** The name in the log for a failure. */
   event: string
   work(deps: OnDatabase<Cron>, key: Key): Promise<unknown>
   /** Has it come again later. */
   putOff(deps: OnDatabase<Cron>, key: Key): Promise<unknown>
-  /** How many side by side; a Worker has six connections at a time. */
+  /** How many run in parallel. A Worker has six connections at a time. */
   atOnce: number
 }
 
 /**
- * Works through what a sweep found due. One that breaks is told and put off, so that the others don't wait behind it; one that
- * can't even be put off is told as well, and comes again with the next sweep.
+ * Works through everything that a sweep found due. A failing one is logged and postponed, so that the others don't wait
+ * behind it. If it can't even be postponed, that is logged as well, and the next sweep finds it again.
  */
 export async function eachDue<Cron extends { env: Env }, Key extends Due>(
   cron: Cron,

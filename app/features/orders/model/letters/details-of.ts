@@ -12,10 +12,10 @@ import type { Yen } from '#app/kernel/values/yen.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Telling } from './telling.ts'
 
-/** A plan as a letter names it. `price` is what it costs a reader today, tax included; null where it isn't sold. */
+/** A plan as a letter names it. `price` is what it costs a reader today, with tax. Null if it isn't on sale. */
 export type PlanOfLetter = { name: string; price: Yen | null }
 
-/** What a letter names, in its reader's language. */
+/** What a letter mentions, in its reader's language. */
 export function detailsOf(telling: Telling, locale: Locale, plan: PlanOfLetter): LetterDetails {
   const words = translator(locale, 'mail')
   switch (telling.letter) {

@@ -20,11 +20,11 @@ import { basePathOf, type Site } from '#app/visit/site.ts'
 import { detailsOf, type PlanOfLetter } from './details-of.ts'
 import { type Telling, tellPayerKind } from './telling.ts'
 
-/** `siteOf` tells where a tenant's readers read, and what it is called. */
+/** `siteOf` gives the address and the name of a tenant's site. */
 export type TellDeps = MailDeps & { env: Env; siteOf(tenantId: number): Promise<Site | null> }
 type Work = JobWork<TellDeps>
 
-/** Who has no address, or no account any more, is told nothing. */
+/** A reader who has no address or no account any more is told nothing. */
 export const tellPayer = jobHandler(tellPayerKind, {
   async run(work: Work, telling: Telling) {
     const { db, job, deps } = work
@@ -98,7 +98,10 @@ async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promis
   return { name: row.name, price: row.state === 'published' ? (discounted ?? full) : null }
 }
 
-/** To the page that takes up again what ended without the reader's doing, where it is sold; else to all their plans. */
+/**
+ * Leads to the page that takes up again what ended without the reader's doing, if the plan is on sale. Otherwise to all
+ * their plans.
+ */
 function pageOf(telling: Telling, { price }: PlanOfLetter): string {
   const isOffered = telling.letter === 'renewalMissed' && price !== null
   return isOffered ? paths.orderEntry(telling.planId) : paths.subscriptions()

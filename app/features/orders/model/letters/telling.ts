@@ -18,20 +18,23 @@ const paid = z.object({
 })
 const ofPlan = z.object({ planId: z.string(), until: day })
 
-/** What a payer is told of, with what was so when it happened. Amounts include tax. */
+/** What a payer is told, with the facts at the time it happened. Amounts include tax. */
 export const Telling = z.discriminatedUnion('letter', [
   paid.extend({ letter: z.literal('ordered') }),
   paid.extend({ letter: z.literal('renewed') }),
   ofPlan.extend({
     letter: z.literal('paymentFailed'),
     total: z.number(),
-    /** The day it is tried again; null where the provider chooses it. */
+    /** The day on which it is tried again. Null if the provider chooses it. */
     retryOn: day.nullable(),
   }),
   ofPlan.extend({ letter: z.literal('planCancelled') }),
   ofPlan.extend({ letter: z.literal('planEnds') }),
   ofPlan.extend({ letter: z.literal('planEnded') }),
-  /** `contract`: the company's contract with its provider was missing or refused; `delay`: a fault of ours or the provider's. */
+  /**
+   * `contract`: the company's contract with its provider was missing or refused. `delay`: a fault of ours or the
+   * provider's.
+   */
   ofPlan.extend({ letter: z.literal('renewalMissed'), cause: z.enum(['contract', 'delay']) }),
   z.object({ letter: z.literal('cardExpires'), last: z.string(), month: z.string() }),
   z.object({
@@ -56,8 +59,9 @@ export const tellPayerKind = jobKind('tell-payer', Telling)
 type Told = { tenantId: number; accountId: string }
 
 /**
- * The letter of something that happened with money, for the batch that makes it happen: written once for each `about`, such as an
- * order's id, however often it is asked for. `condition` must hold in the batch, where it stands before what makes it false.
+ * The letter about something that happened with money, for the batch that makes it happen. It is written only once for
+ * each `about`, such as an order's id, however often it is requested. `condition` must hold in the batch, so the letter
+ * must come before the write that makes it false.
  */
 export function insertTelling(
   db: Database,

@@ -7,7 +7,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** All that is written down of an order: whose it is, each step it took, every yen that moved. */
+/** Everything recorded about an order: its reader, each step it took, and every amount that was moved. */
 export type OrderRecord = {
   order: Order
   reader: { name: string; email: string | null }

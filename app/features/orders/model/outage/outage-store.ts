@@ -49,8 +49,9 @@ export function endOutage(db: Database, { tenantId, provider }: OfSite): Write {
 }
 
 /**
- * A company's contract with a provider was saved or found good: its sites' outages are over, and what was put off for their sake is
- * charged at once where it is still time. What the reader's card declined keeps its days.
+ * Ends the outages of a company's sites, after its contract was saved or checked successfully. Charges that were
+ * postponed because of them are made at once if there is still time. Charges that the reader's card declined keep their
+ * days.
  */
 export function endOutagesOf(
   db: Database,

@@ -2,7 +2,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 
-/** A site whose renewals aren't charged because of its company's contract, the provider's word for that, and since when. */
+/** A site whose renewals aren't charged because of its company's contract, with the provider's error and since when. */
 export type PaymentOutage = {
   tenantId: number
   siteName: string
@@ -12,7 +12,10 @@ export type PaymentOutage = {
   lastAt: number
 }
 
-/** Those of all companies or of one, named in a language, as long as there are renewals to charge: the fifty that go on longest. */
+/**
+ * The outages of one company or of all, with names in a language, as long as there are renewals to charge. The fifty
+ * longest.
+ */
 export async function listPaymentOutages(
   db: Database,
   locale: Locale,

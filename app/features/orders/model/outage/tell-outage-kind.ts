@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '#app/kernel/jobs/job.ts'
 
-/** `refusedWith` is the provider's word for what is wrong with the contract; empty where there is none. */
+/** `refusedWith` is the provider's error about the contract. Empty if there is none. */
 export const Outage = z.object({ provider: z.string(), refusedWith: z.string() })
 export type Outage = z.output<typeof Outage>
 

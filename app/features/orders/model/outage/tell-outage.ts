@@ -13,7 +13,7 @@ import { type Outage, tellOutageKind } from './tell-outage-kind.ts'
 
 type Work = JobWork<TellDeps>
 
-/** Of a site that isn't there any more nobody is told. */
+/** If the site no longer exists, nobody is told. */
 export const tellOutage = jobHandler(tellOutageKind, {
   async run(work: Work, outage: Outage) {
     const { db, job, deps } = work

@@ -4,7 +4,10 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findPayer } from './payer-store.ts'
 
-/** The card that is charged for the reader's renewals, as it may be shown; null where none is kept, and at the publisher. */
+/**
+ * The card that the reader's renewals are charged to, as far as it may be shown. Null if none is stored, and always null
+ * with the publisher's own payments.
+ */
 export async function getSavedCard(visit: Visit): Promise<MaskedCard | null> {
   const { id: accountId } = requireOwnAccount(visit)
   const { tenantId } = visit.site

@@ -7,7 +7,7 @@ import type { CardBrand } from '#app/kernel/values/card/card-brand.ts'
 
 export type PayerKey = { tenantId: number; accountId: string; provider: PaymentProvider }
 
-/** A reader at a provider: the name the card is kept under there, and what may be shown of it. */
+/** A reader at a provider: the id under which the card is stored there, and what may be shown of it. */
 export type Payer = {
   memberId: string
   card: MaskedCard | null
@@ -36,7 +36,7 @@ export async function findPayer(
   }
 }
 
-/** Nothing where there is one already: its name at the provider stays. */
+/** Does nothing if the payer exists already. Its id at the provider stays. */
 export function insertPayer(db: Database, key: PayerKey, memberId: string, now: number): Write {
   return db
     .insertInto('payer')
@@ -91,8 +91,8 @@ function changePayer(db: Database, key: PayerKey, changes: UpdateObject<Tables, 
 type ChargedBy = { id: string; createdAt: number }
 
 /**
- * What the provider tells of the card that an order was charged to; where that is not when it expires, what is known of the same card
- * stays. Nothing as in `updateSeries`.
+ * Stores what the provider says about the card that an order was charged to. If the provider doesn't say when it expires,
+ * what is known about the same card stays. Changes nothing in the cases that `updateSeries` names.
  */
 export function updateChargedCard(
   db: Database,
@@ -107,8 +107,8 @@ export function updateChargedCard(
 }
 
 /**
- * The card was charged by this order: what is charged next refers to it. Nothing where another card was proven since the order was made,
- * unless the order brought a card itself.
+ * The card was charged by this order, and later charges refer to it. Changes nothing if another card was proven since the
+ * order was made, unless the order itself brought a card.
  */
 export function updateSeries(
   db: Database,
@@ -118,7 +118,7 @@ export function updateSeries(
   return changePayer(db, key, { series_order: by.id, series_at: now }).where(isItsCard(db, key, by))
 }
 
-/** Whether the card that is kept is the one that an order was charged to. */
+/** Whether the stored card is the one that an order was charged to. */
 function isItsCard(db: Database, { tenantId }: PayerKey, { id, createdAt }: ChargedBy): RawBuilder<SqlBool> {
   const brought = db
     .selectFrom('payment_order')

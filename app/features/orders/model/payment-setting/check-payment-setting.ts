@@ -12,9 +12,9 @@ import type { PaymentSettingInput } from './payment-setting-input.ts'
 import { findKeptSetting } from './payment-setting-store.ts'
 
 /**
- * Asks the provider whether a contract is one of its own; stores nothing and has no effect there. Secrets that aren't sent are
- * those that are kept. Refuses as `savePaymentSetting` does, what the provider doesn't know with `invalidGatewaySettings`
- * (853), and a provider that gives no answer with `dependencyError` (501).
+ * Asks the provider whether it knows a contract. Stores nothing and changes nothing there. Secrets that aren't sent are
+ * taken from the stored contract. Refuses as `savePaymentSetting` does, an unknown contract with `invalidGatewaySettings`
+ * (853), and a provider that doesn't answer with `dependencyError` (501).
  */
 export async function checkPaymentSetting(
   visit: Visit,
@@ -31,8 +31,8 @@ export async function checkPaymentSetting(
 }
 
 /**
- * The same of the contract as it is kept. One that is good ends the outages of the company's sites. Refuses `invalidGatewaySettings`
- * where there is none.
+ * The same for the stored contract. A valid one ends the outages of the company's sites. Refuses with
+ * `invalidGatewaySettings` if there is none.
  */
 export async function checkKeptSetting(visit: Visit, named: number | undefined): Promise<void> {
   const { companyId } = requireCompanyPerson(visit, named)

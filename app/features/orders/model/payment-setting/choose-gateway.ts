@@ -13,8 +13,8 @@ import { findPaymentSetting } from './payment-setting-store.ts'
 type Deps = GatewayDeps & Pick<Visit, 'db' | 'env'>
 
 /**
- * By whom the site's company is paid; or the provider that is named, as for orders that were made with it. Refuses with
- * `invalidGatewaySettings` where there is no contract that can be read (R362).
+ * The payment provider of the site's company, or the named one, for orders that were made with it. Refuses with
+ * `invalidGatewaySettings` if there is no readable contract (R362).
  */
 export async function chooseGateway(
   deps: Deps,
@@ -26,13 +26,16 @@ export async function chooseGateway(
   return contract === null ? refuse('invalidGatewaySettings') : gatewayFor(deps, contract)
 }
 
-/** For who has an account: refuses another provider than the company's with `invalidGateway` (865), as its calls do. */
+/**
+ * For readers with an account: refuses another provider than the company's with `invalidGateway` (865), as the provider's
+ * calls do.
+ */
 export async function ensureGateway(visit: Visit, provider: PaymentProvider): Promise<void> {
   requireOwnAccount(visit)
   if ((await findCompanyProvider(visit.db, visit.site.tenantId)) !== provider) refuse('invalidGateway')
 }
 
-/** Which one it is; null where the company has none. */
+/** The company's provider. Null if it has none. */
 export async function findCompanyProvider(db: Database, tenantId: number): Promise<PaymentProvider | null> {
   return (await findPaymentSetting(db, await findCompanyOf(db, tenantId))).provider
 }

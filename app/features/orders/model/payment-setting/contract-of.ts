@@ -3,7 +3,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { contractFields, type PaymentSetting } from './payment-setting.ts'
 import type { PaymentSettingInput } from './payment-setting-input.ts'
 
-/** `secrets` are those that were sent; the others of the contract stay as they are kept. */
+/** `secrets` are the sent ones. The contract's other secrets stay as they are stored. */
 type SentContract = {
   provider: PaymentProvider | null
   open: Record<string, string>
@@ -11,8 +11,9 @@ type SentContract = {
 }
 
 /**
- * The contract that a form or a call says. A secret that isn't sent stays, unless it belongs to another contract: then all are to be
- * sent. Refuses SHOPIFY with `invalidGateway` (865), and one that isn't whole with `invalidGatewaySettings` (853), by field.
+ * The contract in a form or a call. A secret that isn't sent stays, unless it belongs to another contract, which needs
+ * all secrets again. Refuses SHOPIFY with `invalidGateway` (865), and an incomplete contract with
+ * `invalidGatewaySettings` (853), by field.
  */
 export function contractOf(
   { paymentMethod, ...sent }: PaymentSettingInput,

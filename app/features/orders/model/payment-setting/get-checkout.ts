@@ -4,7 +4,10 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type Seller, tokenKeyOf } from './payment-setting.ts'
 import { findPaymentSetting } from './payment-setting-store.ts'
 
-/** What the page of an order tells of who sells, and what a browser needs to make a token of a card; null where there are no cards. */
+/**
+ * What an order page says about the seller, and what a browser needs to make a token of a card. Null if the provider
+ * takes no cards.
+ */
 export type Checkout = {
   provider: PaymentProvider | null
   seller: Seller
@@ -13,7 +16,7 @@ export type Checkout = {
   isLive: boolean
 }
 
-/** For a reader with an account of their own; nothing secret is among it. */
+/** For a reader with an account of their own. It contains no secrets. */
 export async function getCheckout(visit: Visit): Promise<Checkout> {
   requireOwnAccount(visit)
   const setting = await findPaymentSetting(visit.db, visit.site.companyId)

@@ -7,8 +7,8 @@ import { aboutPayment, findKeptSetting, type KeptSetting } from './payment-setti
 type Deps = Pick<Visit, 'db' | 'env'>
 
 /**
- * A company's contract with its secrets opened, only for asking the provider: with the provider it has now, or with the one that
- * is named, as for orders that were made with it. Null where there is no such contract. Refuses as `unseal` does.
+ * A company's contract with its secrets unsealed, only for asking the provider: the current contract, or the one with the
+ * named provider, for orders that were made with it. Null if there is no such contract. Refuses as `unseal` does.
  */
 export async function openContract(
   deps: Deps,

@@ -13,12 +13,12 @@ const line = (max: number) =>
     .max(max, fieldProblem('tooLong', { max }))
     .nullish()
     .transform((typed) => typed ?? '')
-/** As contracts are written: printable, without blanks. */
+/** The form of values in contracts: printable characters without spaces. */
 const code = line(255).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
-/** Left empty, the one that is kept stays. */
+/** If left empty, the stored secret stays. */
 const secret = secretInput(code)
 
-/** By whom a company is paid. SHOPIFY is a name without a contract (ruling 34). */
+/** A company's payment provider. SHOPIFY is only a name, without a contract (ruling 34). */
 export const PaymentSettingInput = z.object({
   paymentMethod: z.enum(['', 'VERITRANS', 'GMO', 'GAKKEN_ID', 'SHOPIFY']).default('VERITRANS'),
   merchantCcid: code,

@@ -8,10 +8,10 @@ import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './
 /** With the seal on its secrets. */
 export type KeptSetting = PaymentSetting & { sealed: string | null }
 
-/** What a company's secrets are sealed beside: in another company's row they open nothing. */
+/** The context that a company's secrets are sealed with: they can't be opened in another company's row. */
 export const aboutPayment = (companyId: number) => `company_payment ${companyId}`
 
-/** How a company is paid and as whom it sells; what nobody set is empty. */
+/** A company's payment provider and seller details. Anything that wasn't set is empty. */
 export async function findPaymentSetting(db: Database, companyId: number): Promise<PaymentSetting> {
   const { sealed: _, ...setting } = await findKeptSetting(db, companyId)
   return setting
@@ -56,7 +56,7 @@ type Columns = {
   seller?: string
 }
 
-/** Writes these columns of a company's; breaks the batch where somebody else changed it meanwhile. */
+/** Writes these columns of a company. Fails the batch if somebody else changed them meanwhile. */
 export function upsertPaymentSetting(
   db: Database,
   { companyId, now, revision }: { companyId: number; now: number; revision: number | null },

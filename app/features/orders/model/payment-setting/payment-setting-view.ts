@@ -1,6 +1,6 @@
 import { contractFields, type PaymentSetting, paymentProviders } from './payment-setting.ts'
 
-/** A company's payment settings for its administrators: of secrets only which there are. */
+/** A company's payment settings for its administrators. Of secrets it shows only which ones exist. */
 export function viewPaymentSetting({ provider, contracts, isLive, seller, revision }: PaymentSetting) {
   return {
     paymentMethod: provider ?? '',

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 
-/** What a contract with each provider consists of: what pages may know of it, and what nobody is told. */
+/** The fields of a contract with each provider: those that pages may show, and the secret ones. */
 export const contractFields = {
   VERITRANS: { open: ['merchantCcid', 'tokenApiKey'], secret: ['merchantSecretKey'] },
   GMO: { open: ['shopId', 'siteId'], secret: ['shopPass', 'sitePass'] },
@@ -24,7 +24,10 @@ export type OpenedContract = {
   >
 }[PaymentProvider]
 
-/** Who sells: what a sale's page and an invoice have to tell. Empty where nobody said; no number: no qualified invoices. */
+/**
+ * The seller details for order pages and invoices. Empty if not set. Without a registration number there are no qualified
+ * invoices.
+ */
 export type Seller = {
   name: string
   representative: string
@@ -34,10 +37,10 @@ export type Seller = {
   registrationNumber: string | null
 }
 
-/** By whom a company is paid, and as whom it sells. */
+/** A company's payment provider and seller details. */
 export type PaymentSetting = {
   companyId: number
-  /** Null: nothing can be bought. */
+  /** Null means that nothing can be bought. */
   provider: PaymentProvider | null
   contracts: OpenContracts
   isLive: boolean
@@ -54,7 +57,7 @@ export const nobody: Seller = {
   registrationNumber: null,
 }
 
-/** What a browser needs to make a token of a card; it stands in every page that takes one. */
+/** What a browser needs to make a token of a card. It is part of every page that takes one. */
 export function tokenKeyOf({ provider, contracts }: Pick<PaymentSetting, 'provider' | 'contracts'>) {
   return {
     tokenApiKey: provider === 'VERITRANS' ? (contracts.VERITRANS?.tokenApiKey ?? null) : null,
@@ -62,7 +65,7 @@ export function tokenKeyOf({ provider, contracts }: Pick<PaymentSetting, 'provid
   }
 }
 
-/** The providers a company has a contract with: also those by whom it isn't paid any more. */
+/** The providers that a company has a contract with, including former ones. */
 export function savedProviders({ contracts }: Pick<PaymentSetting, 'contracts'>): PaymentProvider[] {
   return paymentProviders.filter((provider) => contracts[provider] !== undefined)
 }

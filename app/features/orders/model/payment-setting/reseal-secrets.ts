@@ -8,15 +8,22 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { sweepPaymentSecrets } from './sweep-payment-secrets.ts'
 
-/** Each seals up to fifty of every kind: what is left after that many waits for the next call, or for cron. */
+/**
+ * Each round seals up to fifty secrets of every kind. What is left after these rounds waits for the next call, or for
+ * cron.
+ */
 const mostRounds = 20
 
-/** The newest key, how many secrets were sealed by it now, and how many still stand in clear or are sealed by another. */
+/**
+ * The newest key, how many secrets were sealed with it now, and how many are still in plain text or sealed with another
+ * key.
+ */
 export type Resealed = { key: string; sealed: number; left: number }
 
 /**
- * Seals all secrets by the newest key at once, as cron does by and by: companies' contracts, client secrets of identity providers, second
- * factors. Nothing left means that older keys can go. For system administrators; refuses with `sealingKeyMissing` where there is no key.
+ * Seals all secrets with the newest key at once, which cron does gradually: companies' contracts, client secrets of
+ * identity providers, second factors. When none is left, older keys can be removed. For system administrators. Refuses
+ * with `sealingKeyMissing` if there is no key.
  */
 export async function resealSecrets(visit: Visit): Promise<Resealed> {
   const admin = requireStaff(visit, 'system')

@@ -31,9 +31,9 @@ export async function getPaymentSetting(visit: Visit, named?: number): Promise<P
 }
 
 /**
- * A company's administrator sets by whom it is paid. Contracts with other providers stay, for the orders that were made with them.
- * Refuses SHOPIFY with `invalidGateway` (865), a contract that isn't whole with `invalidGatewaySettings` (853), and who didn't prove
- * themselves a moment ago with `proofNeeded`.
+ * A company's administrator sets its payment provider. Contracts with other providers stay, for the orders that were made
+ * with them. Refuses SHOPIFY with `invalidGateway` (865), an incomplete contract with `invalidGatewaySettings` (853), and
+ * a missing recent proof with `proofNeeded`.
  */
 export async function savePaymentSetting(
   visit: Visit,
@@ -54,13 +54,13 @@ export async function savePaymentSetting(
     settings: JSON.stringify(contracts),
     is_live: isLive ? (1 as const) : (0 as const),
     ...(isNew && { sealed_secrets: await resealed(visit, before, { [provider]: secrets }) }),
-    // Whoever took the settings before hasn't seen these.
+    // A check of the earlier settings says nothing about these.
     ...(isOther && { checked_at: null, check_code: null }),
   }
   await commit(visit, [
     upsertPaymentSetting(
       visit.db,
-      // What is merged into must be what was read.
+      // The settings that this merges into must be the ones that were read.
       { companyId, now: visit.now(), revision: input.revision ?? before.revision },
       columns,
     ),
@@ -80,7 +80,7 @@ export async function savePaymentSetting(
   return findPaymentSetting(visit.db, companyId)
 }
 
-/** Old secrets with new ones in their place. Those whose key is gone are lost anyway, and can only be typed anew. */
+/** Puts new secrets among the old ones. Secrets whose key is gone are lost and have to be entered again. */
 async function resealed(
   visit: Visit,
   before: KeptSetting,

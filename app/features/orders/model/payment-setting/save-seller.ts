@@ -9,7 +9,10 @@ import type { PaymentSetting } from './payment-setting.ts'
 import type { SellerInput } from './payment-setting-input.ts'
 import { findPaymentSetting, upsertPaymentSetting } from './payment-setting-store.ts'
 
-/** A company's administrator says as whom it sells, for the last page before ordering and for invoices, from the next one on. */
+/**
+ * A company's administrator sets its seller details, for the last page before an order and for invoices, from the next
+ * one on.
+ */
 export async function saveSeller(
   visit: Visit,
   named: number | undefined,

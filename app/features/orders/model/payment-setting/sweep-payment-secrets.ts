@@ -10,7 +10,7 @@ import { type Database, databaseFor, openDatabase } from '#app/kernel/data/datab
 import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
 import { aboutPayment } from './payment-setting-store.ts'
 
-/** Run by cron: seals by the newest key what an older one sealed of companies' contracts. Answers how many were. */
+/** Run by cron: seals companies' contracts again with the newest key if an older one sealed them. Returns how many. */
 export async function sweepPaymentSecrets(deps: SealingDeps): Promise<number> {
   const [, ...older] = sealingKeyNames(deps.env)
   const d1 = databaseFor(deps.env, 0)
@@ -30,7 +30,7 @@ async function listSealedBy(db: Database, key: string): Promise<Kept[]> {
     const row = db
       .updateTable('company_payment')
       .where('company_id', '=', companyId)
-      // Somebody may have saved another meanwhile.
+      // Somebody may have saved other secrets in the meantime.
       .where('sealed_secrets', '=', text)
     return {
       text: text ?? '',

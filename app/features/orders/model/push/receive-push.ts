@@ -10,8 +10,9 @@ import type { Visit } from '#app/visit/visit.ts'
 type Push = { provider: PaymentProvider; headers: Headers; body: string }
 
 /**
- * What a provider tells by itself, to the site whose orders it is about. Answers whether it was theirs: false for a wrong signature.
- * It only says which orders, and proofs of cards, to settle; those of other sites or of nobody are passed over. Throws where it should be told again.
+ * Handles a message that a provider sends on its own, to the site whose orders it is about. Returns false for a wrong
+ * signature. The message only says which orders and card proofs to settle. Unknown ones, and those of other sites, are
+ * ignored. Throws if the provider should send it again.
  */
 export async function receivePush(visit: Visit, { provider, ...push }: Push): Promise<boolean> {
   const { tenantId } = visit.site

@@ -6,15 +6,15 @@ import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Money as the ledger has it: the tax is that of the one rate there is. */
+/** Amounts from the ledger. The tax is that of the only rate there is. */
 export type Booked = { id: string; on: Day; net: Yen; tax: Yen; total: Yen }
 
-/** What was taken for an order, and what of it was given back, the first first. */
+/** What was charged for an order and what was refunded, earliest first. */
 export type BookedOrder = { order: OrderView; charge: Booked; refunds: Booked[] }
 
 /**
- * An order of the reader's own with what the ledger says of it, for its receipt. Refuses what isn't theirs with `transactionNotFound`, and
- * what no money was taken for with `notFound`.
+ * One of the reader's own orders with its ledger entries, for a receipt. Refuses another's order with
+ * `transactionNotFound`, and one for which no money was taken with `notFound`.
  */
 export async function getReceipt(visit: Visit, orderId: string): Promise<BookedOrder> {
   const order = await getOrder(visit, { orderId })

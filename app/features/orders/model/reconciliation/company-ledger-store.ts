@@ -12,11 +12,11 @@ const shown = [
   'on_day as day',
 ] as const
 
-/** The sites of a company, as a part of a statement: nothing else is looked at. */
+/** The sites of a company, as part of a statement that must look at nothing else. */
 const sitesOf = (db: Database, companyId: number) =>
   db.selectFrom('tenant').select('tenant.id').where('tenant.company_id', '=', companyId)
 
-/** What the ledgers of a company's sites have of a day. */
+/** The ledger entries of a company's sites on a day. */
 export async function bookedOn(db: Database, companyId: number, day: Day): Promise<BookedMovement[]> {
   const rows = await db
     .selectFrom('ledger_transaction')
@@ -29,7 +29,7 @@ export async function bookedOn(db: Database, companyId: number, day: Day): Promi
   return rows.map(movementOf)
 }
 
-/** What they have of some orders on other days. */
+/** Their entries for some orders on other days. */
 export async function bookedOf(
   db: Database,
   companyId: number,
@@ -66,7 +66,7 @@ export async function bookedOf(
   return (await Promise.all([charges, refunds])).flat().map(movementOf)
 }
 
-/** The orders among these that a site of the company has. */
+/** Those of the given orders that belong to a site of the company. */
 export async function knownOrders(
   db: Database,
   companyId: number,

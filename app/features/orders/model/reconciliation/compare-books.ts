@@ -1,7 +1,7 @@
 import type { Day } from '#app/kernel/values/day.ts'
 import type { Difference, ListedMovement, Movement } from './difference.ts'
 
-/** What we know of an order: whose it is, and with whom it was made. */
+/** What we know about an order: its tenant and its provider. */
 export type KnownOrder = { tenantId: number; provider: string | null }
 export type BookedMovement = Movement & { tenantId: number; provider: string | null }
 
@@ -18,9 +18,9 @@ export type Books = {
 type Pair = { there: ListedMovement | null; here: BookedMovement | null }
 
 /**
- * Each difference of a day between the provider's list and the ledger. Lines of one order and kind are set against each other: first
- * those that are equal, then those of another day, then those of another amount; what is left has nothing on the other side. Lines
- * that are of another day on both sides are none of this day's.
+ * Finds the differences of a day between the provider's list and the ledger. Lines of the same order and kind are
+ * matched: first equal ones, then those with another day, then those with another amount. What is left has no
+ * counterpart. Lines that both sides have on another day are ignored.
  */
 export function compareBooks(books: Books): Difference[] {
   const groups = new Map<string, { there: ListedMovement[]; here: BookedMovement[] }>()
@@ -76,7 +76,10 @@ function pairs(
   return found
 }
 
-/** Two refunds of an order may be of the same amount, at the same moment they are one; of charges an order has one. */
+/**
+ * Two refunds of an order may have the same amount, and only those at the same moment are the same refund. An order has
+ * only one charge.
+ */
 const signOf = ({ kind, amount, at }: ListedMovement) => (kind === 'sale' ? kind : `${amount} ${at}`)
 
 type Surroundings = { seen: ReadonlySet<string>; isElsewhere: boolean }

@@ -5,7 +5,7 @@ export type MovementKind = 'sale' | 'refund'
 /** Money that moved, as one side has it. Yen with tax. */
 export type Movement = { orderId: string; kind: MovementKind; amount: number; day: Day }
 
-/** A line of the provider's list; `at` is its time as it stands there. */
+/** A line of the provider's list. `at` is its time as written there. */
 export type ListedMovement = Movement & { at: string }
 
 type DifferenceKind =
@@ -20,8 +20,9 @@ type DifferenceKind =
   | 'unknownOrder'
 
 /**
- * In what the provider's list ("there") and our ledger ("here") differ on a day. An amount is null on the side that has none; the
- * side's day stands with it. `tenantId` is the site whose order it is, null where no site of the company knows it.
+ * A difference on a day between the provider's list ("there") and our ledger ("here"). An amount is null on the side that
+ * has none. The day belongs to the same side. `tenantId` is the site of the order, or null if no site of the company
+ * knows it.
  */
 export type Difference = {
   kind: DifferenceKind
@@ -47,7 +48,7 @@ export function totalsOf(movements: readonly Pick<Movement, 'kind' | 'amount'>[]
   return { sale: of('sale'), refund: of('refund') }
 }
 
-/** What a side's bank account should have got. */
+/** The amount that a side's bank account should have received. */
 export function balanceOf({ sale, refund }: SideTotals): number {
   return sale.amount - refund.amount
 }
