@@ -10,8 +10,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
 
 /**
- * Does what a dry run told. Refuses an unknown import with `notFound`, one that isn't waiting for it with `changedMeanwhile`
- * (918), and `csvImportRunning` (790) while another of the site runs.
+ * Starts the import after a dry run. Refuses an unknown import with `notFound`, one that doesn't wait for this with
+ * `changedMeanwhile` (918), and with `csvImportRunning` (790) while another import of the site runs.
  */
 export async function startImport(visit: Visit, id: string): Promise<CsvImport> {
   const admin = requireStaff(visit, 'service')

@@ -7,8 +7,9 @@ import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
 const day = 86_400_000
 
 /**
- * Run by cron, of all tenants: removes the import that has lain longest, with its file and what stood before it, once it is
- * older than `imports` days; it can't be undone then. One a minute, since it may have tens of thousands of rows.
+ * Run by cron for all tenants: removes the oldest import that is older than `imports` days, with its file and the earlier
+ * states of its records. It can't be undone afterwards. One per minute, because an import may have tens of thousands of
+ * rows.
  */
 export async function sweepImports(
   env: Pick<Env, 'DB' | 'FILES' | 'RETENTION_DAYS'>,

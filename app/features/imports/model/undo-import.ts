@@ -11,9 +11,9 @@ import { getImport } from './get-import.ts'
 import { listChanged } from './list-changed.ts'
 
 /**
- * Takes a whole import back. Where records were changed since, it is refused with `changedMeanwhile` (918), unless those are
- * to be left as they are; `listChanged` names them. Refuses an unknown import with `notFound`, one that did nothing or was
- * taken back with `changedMeanwhile`, and `csvImportRunning` (790) while another of the site runs.
+ * Undoes a whole import. If records were changed since, it refuses with `changedMeanwhile` (918) unless the request
+ * leaves those as they are. `listChanged` names them. Refuses an unknown import with `notFound`, one that did nothing or
+ * was undone already with `changedMeanwhile`, and with `csvImportRunning` (790) while another import of the site runs.
  */
 export async function undoImport(
   visit: Visit,

@@ -21,10 +21,10 @@ import { readHead } from './read-head.ts'
 import { type ReceivedCsv, receiveCsv } from './receive-csv.ts'
 
 /**
- * An administrator sends a CSV: it is stored, its head is read, and a job checks every row; unless it is a dry run the import
- * follows. Where headings are to be mapped that nobody knows, it waits for `mapColumns` first. Fields may follow the file in the
- * body; give a function then. Refuses `invalidFile` 413 for what is no such file (R395–R398), `csvImportRunning` 790 while
- * another import of the site runs (R400).
+ * An administrator uploads a CSV. It is stored, its headings are read, and a job checks every row. Unless it is a dry
+ * run, the import follows. If unknown headings are to be mapped, it waits for `mapColumns` first. Fields may follow the
+ * file in the body; pass a function then. Refuses a file that isn't valid with `invalidFile` 413 (R395–R398), and with
+ * `csvImportRunning` 790 while another import of the site runs (R400).
  */
 export async function uploadCsv(
   visit: Visit,

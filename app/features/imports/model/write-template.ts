@@ -6,7 +6,10 @@ import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { importerOf } from './importers.ts'
 
-/** The first rows of a file of a kind: its headings, for machines and for people, and the year where one has to stand. */
+/**
+ * The first rows of a file of a kind: its headings, as technical names and as names for people, and the year if one is
+ * required.
+ */
 export function writeTemplate(visit: Visit, kind: ImportKind): AsyncGenerator<string> {
   requireStaff(visit, 'service')
   return linesOf(visit, kind)

@@ -17,7 +17,7 @@ installFieldProblems()
 
 export const year = '2026'
 
-/** A file as an export has it: two rows of headings, the year in the first cell of each row. */
+/** A file like an export: two rows of headings, and the year in the first cell of each row. */
 export function csvOf(headings: readonly string[], rows: readonly (readonly string[])[]): Uint8Array {
   const all = ['year', ...headings]
   return new TextEncoder().encode(
@@ -34,7 +34,7 @@ export function send(
   return uploadCsv(visitOf(tenantId), 'contents', input, fileOf(bytes, 'books.csv', 'text/csv'))
 }
 
-/** Sends a file under a name and a type, as somebody. */
+/** Uploads a file with a name and a type, signed in as somebody. */
 export function sendFile(
   tenantId: number,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
@@ -63,7 +63,7 @@ export async function jobOfImport(importId: string) {
   return row?.id ?? null
 }
 
-/** Works on an import until it waits for somebody or has ended. */
+/** Runs an import until it waits for somebody or has ended. */
 export async function work(
   importId: string,
   { reached, turn }: { reached?: (step: string) => Promise<void>; turn?: () => Turn } = {},
@@ -90,7 +90,7 @@ export async function index(): Promise<void> {
   for (const { id } of jobs) await runJob(deps, ingestKinds, id)
 }
 
-/** Everything a tenant's contents consist of, as it stands in the tables; `revision` alone goes on for ever. */
+/** Everything that a tenant's contents consist of, as stored. Only `revision` is left out, because it always grows. */
 export async function contentsOf(tenantId: number): Promise<string> {
   const tables = [
     'content_in_group',
@@ -153,7 +153,7 @@ export async function contentNamed(tenantId: number, title: string) {
   return { ...row, groupIds: state?.groupIds, tags: tags.map(({ name }) => name), isRecommended }
 }
 
-/** Column, value and code of what is wrong with an import's rows. */
+/** Column, value and code of the problems of an import's rows. */
 export async function refusedCells(tenantId: number, id: string) {
   const { rows } = await listRefused(visitOf(tenantId), { id, page: 1, size: 100 })
   return rows.flatMap(({ problems }) =>

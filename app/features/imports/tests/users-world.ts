@@ -12,7 +12,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import { work } from './import-world.ts'
 
-/** The two tenants with rooms for readers: each a group for many, one for two, one whose readers come by address. */
+/** Gives both tenants groups for readers: one for many, one for two, and one whose readers come by address. */
 export async function makeGroups(): Promise<void> {
   const group = (tenantId: number, id: string, byId: 0 | 1, most: number) =>
     env.DB.prepare(
@@ -87,7 +87,7 @@ export const userBy = (tenantId: number, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** Everything a tenant's readers consist of, as it stands in the tables; `revision` alone goes on for ever. */
+/** Everything that a tenant's readers consist of, as stored. Only `revision` is left out, because it always grows. */
 export async function usersOf(tenantId: number): Promise<string> {
   const [accounts, words, counts, links] = await Promise.all([
     db.selectFrom('account').selectAll().where('tenant_id', '=', tenantId).execute(),

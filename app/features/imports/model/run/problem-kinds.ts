@@ -3,7 +3,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import type { RowProblem } from './csv-import.ts'
 import type { ImportKey } from './import-store.ts'
 
-/** What is wrong with many rows alike: how many, and of the first of them their numbers and what stands there. */
+/** One kind of problem: how many rows have it, and of the first ones their numbers and values. */
 export type ProblemKind = Omit<RowProblem, 'value'> & { count: number; rows: number[]; values: string[] }
 
 const mostExamples = 5

@@ -5,7 +5,7 @@ import type { SourceRow } from './importer.ts'
 /** As much of a cell as tells which one is meant. */
 const longestQuote = 100
 
-/** What is wrong with a column of a row; the row as a whole where it has no name. `problem` is a field's (`fieldProblem`). */
+/** A problem of a column of a row, or of the whole row if no column is named. `problem` is a field's (`fieldProblem`). */
 export function rowProblem(
   of: SourceRow['of'],
   column: string,
@@ -15,7 +15,10 @@ export function rowProblem(
   return { column, value: (of.get(column) ?? '').slice(0, longestQuote), name, problem }
 }
 
-/** What may be wrong with a row of any file: another year, cells without a heading, a record that an earlier row named. */
+/**
+ * Problems that rows of any file can have: another year, cells without a heading, a record that an earlier row named
+ * already.
+ */
 export function usualProblems(
   { of, beyond, repeats }: SourceRow,
   { year }: Pick<CsvImport, 'year'>,

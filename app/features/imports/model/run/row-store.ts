@@ -6,7 +6,7 @@ import type { CsvImport, Outcome, RowProblem } from './csv-import.ts'
 import type { ImportKey } from './import-store.ts'
 import type { DoneRow, JudgedRow } from './importer.ts'
 
-/** What an import says of a row of its file. */
+/** What an import stores about a row of its file. */
 export type ImportRow = {
   number: number
   outcome: Outcome
@@ -16,7 +16,7 @@ export type ImportRow = {
   cells: string[] | null
 }
 
-/** Rows as they were judged; cells are kept of those alone that are to be mended. One statement for all. */
+/** Stores judged rows. Cells are stored only for rows that have to be mended. One statement for all. */
 export function insertRows(
   db: Database,
   { tenantId, id }: ImportKey,
@@ -58,7 +58,7 @@ function revisionAfter(outcome: Outcome, revision: number | null): number | null
   return revision === null || outcome === 'unchanged' ? revision : revision + 1
 }
 
-/** What the check said is forgotten when the import begins. */
+/** The results of the check are deleted when the import begins. */
 export function deleteRows(db: Database, { tenantId, id }: ImportKey): Write {
   return db.deleteFrom('csv_import_row').where('tenant_id', '=', tenantId).where('import_id', '=', id)
 }
@@ -78,12 +78,12 @@ export async function pageOfRows(
   return rows.map(toRow)
 }
 
-/** Of the cells of rows that are read at once: a row may have 256 kB. Bytes. */
+/** The most bytes of cells that are read at once. A single row may have 256 kB. */
 const mostCells = 1_048_576
 
 /**
- * Rows of some outcomes after a row's number, in the order of the file: as many as were asked for, or fewer where they are large; none
- * where there are none.
+ * Rows with some outcomes after a row's number, in the order of the file. Returns as many as requested, fewer if they are
+ * large, and an empty list only at the end.
  */
 export async function readRows(db: Database, key: ImportKey, part: Part): Promise<ImportRow[]> {
   const sizes = rowsOf(db, key, part).select([
@@ -143,7 +143,7 @@ function rowsOf(db: Database, { tenantId, id }: ImportKey, { outcomes, after, li
     .limit(limit)
 }
 
-/** Says of rows that they were taken back, or left as somebody made them since. */
+/** Marks rows as undone, or as left because somebody changed their records since. */
 export function markRows(
   db: Database,
   { tenantId, id }: Pick<CsvImport, 'tenantId' | 'id'>,

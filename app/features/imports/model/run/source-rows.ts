@@ -20,8 +20,9 @@ function columnsOf(
 }
 
 /**
- * The rows of a file after the one that is done, some at a time; rows that say nothing, but the year, are passed over. What
- * came before is read again, so that a worker goes on anywhere, and knows what was named already.
+ * The rows of a file after the last finished one, in batches. Rows that contain nothing, except for the year, are
+ * skipped. The earlier rows are read again, so that a worker can continue anywhere and knows which records were named
+ * already.
  */
 export async function* sourceBatches(
   chunks: AsyncIterable<Uint8Array>,
@@ -67,11 +68,11 @@ function sourceRow(
   return { number, cells, of, beyond: cells.slice(columns.length), repeats }
 }
 
-/** Whether the name was there; it is from now on. */
+/** Whether the name occurred before. It is recorded in any case. */
 function isNamed(named: Set<string>, key: string, value = ''): boolean {
   const name = value.normalize('NFKC').trim().toLowerCase()
   if (name === '') return false
-  // A string of its own: a part of the chunk would keep the whole of it in memory.
+  // Makes a string of its own. A substring would keep the whole chunk in memory.
   const own = JSON.parse(JSON.stringify(`${key} ${name}`)) as string
   const isThere = named.has(own)
   named.add(own)

@@ -9,7 +9,10 @@ import type { ImportWork } from './import-work.ts'
 
 type Changes = UpdateObject<Tables, 'csv_import', 'csv_import'>
 
-/** What one batch of a step did and how far the import is by then; breaks for a worker that has lost its job (`commitBatch`). */
+/**
+ * Records what one batch of a step did and how far the import is. Fails for a worker that has lost its job
+ * (`commitBatch`).
+ */
 export function advance(
   { db, job, deps }: ImportWork,
   { tenantId, id, atRow }: CsvImport,
@@ -42,7 +45,7 @@ export async function commitBatch(
   }
 }
 
-/** Ends a step: the import is in another state from now on. `others` are committed with it. */
+/** Ends a step by giving the import another state. `others` are committed with it. */
 export async function endStep(
   work: ImportWork,
   about: CsvImport,
@@ -54,7 +57,7 @@ export async function endStep(
   return 'ended'
 }
 
-/** The turn is over, or another step follows: the job goes on with the next worker. */
+/** The turn is over, or another step follows: the next worker continues the job. */
 export async function goOn(work: ImportWork, writes: readonly Write[] = []): Promise<JobEnd> {
   await work.commit([...writes, handOverJob(work.db, work.job, work.deps.now())])
   return 'goes on'

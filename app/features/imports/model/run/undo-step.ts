@@ -9,8 +9,8 @@ const rowsAtOnce = 300
 const costOfBatch = 3
 
 /**
- * Takes back what an import did, some rows at a time, from the row after the last one that is done. What somebody has
- * changed since is left as it is.
+ * Undoes an import in batches, starting after the last finished row. Records that somebody has changed since stay as they
+ * are.
  */
 export async function runUndo<Item>(
   work: ImportWork,

@@ -10,7 +10,7 @@ import { insertUsers, type UserRow, updateUsers } from './user-writes.ts'
 
 type Writing = { row: UserRow; item: UserItem }
 
-/** Writes of readers as they are to be. Those who are there first: they may leave the place that a new one gets. */
+/** The writes of readers. Existing readers come first, because they may free the place that a new one takes. */
 export async function applyUsers(
   { db, deps }: ImportWork,
   { tenantId }: CsvImport,

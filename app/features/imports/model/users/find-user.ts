@@ -7,8 +7,9 @@ import { cellOf } from './user-row.ts'
 import type { KnownUsers, UserState } from './user-state.ts'
 
 /**
- * Whom a row means: by id, else by e-mail address, else by user name. Nobody where these are new. An id names somebody who is
- * there; whose address differs keeps it, since an address is changed where its holder is told.
+ * The reader that a row means: by id, otherwise by e-mail address, otherwise by user name. Null if there is none. If a
+ * row names an existing reader by id with another address, the reader keeps their address, because changing an address
+ * has to tell its owner.
  */
 export function findUser(
   of: SourceRow['of'],

@@ -2,7 +2,7 @@ import type { Taken } from '#app/features/imports/model/run/csv-import.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { userGroupNameKey } from '#app/kernel/values/user-group-name.ts'
 
-/** A user group as an import meets it; `room` is how many more readers it may have. */
+/** A user group as an import needs it. `room` is how many more readers it may have. */
 export type RoomyGroup = { id: string; byId: boolean; room: number }
 export type RoomyGroups = {
   byId: ReadonlyMap<string, RoomyGroup>

@@ -15,7 +15,7 @@ import { readGroup } from './read-group.ts'
 import { cellOf, readLang, readName, readStatus, readUsername } from './user-row.ts'
 import { type KnownUsers, readUserStates, type UserState } from './user-state.ts'
 
-/** What a reader's row will be; `email` and `subscribesMail` are of new ones only. */
+/** A reader after the import. `email` and `subscribesMail` apply only to new ones. */
 export type UserItem = {
   name: string
   find_key: string
@@ -31,7 +31,10 @@ type Judged = JudgedRow<UserItem>
 type About = Pick<CsvImport, 'mode' | 'year' | 'taken'>
 type Place = { known: KnownUsers; groups: RoomyGroups; rules: SignInRules; room: number; met: Set<string> }
 
-/** Tells of each row of readers what it will do. One that names nobody who is there adds one, unless only those are changed. */
+/**
+ * Decides for each row what it will do. A row that names no existing reader adds one, unless the mode changes only
+ * existing ones.
+ */
 export async function judgeUsers(
   { db, job: { tenantId } }: Pick<ImportWork, 'db' | 'job'>,
   about: About,
@@ -53,7 +56,7 @@ export async function judgeUsers(
   })
 }
 
-/** Those after it find less room. */
+/** The rows after this one find less room. */
 function take({ outcome, item, subjectId }: Judged, place: Place): void {
   if (outcome !== 'added' && outcome !== 'changed') return
   if (outcome === 'added') place.room -= 1
@@ -137,7 +140,9 @@ function isSame({ name, username, group_id, status, lang }: UserItem, state: Use
   )
 }
 
-/** A user name is another's; a new account is told so as where one is added by hand. */
+/**
+ * The user name belongs to somebody else. For a new account the refusal is the same as when an administrator adds one.
+ */
 function takenProblems(
   of: SourceRow['of'],
   username: string | null,
@@ -149,7 +154,7 @@ function takenProblems(
   return [rowProblem(of, 'username', state === null ? 'userAlreadyExists' : 'loginIdInUse')]
 }
 
-/** What a new account needs: names that sign in at this site, and room at its company (R428). */
+/** What a new account needs: names that can be used to sign in at this site, and room at its company (R428). */
 function newProblems(of: SourceRow['of'], { rules, room, known }: Place): RowProblem[] {
   const [email, username] = [cellOf(of, 'email') || undefined, cellOf(of, 'username') || undefined]
   const problems = newUserProblems({ email, username }, rules.accountType).map(({ field, problem, name }) =>

@@ -6,8 +6,9 @@ import { cellOf } from './user-row.ts'
 import type { UserState } from './user-state.ts'
 
 /**
- * The user group that a row says, by id or by name; with both cells empty none, without the columns the one that is there.
- * A group whose readers come by address only (425) or that is full (428) takes nobody who isn't in it.
+ * The user group of a row, by id or by name. With both cells empty there is none, and without these columns it stays the
+ * current one. A group whose readers come only by address (425) or that is full (428) accepts only readers who are in it
+ * already.
  */
 export function readGroup(
   of: SourceRow['of'],

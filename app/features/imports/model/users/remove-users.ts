@@ -4,15 +4,15 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 
 /**
- * Accounts that nobody has used, with the links to set their passwords and the mails with them that weren't sent. Whoever
- * signs in at this moment breaks the batch by what hangs on the account.
+ * Removes accounts that nobody has used, with their password links and unsent mails. If somebody signs in at this moment,
+ * the rows that depend on the account fail the batch.
  */
 export function removeUsers(db: Database, tenantId: number, ids: readonly string[]): Write[] {
   if (ids.length === 0) return []
   const mails = db
     .selectFrom('mail_link')
     .select(sql<string>`mail_link.payload ->> 'mailId'`.as('mailId'))
-    // With the sign by these accounts' own links, not by all of the tenant's.
+    // The plus sign makes SQLite look up the links of these accounts, not all of the tenant's.
     .where(sql`+mail_link.tenant_id`, '=', tenantId)
     .where('mail_link.account_id', 'in', listed<string>(ids))
   return [

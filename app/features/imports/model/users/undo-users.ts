@@ -11,8 +11,9 @@ import { traceOf, type UserTrace } from './user-trace.ts'
 import { updateUsers } from './user-writes.ts'
 
 /**
- * Rows whose account was changed since by anybody, is gone or, of those that were added, is in use: signed in to, with a
- * password, a plan, a provider or terms accepted. Also those whose group or user name isn't free to go back to.
+ * Rows that can't simply be undone: the account was changed by anybody since or no longer exists, or an added account is
+ * in use (signed in to, or with a password, a plan, a provider or accepted terms). Also rows whose earlier group or user
+ * name is no longer free.
  */
 export async function changedUsers(
   db: Database,
@@ -45,7 +46,7 @@ function isAsLeft(now: UserState, left: UserTrace['left']): boolean {
   return writtenColumns.every((column) => now[column] === left[column])
 }
 
-/** Whether the group they were in is there and has room; they take it. */
+/** Whether the reader's earlier group exists and has room. If so, this takes the place. */
 function findsPlace(now: UserState, { group_id }: UserState, groups: RoomyGroups): boolean {
   if (group_id === null || group_id === now.group_id) return true
   const group = groups.byId.get(group_id)
@@ -56,7 +57,7 @@ function findsPlace(now: UserState, { group_id }: UserState, groups: RoomyGroups
   return true
 }
 
-/** Of these accounts those that somebody has begun to use. */
+/** Those of the given accounts that somebody has started to use. */
 async function readUsedIds(db: Database, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
   const hangsOn = (table: 'session' | 'registration' | 'identity' | 'terms_acceptance' | 'app_token') =>
     sql`EXISTS (SELECT 1 FROM ${sql.table(table)} AS other
@@ -74,7 +75,7 @@ async function readUsedIds(db: Database, tenantId: number, ids: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Readers as they stood before; who was added goes, with the invitations that wait. */
+/** Restores readers as they were before. Added readers are removed, with their unsent invitations. */
 export function undoUsers({ db, job: { tenantId } }: ImportWork, rows: readonly DoneRow[]): Write[] {
   const all = rows.map((row) => ({ row, ...traceOf(row) }))
   const back = all.flatMap(({ row, was }) => (was === null ? [] : [{ ...was, revision: row.revision }]))

@@ -14,12 +14,12 @@ export const userColumns = [
   'is_subscribe_mail',
 ] as const
 
-/** What an export says besides, and an import passes over. */
+/** Columns that an export adds for information and an import ignores. */
 export const toldColumns = ['created_at', 'last_used_at'] as const
 
 export type UserColumn = (typeof userColumns)[number] | (typeof toldColumns)[number]
 
-/** The columns of the administrators' list, whose file can be imported as well. */
+/** The columns of the administrators' list, because its file can be imported as well. */
 const ofList: Record<string, UserColumn> = {
   name: 'full_name',
   email: 'email',
@@ -30,7 +30,7 @@ const ofList: Record<string, UserColumn> = {
   lastUsed: 'last_used_at',
 }
 
-/** Whatever a heading says in either language, of an export or of the list, by its words. */
+/** All names of columns in both languages, in an export and in the list. */
 const columnByTitle = new Map<string, string>(locales.flatMap(titlesIn))
 
 function titlesIn(locale: (typeof locales)[number]): [string, string][] {

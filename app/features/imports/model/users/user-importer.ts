@@ -10,8 +10,9 @@ import { columnOf, toldColumns, userColumns } from './user-columns.ts'
 import { newTrace } from './user-trace.ts'
 
 /**
- * Readers with accounts of their own by CSV: names, user group, status, language. Passwords are in no file. Nobody is taken
- * away by one, since a cancelled account doesn't come back: who is to stay out is stopped (R443).
+ * Imports readers with accounts of their own from CSV: names, user group, status, language. Files contain no passwords.
+ * An import removes nobody, because a cancelled account can't be restored. Readers who should stay out are stopped
+ * instead (R443).
  */
 export const userImporter: Importer<UserItem> = {
   columns: userColumns,
@@ -31,7 +32,7 @@ export const userImporter: Importer<UserItem> = {
   clear: () => [],
 }
 
-/** A new reader gets their id here; what a row will leave is kept beside what stands there. */
+/** Gives a new reader an id, and stores the state after the import beside the one before it. */
 function withTrace({ deps }: ImportWork, row: JudgedRow<UserItem>): JudgedRow<UserItem> {
   const { outcome, item } = row
   if ((outcome !== 'added' && outcome !== 'changed') || item === null) return { ...row, before: null }

@@ -13,7 +13,7 @@ type Cells = SourceRow['of']
 
 export const cellOf = (of: Cells, column: string) => of.get(column)?.trim() ?? ''
 
-/** What a row says of a reader's name; an empty cell leaves the one that is there. */
+/** The reader's name in a row. An empty cell leaves the current one. */
 export function readName(of: Cells, state: UserState | null): Read<string> {
   const name = cleanName(of.get('full_name') ?? '')
   if (name === '' && state !== null) return { value: state.name, problems: [] }
@@ -23,7 +23,7 @@ export function readName(of: Cells, state: UserState | null): Read<string> {
   return { value: name, problems: [rowProblem(of, 'full_name', code, problem)] }
 }
 
-/** The user name as it is looked up; an empty cell leaves the one that is there. */
+/** The user name in the form that is looked up. An empty cell leaves the current one. */
 export function readUsername(of: Cells, state: UserState | null): Read<string | null> {
   const typed = cellOf(of, 'username')
   if (typed === '') return { value: state?.username_key ?? null, problems: [] }
@@ -54,7 +54,7 @@ export function readStatus(of: Cells, state: UserState | null): Read<UserStatus>
   }
 }
 
-/** An empty cell: the language of the reader's browser. */
+/** An empty cell means the language of the reader's browser. */
 export function readLang(of: Cells, state: UserState | null): Read<Locale | null> {
   if (!of.has('lang')) return { value: state?.lang ?? null, problems: [] }
   const said = cellOf(of, 'lang').toLowerCase()

@@ -4,7 +4,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
 import { usernameKey } from '#app/kernel/values/username.ts'
 
-/** What an import writes of a reader who is there, and an undo puts back. */
+/** The columns of an existing reader that an import writes and an undo restores. */
 export const writtenColumns = [
   'name',
   'find_key',
@@ -42,7 +42,7 @@ const stateColumns = [
   ...writtenColumns.map((column) => `account.${column}` as const),
 ] as const
 
-/** Accounts by whatever names them; whoever signs in by address has a name that is taken, too. */
+/** Accounts by each of their names. An account for addresses has a name too, which is taken. */
 export type KnownUsers = {
   byId: ReadonlyMap<string, UserState>
   byEmail: ReadonlyMap<string, UserState>
@@ -51,7 +51,7 @@ export type KnownUsers = {
 
 type Names = { ids: readonly string[]; emails: readonly string[]; usernames: readonly string[] }
 
-/** Those of these that the tenant has; a read by key for each name. */
+/** Those of the given readers that exist in the tenant. One read by key for each name. */
 export async function readUserStates(
   db: Database,
   tenantId: number,
@@ -60,7 +60,8 @@ export async function readUserStates(
   const by = (column: 'id' | 'email_key' | 'username_key', names: readonly string[]) =>
     db
       .selectFrom(givenRows(names.map((name) => ({ name }))))
-      // Each name is looked up by its index: a join that SQLite may turn around goes through all of the tenant's for it.
+      // Each name is looked up by its index. With a join that SQLite may reorder, it would scan all accounts of the
+      // tenant.
       .crossJoin('account')
       .where('account.tenant_id', '=', tenantId)
       .where(`account.${column}`, '=', given<string>('name'))

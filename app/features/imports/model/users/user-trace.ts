@@ -2,7 +2,7 @@ import type { DoneRow } from '#app/features/imports/model/run/importer.ts'
 import type { UserItem } from './judge-users.ts'
 import type { UserState, writtenColumns } from './user-state.ts'
 
-/** What an import keeps of each row it did: what stood there, and what it left. */
+/** What an import stores for each row it did: the state before and after. */
 export type UserTrace = { was: UserState | null; left: Pick<UserState, (typeof writtenColumns)[number]> }
 
 export function newTrace({ state, username, ...item }: UserItem, now: number): UserTrace {

@@ -5,7 +5,7 @@ import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { type UserState, writtenColumns } from './user-state.ts'
 
-/** A reader's row as it is to be. `revision` is what stood there when it was judged: another one breaks the batch. */
+/** A reader's new row. `revision` is the one it had when it was judged. If it has changed since, the batch fails. */
 export type UserRow = Pick<UserState, 'id' | 'revision' | (typeof writtenColumns)[number]>
 
 export type NewUserRow = UserRow & Pick<UserState, 'email' | 'email_key'> & { subscribes_mail: 0 | 1 }
@@ -13,8 +13,8 @@ export type NewUserRow = UserRow & Pick<UserState, 'email' | 'email_key'> & { su
 const ofNew = ['id', 'email', 'email_key', 'subscribes_mail', ...writtenColumns] as const
 
 /**
- * New readers. Where the company hasn't room for all of them by then, or one's group is gone, the batch breaks; a full group
- * breaks it by `user_group_full`.
+ * New readers. If the company has no room for all of them by then, or a group no longer exists, the batch fails. A full
+ * group fails it with `user_group_full`.
  */
 export function insertUsers(
   db: Database,
@@ -42,8 +42,9 @@ export function insertUsers(
 }
 
 /**
- * Readers who are there, each one revision on. Who changes groups leaves the old one first, so that all find the room that
- * there is in the end. The rows are one object by id: SQLite looks through all of a site for an update that joins.
+ * Updates existing readers and raises their revisions. Readers who change groups leave the old one first, so that all fit
+ * into the room that there is in the end. The rows are passed as one object by id, because SQLite would scan all readers
+ * of a site for an update with a join.
  */
 export function updateUsers(
   db: Database,

@@ -25,7 +25,7 @@ export type Invitation = {
 
 type Some = { tenantId: number; ids: readonly string[]; now: number }
 
-/** Of these readers those who can be mailed, have no password and no link to set one. */
+/** Those of the given readers who can be mailed, and have neither a password nor a link to set one. */
 export async function readInvitable(db: Database, { tenantId, ids, now }: Some): Promise<Invitable[]> {
   const rows = await waiting(db, { tenantId, now })
     .select(['account.id', 'account.name', 'account.email_key', 'account.lang'])
@@ -58,7 +58,7 @@ function waiting(db: Database, { tenantId, now }: Pick<Some, 'tenantId' | 'now'>
     )
 }
 
-/** Letters to those who are still to be invited when they are written, each with its link and its job. */
+/** Writes letters to those who still have to be invited at that moment, each with its link and its job. */
 export function writeInvitations(
   db: Database,
   { tenantId }: Pick<Job, 'tenantId'>,

@@ -9,8 +9,8 @@ import { getUserImport } from './get-user-import.ts'
 import { inviteReadersKind, invitingOf } from './inviting.ts'
 
 /**
- * Mails whom an import has added a link to set their password, those who have one or whose invitation is open left out.
- * Refuses an import that isn't done or isn't of readers with `notFound`.
+ * Mails a link to set a password to the readers whom an import added, except those who have a password or an open
+ * invitation. Refuses an import that isn't finished or isn't of readers with `notFound`.
  */
 export async function inviteImported(visit: Visit, importId: string): Promise<CsvImport> {
   const admin = requireStaff(visit, 'service')

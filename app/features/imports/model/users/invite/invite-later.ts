@@ -5,7 +5,7 @@ import { insertJob } from '#app/kernel/jobs/insert-job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { inviteReadersKind } from './inviting.ts'
 
-/** The job that invites whom an import has added; workers that are awake go on with it. */
+/** The job that invites the readers whom an import added. Awake workers continue with it. */
 export function inviteLater(
   { db, deps }: ImportWork,
   { tenantId, id }: CsvImport,

@@ -13,8 +13,8 @@ const rowsAtOnce = 200
 const costOfBatch = 1
 
 /**
- * Writes an invitation to each reader whom an import has added and who can be mailed, has no password and no invitation that
- * is open; so that it may be begun again anywhere and whenever. The mails go out some a minute.
+ * Writes an invitation to each reader whom an import added, who can be mailed, and who has neither a password nor an open
+ * invitation. Because of that it can be started again at any time. The mails are sent a few per minute.
  */
 export const inviteReaders = jobHandler(inviteReadersKind, {
   run: inviteAll,

@@ -11,10 +11,10 @@ const Payload = z.object({
   lang: z.enum(locales),
 })
 
-/** Invites the readers that an import, the subject, has added; the payload is what their letters say of the site. */
+/** Invites the readers that an import (the subject) added. The payload is what their letters say about the site. */
 export const inviteReadersKind = jobKind('invite-readers', Payload)
 
-/** What a job, which has no visit, has to know of the site that it writes letters for. */
+/** What the job needs to know about the site to write letters for it, because a job has no visit. */
 export function invitingOf(visit: Visit): Inviting {
   const { titles, lang } = visit.site
   return { siteUrl: absoluteUrl(visit, '/'), titles, lang }

@@ -1,6 +1,6 @@
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** The page that sets a password, at a site whose address is known and whose visit isn't. */
+/** The address of the page that sets a password, made from a site's address, without a visit. */
 export function linkTo(siteUrl: string, token: string): string {
   return `${siteUrl.replace(/\/$/, '')}${paths.resetPassword(token)}`
 }

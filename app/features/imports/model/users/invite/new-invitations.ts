@@ -9,11 +9,17 @@ import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
 import type { Invitable, Invitation } from './invitation-store.ts'
 import { linkTo } from './link-to.ts'
 
-/** assumed: as many go out a minute, fewer than the mail's sweep sends, so that other letters don't wait behind them. */
+/**
+ * assumed: this many are sent per minute. It is fewer than the mail's sweep sends, so that other letters don't wait
+ * behind them.
+ */
 const lettersAMinute = 50
 const minute = 60_000
 
-/** A letter with a link for each reader, in their language, else the site's. `written` stand before them. */
+/**
+ * A letter with a link for each reader, in their language or else the site's. `written` letters come before them in the
+ * queue.
+ */
 export async function newInvitations(
   { db, deps, job: { tenantId } }: JobWork,
   { siteUrl, titles, lang: usual }: Inviting,

@@ -7,7 +7,7 @@ export type Linkless = { id: string; name: string; username: string | null }
 type Link = { accountId: string; linkId: string }
 type Change = { tenantId: number; now: number }
 
-/** Of these readers those who can't be mailed and have no password, in the order of their user names. */
+/** Those of the given readers who can't be mailed and have no password, in the order of their user names. */
 export function readLinkless(db: Database, tenantId: number, ids: readonly string[]): Promise<Linkless[]> {
   return withoutPassword(db, tenantId)
     .select(['account.id', 'account.name', 'account.username'])
@@ -36,7 +36,7 @@ export function closeLinks(db: Database, { tenantId, now }: Change, links: reado
     .where('used_at', 'is', null)
 }
 
-/** Of who is gone by now, or has a password, nothing comes. */
+/** Readers who are gone by then, or have a password, get no link. */
 export function insertLinks(
   db: Database,
   { tenantId, now, expiresAt }: Change & { expiresAt: number },

@@ -14,15 +14,16 @@ import { invitingOf } from './inviting.ts'
 import { linkTo } from './link-to.ts'
 import { closeLinks, insertLinks, type Linkless, readLinkless } from './password-link-store.ts'
 
-/** assumed: how long a link that is handed over works, milliseconds. */
+/** assumed: how long a link that is handed over works. Milliseconds. */
 const linkLife = 30 * 86_400_000
 const rowsAtOnce = 300
 const columns = ['username', 'full_name', 'link', 'expires_at'] as const
 
 /**
- * A file with a link for each reader whom an import has added and who has neither an e-mail address nor a password: each sets
- * the password, once. Only their hashes are kept, so that the file is had this once; another has new links, and those of the
- * one before no longer work. Refuses an import that isn't done or isn't of readers with `notFound`.
+ * A file with a link for each reader whom an import added and who has neither an e-mail address nor a password. Each link
+ * sets the password once. Only the hashes of links are stored, so the file can be had only this once. Another file has
+ * new links, and the earlier ones stop working. Refuses an import that isn't finished or isn't of readers with
+ * `notFound`.
  */
 export async function writePasswordLinks(visit: Visit, importId: string): Promise<AsyncGenerator<string>> {
   const admin = requireStaff(visit, 'service')
