@@ -7,13 +7,12 @@ import { filesOf } from '../parts/places.ts'
 import { root } from '../parts/settings.ts'
 import { layers } from '../parts/sheet-bundles.ts'
 
-/** What browsers load beside pages, by address. */
+/** The scripts, style sheets and other files that pages load, by address. */
 export type BrowserAssets = Map<string, { contents: Uint8Array; hash: string }>
 
 const pageScript = 'app/entry.client.tsx'
 const viewerScript = 'app/viewer/browser/main.ts'
 const viewerSheet = 'app/viewer/browser/viewer.css'
-/** Islands are fetched when they wake; sheets and plain scripts are named by the page itself. */
 const islandFiles = 'app/**/*.island.{ts,tsx}'
 const others = [islandFiles, 'app/**/*.css', 'app/**/*.js']
 
@@ -27,8 +26,8 @@ const outdir = join(root, 'build/dev/assets')
 type Context = BuildContext<{ write: false }>
 
 /**
- * Bundles what browsers load, in memory. Names don't change with the contents, so that a page has the same HTML after a saved sheet;
- * an island is a file of its own, so that saving one changes no other.
+ * Makes a function that bundles the browsers' files in memory. Their names don't change with the contents, so that a saved sheet doesn't
+ * change a page's HTML. Each island is an entry of its own, so that a saved island changes no other script.
  */
 export function openBrowserBuild(): () => Promise<BrowserAssets> {
   let entries: string[] = []
@@ -41,7 +40,7 @@ export function openBrowserBuild(): () => Promise<BrowserAssets> {
       current = await openContext(entries)
     }
     const { outputFiles, warnings } = await current.rebuild()
-    // A browser would pass over what it can't read.
+    // esbuild only warns of them, as browsers skip what they can't read.
     const problems = warnings.filter(({ id }) => id === 'css-syntax-error')
     if (problems.length > 0)
       throw Object.assign(new Error('a style sheet can not be read'), { errors: problems })
@@ -75,20 +74,20 @@ function openContext(entryPoints: string[]): Promise<Context> {
   })
 }
 
-/** What the build of the pages has by scripts/parts/islands.ts. */
+/** Answers `virtual:islands`, as scripts/parts/islands.ts does in the build. */
 const islands: Plugin = {
   name: 'islands',
   setup(build) {
     build.onResolve({ filter: /^virtual:islands$/ }, ({ path }) => ({ path, namespace: 'made' }))
     build.onLoad({ filter: /.*/, namespace: 'made' }, () => {
-      // Their addresses begin at the root, as Vite's do.
+      // Vite takes a leading slash for the project's root, esbuild for the root of the disk.
       const contents = moduleOf(filesOf(islandFiles)).replaceAll("import('/", "import('./")
       return { contents, resolveDir: root }
     })
   },
 }
 
-/** The sheets that import parts of Tailwind. */
+/** Compiles the sheet that imports parts of Tailwind. */
 const tailwind: Plugin = {
   name: 'tailwind',
   setup(build) {

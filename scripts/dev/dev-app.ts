@@ -13,7 +13,7 @@ import { DevStates } from './states.ts'
 const serverBuild = 'made:virtual:remix/server-build'
 const manifest = 'made:virtual:assets.json'
 
-/** The product from its sources as they are saved: Workers, what browsers load, and the door before them. */
+/** The product as its sources are saved: the Workers, the browsers' files, and the door in front of both. */
 export class DevApp {
   readonly #states = new DevStates()
   readonly #buildForBrowsers = openBrowserBuild()
@@ -37,7 +37,7 @@ export class DevApp {
     })
   }
 
-  /** Takes over what was saved; what is wrong with it is told here and in every page, which stay as they were. */
+  /** Brings Workers and pages up to the saved files. An error is shown in the terminal and over the pages, which stay as they were. */
   async takeOver(saved: Iterable<string>): Promise<void> {
     try {
       const [assets, pages] = await Promise.all([this.#buildForBrowsers(), this.#runApp(saved)])
@@ -51,12 +51,12 @@ export class DevApp {
     }
   }
 
-  /** Answers the name of what is run now. */
+  /** Updates the app Worker. Answers the version of its modules. */
   async #runApp(saved: Iterable<string>): Promise<string> {
     this.#graph.forget([...saved, serverBuild, manifest])
     this.#routes = await readRoutes()
     const { modules } = await this.#graph.reach('workers/app.ts')
-    const version = nameOf(modules)
+    const version = versionOf(modules)
     this.#manifest = assetsText({ modules, routes: this.#routes, script: addresses.page, version })
     this.#graph.forget([manifest])
     this.#workers ??= await startDevWorkers(this.#graph)
@@ -77,8 +77,8 @@ function hashesOf(assets: BrowserAssets): Record<string, string> {
   return Object.fromEntries([...assets].map(([address, { hash }]) => [address, hash]))
 }
 
-/** Pages are kept by it, and one that other modules made is another page. */
-function nameOf(modules: ReadonlyMap<string, Module>): string {
+/** A hash of all modules. The page cache has it in its keys, so that no page of older modules is answered. */
+function versionOf(modules: ReadonlyMap<string, Module>): string {
   const hash = createHash('sha1')
   for (const [id, { code }] of modules) if (id !== manifest) hash.update(id).update(code)
   return hash.digest('hex')

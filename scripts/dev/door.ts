@@ -6,22 +6,22 @@ import type { DevStates } from './states.ts'
 
 type Door = {
   port: number
-  /** Where the Workers answer; not while there are none. */
+  /** The app Worker's address; undefined until a first build succeeds. */
   address: () => URL | undefined
   states: DevStates
   assets: () => BrowserAssets
-  /** The script that each page has of us. */
+  /** The script that the door adds to pages (browser/main.ts). */
   script: string
 }
 
 export type OpenDoor = { port: number; close: () => void }
 
-/** Addresses that no page of the product has. */
+/** The door's own addresses, which no page of the product has. */
 const own = { script: '/.dev/page.js', states: '/.dev/states', page: '/.dev/page/' }
 
 /**
- * What listens on the app's port while it is developed: it leads to the Workers, adds one script to every page, and tells that of what
- * was saved. All of it is of the page's own origin, so that the policy of the pages that ship stands as it is.
+ * Listens on the app's port: passes requests on to the app Worker, adds a script to each page, and tells that script of each new state. All
+ * of it has the page's own origin, so pages keep the Content Security Policy that ships.
  */
 export function openDoor({ port, address, states, assets, script }: Door): Promise<OpenDoor> {
   const pages = new LastPages()
@@ -32,7 +32,7 @@ export function openDoor({ port, address, states, assets, script }: Door): Promi
     if (pathname.startsWith(own.page))
       return send(answer, 'text/plain', pages.find(pathname.slice(own.page.length)))
     if (pathname.startsWith('/assets/')) return sendAsset(answer, pathname, assets())
-    return leadOn(asked, answer, { address: address(), states, pages })
+    return passOn(asked, answer, { address: address(), states, pages })
   })
   const opened = Promise.withResolvers<OpenDoor>()
   server.on('error', opened.reject)
@@ -43,7 +43,7 @@ export function openDoor({ port, address, states, assets, script }: Door): Promi
   return opened.promise
 }
 
-/** The HTML of the pages that were answered last, as it came: what a page differs by now from what a save makes of it. */
+/** The HTML of the last pages as the Worker answered it: the browser compares it with the HTML after a save. */
 class LastPages {
   readonly #pages = new Map<string, string>()
   readonly #most = 200
@@ -88,31 +88,38 @@ function tellStates(asked: IncomingMessage, answer: ServerResponse, states: DevS
 
 type Way = { address: URL | undefined; states: DevStates; pages: LastPages }
 
-function leadOn(asked: IncomingMessage, answer: ServerResponse, { address, states, pages }: Way): void {
-  const pagesNow = states.current.pages
-  const tag = (page: string) => tagFor({ page, pages: pagesNow, method: asked.method ?? 'GET' })
+function passOn(asked: IncomingMessage, answer: ServerResponse, { address, states, pages }: Way): void {
+  const version = states.current.pages
+  const tag = (page: string) => tagFor({ page, version, method: asked.method ?? 'GET' })
   if (address === undefined) {
     sendProblem(answer, states.current.problem ?? 'Starting…', tag(''))
     return
   }
-  // Packed pages could not be added to.
+  // The door can't add to a compressed page.
   const headers = { ...asked.headers, 'accept-encoding': 'identity' }
   const { hostname, port } = address
-  const further = request({ hostname, port, method: asked.method, path: asked.url, headers }, (found) => {
-    const isPage = found.headers['content-type']?.startsWith('text/html') === true && asked.method !== 'HEAD'
-    if (!isPage || found.statusCode === 304) {
-      answer.writeHead(found.statusCode ?? 502, found.statusMessage, found.rawHeaders)
-      found.pipe(answer)
-      return
-    }
-    void textOf(found).then((html) => {
-      answer.writeHead(found.statusCode ?? 502, withoutLength(found.rawHeaders))
-      answer.end(html + tag(pages.keep(html)))
-    })
-  })
+  const further = request({ hostname, port, method: asked.method, path: asked.url, headers }, (found) =>
+    isPage(asked, found)
+      ? sendPage(answer, found, (html) => tag(pages.keep(html))).catch(() => answer.destroy())
+      : found.pipe(answer.writeHead(found.statusCode ?? 502, found.statusMessage, found.rawHeaders)),
+  )
   further.on('error', (error) => sendProblem(answer, error.message, tag('')))
   answer.on('close', () => further.destroy())
   asked.pipe(further)
+}
+
+function isPage({ method }: IncomingMessage, { headers, statusCode }: IncomingMessage): boolean {
+  return method !== 'HEAD' && statusCode !== 304 && headers['content-type']?.startsWith('text/html') === true
+}
+
+async function sendPage(
+  answer: ServerResponse,
+  found: IncomingMessage,
+  tagOf: (html: string) => string,
+): Promise<void> {
+  const html = await textOf(found)
+  answer.writeHead(found.statusCode ?? 502, withoutLength(found.rawHeaders))
+  answer.end(html + tagOf(html))
 }
 
 async function textOf(message: IncomingMessage): Promise<string> {
@@ -121,17 +128,17 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Node's list of names and values by turns. */
+/** Leaves the length out of Node's raw headers, a list of names and values by turns. */
 function withoutLength(raw: string[]): string[] {
   return raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== 'content-length')
 }
 
-/** After the page's own end, where nothing of the page comes after it. */
-export function tagFor({ page, pages, method }: { page: string; pages: string; method: string }): string {
-  return `<script src="${own.script}" data-page="${page}" data-pages="${pages}" data-method="${method}"></script>`
+/** The script's element. It comes after the end of the page, so that the page itself is unchanged. */
+function tagFor({ page, version, method }: { page: string; version: string; method: string }): string {
+  return `<script src="${own.script}" data-page="${page}" data-pages="${version}" data-method="${method}"></script>`
 }
 
-/** Where there is no Worker to ask. */
+/** Answers a page with an error if the Worker can't be asked. The page goes on by itself when it can. */
 function sendProblem(answer: ServerResponse, problem: string, tag: string): void {
   if (answer.headersSent) return void answer.destroy()
   const text = problem.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

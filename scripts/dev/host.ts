@@ -11,15 +11,15 @@ type ModuleFunction = (
   meta: { url: string },
 ) => Promise<void>
 
-/** What a save changes: modules that differ or are new, and those that nothing imports any more. */
+/** Modules that are new or differ, by id, and the ids of those that nothing imports any more. */
 export type Update = { modules: Record<string, Module>; gone: string[] }
 
 type Env = { DEV_KEY: string; DEV_EVAL: { eval: Evaluate } }
 
 /**
- * The Worker of `npm run dev`, into which the modules of a Worker are put one by one: what was saved replaces what was there, and all are
- * run anew, as if the Worker had just begun. The runtime, its bindings and the packages stay. `outside` are packages and what else isn't
- * ours, by name. Only development has this.
+ * Makes the Worker of `npm run dev`, which takes the modules of a real Worker one by one. After each update it runs all modules again from
+ * `entry`, as a Worker that just started would; the runtime, its bindings and the packages stay. `outside` holds packages and other
+ * modules that are not ours, by name. Only development uses this.
  */
 export function hostOf(entry: string, outside: Record<string, Exports>) {
   const functions = new Map<string, ModuleFunction>()
@@ -35,7 +35,7 @@ export function hostOf(entry: string, outside: Record<string, Exports>) {
     worker = await runAll()
   }
 
-  /** A module that is asked for while it is run is one of a circle: it is given as far as it has come, as everywhere. */
+  /** Modules may import each other in a circle. As in every module system, one that is still running is given as far as it has come. */
   async function runAll(): Promise<Exports> {
     const begun = new Map<string, Exports>()
     const load = async (id: string) => outside[id] ?? begun.get(id) ?? run(id)
@@ -80,7 +80,7 @@ export function hostOf(entry: string, outside: Record<string, Exports>) {
   }
 }
 
-/** What can't be read fails when it is run: the Worker has it all the same, so that only what changes is sent again. */
+/** Keeps a module with a syntax error as a function that throws it, so that the host has every module that it was sent. */
 function functionOf(code: string, id: string, evaluate: Evaluate): ModuleFunction {
   try {
     return evaluate(wrapped(code), id) as ModuleFunction
@@ -89,7 +89,7 @@ function functionOf(code: string, id: string, evaluate: Evaluate): ModuleFunctio
   }
 }
 
-/** On one line with the module's first, so that lines of errors are the module's. */
+/** Adds no line before the code: error stacks name lines of the module. */
 function wrapped(code: string): string {
   const names = ['exports', 'import', 'dynamic_import', 'exportAll', 'import_meta'].map(
     (name) => `__vite_ssr_${name}__`,

@@ -6,20 +6,20 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { root } from '../parts/settings.ts'
 import { placeOf, SourceProblem } from './source-problem.ts'
 
-/** One file, made to be run by scripts/dev/host.ts; `imports` are in the order in which they are run, by what the code calls them. */
+/** A module as scripts/dev/host.ts runs it. `imports` maps each specifier in the code to an id, in the order of the imports. */
 export type Module = { code: string; imports: Record<string, string> }
 
-/** Modules that no file holds, by name: their text, as it is now. */
+/** Functions that write modules which are no files, by id. */
 export type MadeModules = Record<string, () => string | Promise<string>>
 
-/** Where our own modules lie, as package.json names it. */
+/** The folders of our own modules, from package.json. */
 const folders = Object.values(packageJson.imports).map((path) => path.slice('./'.length, -1))
 const isOwn = (id: string) => id.startsWith('made:') || folders.some((folder) => id.startsWith(folder))
 const isOutside = (id: string) => /\.(?:wasm|bin)$/.test(id) || !isOwn(id)
 
 /**
- * The modules of Workers, each transformed alone: after a save only what was saved is, and a Worker gets no more than that. Ids are
- * paths from the root, names of packages, and `made:` for what no file holds.
+ * The modules of Workers, each transformed alone, so that a save costs one transformation. An id is a path from the root, the name of a
+ * package, or begins with `made:` if the module is no file.
  */
 export class ModuleGraph {
   readonly #made: MadeModules
@@ -29,12 +29,12 @@ export class ModuleGraph {
     this.#made = made
   }
 
-  /** To be read anew, as they were saved or are made otherwise now. */
+  /** Drops modules, so that they are read again the next time. */
   forget(ids: Iterable<string>): void {
     for (const id of ids) this.#modules.delete(id)
   }
 
-  /** What a module needs: modules of ours, and what comes from outside (packages, the runtime's own, WebAssembly and data). */
+  /** Lists the modules that an entry reaches, and apart from them what is not ours: packages, modules of the runtime, WebAssembly, data. */
   async reach(entry: string): Promise<{ modules: Map<string, Module>; outside: Set<string> }> {
     const modules = new Map<string, Module>()
     const outside = new Set<string>()
@@ -53,7 +53,7 @@ export class ModuleGraph {
     if (known !== undefined) return known
     const module = this.#make(id)
     this.#modules.set(id, module)
-    // What could not be read may be readable the next time, though it was not saved itself.
+    // A missing import can be repaired by saving another file than this one.
     module.catch(() => this.#modules.delete(id))
     return module
   }
@@ -79,7 +79,7 @@ async function runnable(id: string, text: string): Promise<Module> {
   return { code: made.code, imports }
 }
 
-/** From TypeScript to the body of a function that is given its imports; with a map back only where somebody looks for a line. */
+/** Turns TypeScript into the body of an async function that imports by calls. The source map costs time, so it is made on demand. */
 export async function transformed(id: string, text: string, hasMap: boolean) {
   const { code, map } = await transform(text, {
     sourcefile: id,
@@ -100,7 +100,7 @@ function resolved(specifier: string, importer: string, text: string): string {
   throw new SourceProblem(`there is no ${specifier}`, placeOf(importer, text, specifier))
 }
 
-/** `#app/…` as package.json says, `./…` beside the importer, and what the build makes by the name that its text is made under. */
+/** Resolves a specifier: `#app/…` by package.json, `./…` beside the importer, `virtual:…` to a made module. Others are packages. */
 export function idOf(specifier: string, importer: string): string {
   if (specifier.startsWith('virtual:')) return `made:${specifier}`
   if (specifier.startsWith('.')) return join(dirname(importer), specifier)

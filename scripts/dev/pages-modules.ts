@@ -7,7 +7,7 @@ import { remixFuture } from '../parts/remix-future.ts'
 import { root } from '../parts/settings.ts'
 import type { Module } from './module-graph.ts'
 
-/** What stands in app/routes.ts, each with its id as Remix's build gives it. */
+/** An entry of app/routes.ts, with the id that Remix's build gives it. */
 export type Route = {
   id: string
   file: string
@@ -16,13 +16,13 @@ export type Route = {
   index?: boolean | undefined
 }
 
-/** Where pages lie; the build of Remix takes no other. */
+/** The folder of Remix's pages, its default. */
 const appFolder = 'app'
 export const routesFile = `${appFolder}/routes.ts`
 const serverEntry = `${appFolder}/entry.server.tsx`
 const rootRoute: Route = { id: 'root', path: '', file: `${appFolder}/root.tsx` }
 
-/** Reads the table of routes as it is saved now: Node itself would give what it read first. */
+/** Reads the routes as they are saved now. Bundles them first, since Node imports a file only once. */
 export async function readRoutes(): Promise<Route[]> {
   const { outputFiles } = await build({
     entryPoints: [join(root, routesFile)],
@@ -32,7 +32,7 @@ export async function readRoutes(): Promise<Route[]> {
     platform: 'node',
     packages: 'external',
     logLevel: 'silent',
-    // A data: address has no place from which packages could be found.
+    // A module of a data: address can't import a package by its name.
     alias: { '@remix-run/route-config': addressOf('@remix-run/route-config') },
   })
   const text = Buffer.from(outputFiles[0]!.contents).toString('base64')
@@ -50,7 +50,7 @@ export async function readRoutes(): Promise<Route[]> {
 
 const addressOf = (name: string) => pathToFileURL(createRequire(import.meta.url).resolve(name)).href
 
-/** The text of `virtual:remix/server-build`, in the place of the one that Remix makes for Vite. */
+/** Writes the module `virtual:remix/server-build`, which Remix's Vite plugin writes for the build. */
 export function serverBuildText(routes: readonly Route[]): string {
   const all = [rootRoute, ...routes]
   const imports = all.map(({ file }, at) => `import * as route${at} from '#${file}'`)
@@ -76,7 +76,7 @@ type Assets = {
   version: string
 }
 
-/** The text of Remix's manifest: which style sheets each page has, in the order in which its modules import them. */
+/** Writes Remix's manifest as JSON: above all the style sheets of each page. */
 export function assetsText({ modules, routes, script, version }: Assets): string {
   const pages = [rootRoute, ...routes].map(({ file, ...route }) => ({
     ...route,
@@ -92,7 +92,7 @@ export function assetsText({ modules, routes, script, version }: Assets): string
   })
 }
 
-/** The sheets of a module and of all that it imports, as a browser would come to them. */
+/** Lists the style sheets that a module imports, directly and by others, in the order of the imports. */
 export function sheetsBelow(file: string, modules: ReadonlyMap<string, Module>): string[] {
   const seen = new Set<string>()
   const visit = (id: string): string[] => {

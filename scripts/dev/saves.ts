@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../parts/settings.ts'
 
-/** Editors save in several steps. Milliseconds. */
+/** Editors save in several steps, within some milliseconds. */
 const settle = 15
 const folders = ['app', 'locales', 'workers', 'public', 'migrations']
-/** Tests, what a start makes, and what editors leave beside a file. */
+/** Tests, files that a start generates, and temporary files of editors. */
 const ignored = /\.test\.|\/tests\/|fonts\.css$|^public\/glyphs|(?:^|\/)[.#]|~$|\.(?:swp|tmp)$/
 
-/** Calls with what was saved, one time after the other; what is saved meanwhile comes with the next. */
+/** Calls `take` with the saved files, never twice at a time: files that are saved meanwhile come with the next call. */
 export function onSaves(take: (saved: string[]) => Promise<void>): void {
   let saved = new Set<string>()
   let isTaking = false
@@ -37,7 +37,7 @@ export function onSaves(take: (saved: string[]) => Promise<void>): void {
   watch(join(root, 'wrangler.toml'), () => note('wrangler.toml'))
 }
 
-/** What can't be taken over while it runs, and what to do instead. */
+/** Says what to do about a saved file that is read only at the start; null for any other file. */
 export function adviceFor(file: string): string | null {
   const again = 'end npm run dev (Ctrl+C) and begin it again'
   if (file.startsWith('migrations/'))

@@ -2,7 +2,7 @@ import { formatMessages, type Message } from 'esbuild'
 
 type Place = { file: string; line?: number; column?: number; lineText?: string }
 
-/** What is wrong in a saved file, and where. */
+/** An error in a source file that esbuild doesn't find by itself. */
 export class SourceProblem extends Error {
   readonly place: Place
 
@@ -12,7 +12,7 @@ export class SourceProblem extends Error {
   }
 }
 
-/** Where a passage stands in a file. */
+/** Finds line and column of the first occurrence of a passage in a file's text. */
 export function placeOf(file: string, text: string, passage: string): Place {
   const at = text.indexOf(passage)
   if (at < 0) return { file }
@@ -21,7 +21,7 @@ export function placeOf(file: string, text: string, passage: string): Place {
   return { file, line, column: before.at(-1)!.length, lineText: text.split('\n')[line - 1]! }
 }
 
-/** For the terminal and the page: each problem with its file and line. */
+/** Writes an error for the terminal and the page, with file and line if it has a place in the sources. */
 export async function describeProblem(error: unknown): Promise<string> {
   const messages = messagesOf(error)
   if (messages === null) return error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -29,7 +29,7 @@ export async function describeProblem(error: unknown): Promise<string> {
   return written.join('\n').trim()
 }
 
-/** As esbuild tells its own. */
+/** The error in the form of esbuild's own messages; null if it has no place in the sources. */
 function messagesOf(error: unknown): Pick<Message, 'text' | 'location'>[] | null {
   if (error instanceof SourceProblem) {
     const { file, line = 1, column = 0, lineText = '' } = error.place

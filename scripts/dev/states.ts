@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DevState } from './browser/dev-state.ts'
 
-/** The state that pages are told of, each time that it changes. */
+/** Keeps the current state, and tells listeners of each change. */
 export class DevStates {
   current: DevState = { pages: randomUUID(), assets: {}, problem: null }
   readonly #listeners = new Set<(state: DevState) => void>()
@@ -11,7 +11,7 @@ export class DevStates {
     for (const listener of this.#listeners) listener(this.current)
   }
 
-  /** Tells it at once and at each change, until the answer is called. */
+  /** Calls the listener at once and at each change. The answer ends that. */
   listen(listener: (state: DevState) => void): () => void {
     this.#listeners.add(listener)
     listener(this.current)

@@ -8,12 +8,12 @@ import { pdfJsUrls, placePdfJs } from '../parts/place-pdf-js.ts'
 import { root } from '../parts/settings.ts'
 import { addresses } from './browser-assets.ts'
 
-/** What the app Worker has as static assets while it is developed. */
+/** The folder of the app Worker's static assets in development. */
 export const staticFolder = join(root, 'build/dev/client')
 const manifest = join(staticFolder, 'viewer-assets.json')
 const pdfJsSources = ['package-lock.json', 'scripts/parts/place-pdf-js.ts', 'scripts/parts/slim-pdf-js.ts']
 
-/** Lays out what no save changes: fonts, glyphs, pdf.js, and the names of the viewer's script and sheet. */
+/** Writes the static assets: glyphs, fonts, public files, pdf.js, and the manifest of the viewer. */
 export async function layOutStaticAssets(): Promise<void> {
   buildGlyphs(join(root, 'public/glyphs'))
   buildCoverFont()
@@ -30,7 +30,7 @@ export async function layOutStaticAssets(): Promise<void> {
   })
 }
 
-/** Also after a save: the Worker reads each file as it is asked for it. */
+/** Copies public/ again; the Worker reads a file when it is asked for. */
 export function copyPublic(): Promise<void> {
   return cp(join(root, 'public'), staticFolder, { recursive: true })
 }

@@ -1,12 +1,12 @@
 type Pair<Item> = readonly [Item | undefined, Item | undefined]
 
-/** Pairs of two rows in their order, so that what is paired is as alike as can be; what has no partner stands alone. */
+/** Pairs the items of two lists without changing their order, so that pairs are as alike as possible. An item may stay without partner. */
 export function align<Item>(
   ones: readonly Item[],
   others: readonly Item[],
   alike: (one: Item, other: Item) => number,
 ): Pair<Item>[] {
-  // best[at][beside]: of what is left from there.
+  // best[at][beside]: the most that the items from there on can reach.
   const best = ones.map(() => others.map(() => 0))
   const bestOf = (at: number, beside: number) => best[at]?.[beside] ?? 0
   const paired = (at: number, beside: number) => {

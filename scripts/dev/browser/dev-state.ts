@@ -1,2 +1,2 @@
-/** What a page has to know to show what is saved: what the Worker runs, what browsers load by address, and what is wrong. */
+/** The state of development: the version of the Worker's modules, the hash of each browser file by address, and an error if there is one. */
 export type DevState = { pages: string; assets: Record<string, string>; problem: string | null }

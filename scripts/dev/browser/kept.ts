@@ -1,4 +1,4 @@
-/** What somebody has done to a page, as far as it can be done again. */
+/** The state that people have given a page, as far as a script can restore it. */
 type Kept = {
   page: string
   scroll: [number, number]
@@ -13,7 +13,7 @@ const thisPage = () => location.pathname + location.search
 const detailsIn = () => [...document.querySelectorAll('details')]
 const idsOf = (selector: string) => [...document.querySelectorAll(`[id]:is(${selector})`)].map(({ id }) => id)
 
-/** For the page that takes the place of this one. */
+/** Stores the state of this page for the one that replaces it. */
 export function keep(): void {
   const kept: Kept = {
     page: thisPage(),
@@ -26,7 +26,7 @@ export function keep(): void {
   sessionStorage.setItem(entry, JSON.stringify(kept))
 }
 
-/** Brings back what the page before kept, where it is the same page. */
+/** Restores the state that the page before stored, if it had the same address. */
 export function bringBack(): void {
   const text = sessionStorage.getItem(entry)
   sessionStorage.removeItem(entry)
@@ -41,7 +41,7 @@ export function bringBack(): void {
   scrollTo({ left: kept.scroll[0], top: kept.scroll[1], behavior: 'instant' })
 }
 
-/** Each with its name, and which of that name it is: the page may have one more by now. */
+/** Lists the fields with a key of name and ordinal, which stays the same if the new page has more fields. */
 function fieldsIn(): [key: string, field: HTMLInputElement][] {
   const times = new Map<string, number>()
   return [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map((field) => {
@@ -51,7 +51,7 @@ function fieldsIn(): [key: string, field: HTMLInputElement][] {
   })
 }
 
-/** Nobody types into what is hidden, and a browser lets nobody fill in a file. */
+/** Skips hidden fields, which nobody types into, and files, which browsers let no script choose. */
 function fill(field: HTMLInputElement, kept: Kept['fields'][string] | undefined): void {
   if (kept === undefined || field.type === 'hidden' || field.type === 'file') return
   if (field.checked !== kept.checked) field.checked = kept.checked

@@ -4,15 +4,14 @@ import { morph } from './morph.ts'
 import { showProblem } from './problem.ts'
 
 /**
- * The script of `npm run dev` in every page: it shows what was saved and leaves the rest of the page as it is. A saved sheet takes the
- * place of the one before; a page that the Worker makes otherwise now is changed where it differs; only a saved script of the page needs a
- * new page, which then gets what was typed, opened and scrolled to.
+ * The script that `npm run dev` adds to every page. It replaces a saved sheet, and changes the page where the Worker's HTML differs. If a
+ * script of the page was saved, it loads the page again and restores what was typed, opened and scrolled to.
  */
 const tag = document.currentScript as HTMLScriptElement
 tag.remove()
 
 let { page } = tag.dataset
-/** What this page was made of; of scripts and sheets it is what is there when it first asks. */
+/** What this page shows: the version of its HTML, and the hashes of files from the first state on. */
 let known: { pages: string | undefined; assets: DevState['assets'] | null } = {
   pages: tag.dataset.pages,
   assets: null,
@@ -21,12 +20,12 @@ let updating = Promise.resolve()
 let isStartingAnew = false
 let source: EventSource | undefined
 
-// Heard before those that ask before something unsaved is left: here it is kept.
+// Comes before the page's own listeners, which would ask whether to leave unsaved input: it is restored.
 addEventListener('beforeunload', (event) => isStartingAnew && event.stopImmediatePropagation())
 performance.setResourceTimingBufferSize(2_000)
 bringBack()
 
-/** A browser has six connections for all tabs of an origin: only those that are looked at hold one. */
+/** Holds a connection only while the tab is visible: a browser has six for all tabs of an origin. */
 function listenWhileSeen(): void {
   source?.close()
   source = undefined
@@ -63,7 +62,7 @@ function isLoadedScript(address: string): boolean {
   return address.endsWith('.js') && performance.getEntriesByName(href).length > 0
 }
 
-/** The old one goes when the new one is there, so that nothing is seen without. */
+/** Removes the old sheet when the new one is loaded, so that the page is never without. */
 function replaceSheet(link: HTMLLinkElement, href: string): void {
   const next = link.cloneNode() as HTMLLinkElement
   next.href = href
@@ -83,7 +82,7 @@ async function showPage(): Promise<void> {
   page = nextTag?.dataset.page
 }
 
-/** What the answer to a form shows as typed, the page itself has no more: a field that was set by script keeps its value. */
+/** Keeps the values that the answer to a form came with: the page itself has none. A value that a script sets outlives its attribute. */
 function holdFields(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select'))
     if (field.type !== 'file') field.value = `${field.value}`
@@ -98,7 +97,7 @@ function parsed(html: string): Document {
 function startAnew(): void {
   keep()
   isStartingAnew = true
-  // Reloaded, the answer to a form would ask whether to send it again.
+  // To reload the answer to a form would send the form again.
   if (tag.dataset.method === 'GET') location.reload()
   else location.replace(location.pathname + location.search)
 }

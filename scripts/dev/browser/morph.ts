@@ -1,8 +1,9 @@
 import { align } from './align.ts'
 
 /**
- * Changes a page where what the server makes of it differs: `base` is what it made the page of, `next` what it makes now. What scripts
- * and people have done to the rest stays: what is typed, open, scrolled to and alive. False where only a new page will do.
+ * Changes a page where the server's HTML differs: `base` is the HTML that the page was made of, `next` the HTML of now. All that scripts and
+ * people have changed elsewhere stays: typed text, open dialogs, scrolling, islands. Answers false if only a new page will do: its scripts
+ * differ, or a script has removed an element that differs.
  */
 export function morph(live: Document, base: Document, next: Document): boolean {
   if (scriptsOf(base) !== scriptsOf(next)) return false
@@ -15,7 +16,7 @@ export function morph(live: Document, base: Document, next: Document): boolean {
   }
 }
 
-/** What differs is not in the page any more. */
+/** An element that differs is not in the page any more. */
 class Lost extends Error {}
 
 const scriptsOf = (page: Document) => [...page.scripts].map(({ src, text }) => src + text).join('\n')
@@ -50,7 +51,7 @@ function changeNode(live: Node | undefined, base: Node, next: Node): Node | unde
   return live
 }
 
-/** `isEqualNode` doesn't look into templates. */
+/** Compares the contents of templates, too: `isEqualNode` doesn't. */
 function isSame(one: Node, other: Node): boolean {
   if (!one.isEqualNode(other)) return false
   if (!(one instanceof Element && other instanceof Element)) return true
@@ -58,7 +59,7 @@ function isSame(one: Node, other: Node): boolean {
   return !hasTemplate || one.outerHTML === other.outerHTML
 }
 
-/** React would not find what it has made any more: its island begins anew. */
+/** React loses track of nodes that others change, so its islands are replaced as a whole. */
 function isOfReact(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactContainer'))
 }
@@ -76,7 +77,7 @@ function insertAfter(last: Node | null, parent: Node, node: Node): Node {
   return parent.insertBefore(node, last === null ? parent.firstChild : last.nextSibling)
 }
 
-/** How much two nodes are one: 0 where they can't be. */
+/** How likely two nodes stand for the same one; 0 if they can't. */
 function alike(one: Node, other: Node): number {
   if (one.nodeName !== other.nodeName) return 0
   if (isSame(one, other)) return 5

@@ -4,7 +4,7 @@ const style = `
 `
 let sheet: HTMLElement | undefined
 
-/** Lays what is wrong over the page, above its dialogs too, until it is mended; Esc puts it away. */
+/** Shows an error over the page and its dialogs, and removes it when it is null. Esc removes it, too. */
 export function showProblem(problem: string | null): void {
   sheet?.remove()
   if (problem === null) return

@@ -10,16 +10,15 @@ import { root } from '../parts/settings.ts'
 const isFile = (id: string) => /\.(?:wasm|bin)$/.test(id)
 const isRuntime = (id: string) => /^(?:node|cloudflare):/.test(id)
 
-/** A Worker's own classes that others call by name. */
-export type HostOf = { entry: string; classes: readonly string[]; outside: ReadonlySet<string> }
+type HostParts = { entry: string; classes: readonly string[]; outside: ReadonlySet<string> }
 
 /**
- * Writes what a host of a Worker begins with into a folder: the packages in one file, WebAssembly and data beside it, and a module that
- * gives them to the host. Answers the modules for Miniflare, the first of which is where it begins.
+ * Writes the host of a Worker into a folder: host.ts, one file with all packages, WebAssembly and data, and an entry that gives them to
+ * the host. Answers these modules for Miniflare, the entry first.
  */
 export async function writeHost(
   folder: string,
-  { entry, classes, outside }: HostOf,
+  { entry, classes, outside }: HostParts,
 ): Promise<WorkerModule[]> {
   await mkdir(folder, { recursive: true })
   const ids = [...outside].sort()
@@ -81,7 +80,7 @@ ${named.join('\n')}
 `
 }
 
-/** As vite.config.ts resolves them. */
+/** Resolves packages by the same conditions as vite.config.ts. */
 async function bundlePackages(outfile: string, names: string[]): Promise<void> {
   const contents = `${names.map((name, at) => `import * as package${at} from '${name}'`).join('\n')}
 export default { ${names.map((name, at) => `${JSON.stringify(name)}: package${at}`).join(', ')} }`
@@ -100,7 +99,7 @@ export default { ${names.map((name, at) => `${JSON.stringify(name)}: package${at
   })
 }
 
-/** Remix as the build has it. */
+/** Changes Remix as the build of the pages does. */
 const asBuilt: Plugin = {
   name: 'as-built',
   setup(build) {
