@@ -49,10 +49,6 @@ describe.each(pages)('%s', (page) => {
 describe('README.md', () => {
   const text = readFileSync(join(root, 'README.md'), 'utf8')
 
-  it('fits on two screens', () => {
-    expect(text.split('\n').length).toBeLessThanOrEqual(110)
-  })
-
   it('names every npm script', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
     for (const name of Object.keys(scripts)) {

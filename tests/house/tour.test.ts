@@ -1,0 +1,66 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import * as features from '#app/features/list.ts'
+
+/** What newcomers read first: docs.test.ts finds the files that pages name, this test the functions in them. */
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const pages = ['README.md', 'docs/tour.md', ...globSync('app/**/README.md', { cwd: root })]
+
+/** `name` in `path`. */
+const station = /`(\w+)` in `([\w./-]+\.tsx?)`/g
+/** `path` (`name`, then `name`). */
+const answer = /`([\w./-]+\.tsx?)` \(([^()]*)\)/g
+
+/** What a text says a file declares, and the file doesn't. */
+function missingIn(text: string): string[] {
+  const stations = [...text.matchAll(station)].map(([, name = '', path = '']) => ({ name, path }))
+  const answers = [...text.matchAll(answer)].flatMap(([, path = '', named = '']) =>
+    [...named.matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ name, path })),
+  )
+  return [...stations, ...answers]
+    .filter(({ name, path }) => !existsSync(join(root, path)) || !declares(read(path), name))
+    .map(({ name, path }) => `${name} in ${path}`)
+}
+
+function declares(source: string, name: string): boolean {
+  const kinds = '(?:function\\*?|const|class|type|interface)'
+  return new RegExp(`^(?:export )?(?:default )?(?:async )?${kinds} ${name}\\b`, 'm').test(source)
+}
+
+const walks = read('docs/tour.md')
+  .split(/^## (?=\d)/m)
+  .slice(1)
+  .map((walk) => walk.split(/^## /m)[0] ?? '')
+const stationsOf = (walk: string) => walk.split(/^(?=\d+\. )/m).slice(1)
+
+describe('the tour', () => {
+  it('has five walks of at most ten stations', () => {
+    expect(walks).toHaveLength(5)
+    for (const walk of walks) expect(stationsOf(walk).length).toBeLessThanOrEqual(10)
+  })
+
+  it('names a function and its file at each station', () => {
+    const nameless = walks.flatMap(stationsOf).filter((text) => text.match(station) === null)
+    expect(nameless).toEqual([])
+  })
+})
+
+describe.each(pages)('%s', (page) => {
+  it('names functions where they are declared', () => {
+    expect(missingIn(read(page))).toEqual([])
+  })
+})
+
+describe('README.md', () => {
+  it('has at most 90 lines', () => {
+    expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(90)
+  })
+
+  it('leads to a page of each feature', () => {
+    const links = Object.values(features).map(({ name }) => `(app/features/${name}/README.md)`)
+    expect(links.filter((link) => !read('README.md').includes(link))).toEqual([])
+  })
+})
