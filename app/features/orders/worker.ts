@@ -17,7 +17,7 @@ import { priceTold } from '#app/features/orders/model/renewal/price-told.ts'
 import { sweepRenewals } from '#app/features/orders/model/renewal/sweep-renewals.ts'
 import { sweepTellings } from '#app/features/orders/model/renewal/sweep-tellings.ts'
 
-/** What the app Worker does of it. */
+/** What the app Worker runs of this feature. */
 export const orders = {
   calls: {
     Subscriptions: [...registrationEndpoints],

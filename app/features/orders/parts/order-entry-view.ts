@@ -12,7 +12,7 @@ import { viewTokenMaker } from './token-maker.ts'
 
 type Asked = { planId: string; couponCode: string | undefined }
 
-/** The page of an order: what the plan would cost this reader, with the coupon that is tried, or why it can't be bought. */
+/** The page of an order: what the plan would cost this reader, with the coupon they try, or why they can't buy it. */
 export async function getOrderEntry(visit: Visit, asked: Asked) {
   const [plan, checkout] = await Promise.all([getPlan(visit, { id: asked.planId }), getCheckout(visit)])
   const [quoted, hold] = await Promise.all([quoteOrWhy(visit, asked), findOwnHold(visit)])
@@ -36,13 +36,13 @@ type Quoted = {
   quote: Quote | null
   /** Why it can't be bought. */
   refusal: ErrorName | null
-  /** The registration that stands in the way, where one does. */
+  /** The registration that prevents the order, if there is one. */
   beside: Beside | null
-  /** Why the coupon doesn't count; the quote is without it. */
+  /** Why the coupon isn't accepted. The quote is without it. */
   couponProblem: ErrorName | null
 }
 
-/** What a coupon can be refused with, and what only it can lead to. */
+/** Refusals of a coupon, and refusals that only a coupon can cause. */
 const ofCoupon: readonly ErrorName[] = [
   'couponNotFound',
   'couponInvalid',
@@ -77,7 +77,7 @@ const whys: readonly ErrorName[] = [
   'invalidGatewaySettings',
 ]
 
-/** What the last page before ordering says of money and days, to see whether it still holds. */
+/** The amounts and days that the last page before ordering states, to check later whether they still hold. */
 export function agreedOf({ price, endsOn, renewal }: Quote): string {
   const { total, nextTotal, renewalTotal } = price
   return [total, nextTotal ?? '-', renewalTotal, endsOn, renewal?.on ?? '-', renewal?.total ?? '-'].join(' ')

@@ -1,7 +1,9 @@
 import type { Seller } from '#app/features/orders/model/payment-setting/payment-setting.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Who sells, as the law asks for it on the last page before ordering; the company where it hasn't said more. */
+/**
+ * The seller, as the law requires it on the last page before ordering. The company's name stands in for missing details.
+ */
 export function viewSeller(seller: Seller, { site }: Pick<Visit, 'site'>) {
   return {
     ...seller,

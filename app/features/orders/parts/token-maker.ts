@@ -2,7 +2,7 @@ import type { Checkout } from '#app/features/orders/model/payment-setting/get-ch
 import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What the browser needs to make a token of a card at the company's provider; null where there are no cards. */
+/** What the browser needs to make a token of a card at the company's provider. Null if the provider takes no cards. */
 export function viewTokenMaker({ tokenKey, isLive }: Checkout, { env, locale, now }: Visit) {
   if (tokenKey === null) return null
   const script = isLive ? env.GMO_SCRIPT : env.GMO_TEST_SCRIPT

@@ -22,7 +22,7 @@ import { createSandbox } from '#workers/sandbox/respond.ts'
 const sandboxOrigin = 'http://sandbox.test'
 const payEnv = {
   VERITRANS_API: `${sandboxOrigin}/veritrans`,
-  // Nobody answers there: contracts are for tests here.
+  // Nobody answers there, because these tests use only test contracts.
   GMO_API: `${sandboxOrigin}/gmo-live`,
   GMO_SCRIPT: `${sandboxOrigin}/gmo-live/ext/js/token.js`,
   GMO_TEST_API: `${sandboxOrigin}/gmo`,
@@ -71,7 +71,7 @@ export function platformOn(d1: D1Database): Platform {
   return { d1, db: openDatabase(d1), env: own as unknown as Env, clock: { now: startOfTests } }
 }
 
-/** Which demo site is paid by whom here; two tenants and more, so that each is the other's stranger. */
+/** Which demo site uses which provider here. There are several tenants, so that each is a stranger to the others. */
 export const shops = {
   VERITRANS: 'sakura',
   GMO: 'aozora',
@@ -98,7 +98,7 @@ const contracts: Record<PaymentProvider, { open: object; secret: object }> = {
   },
 }
 
-/** Writes down by whom each company is paid. */
+/** Stores the provider of each company. */
 export async function seedContracts({ db, env, clock }: Platform): Promise<void> {
   for (const provider of Object.keys(shops) as PaymentProvider[]) {
     const companyId = world[shops[provider]].company.id
@@ -118,7 +118,7 @@ export async function seedContracts({ db, env, clock }: Platform): Promise<void>
 }
 
 type PlanRow = { price?: number; discount_price?: number | null; free_days?: number; duration?: number }
-/** Without groups that are said it covers one of its own: no two plans are the same. */
+/** A plan whose groups aren't given covers one of its own, so that no two plans are the same. */
 type Covers = { covers?: readonly number[] }
 
 export async function addPlan(
@@ -207,7 +207,7 @@ export async function addReaders(
     .execute()
 }
 
-/** A provider of payments with its books, and what it told by itself. */
+/** A payment provider with its books, and the messages that it sent on its own. */
 export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
   const pushes: { headers: Headers; body: string }[] = []
   const ground: Ground = {
@@ -236,14 +236,14 @@ export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
     name,
     ground,
     pushes,
-    /** What the cron handler has. */
+    /** What the cron handler gets. */
     cron: { env, now: () => clock.now, randomBytes, fetch: fetchHere as typeof fetch },
     fetch: fetchHere,
     spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(ground, name, fault, call),
     /** Of a card that expires in a month, `YYYY-MM`. */
     tokenOf: (cardno = '4111111111111111', expires = '2039-12') =>
       provider === 'GMO' ? tokenOfGmo(send, cardno, expires) : tokenOfVeritrans(send, cardno, expires),
-    /** Plays who is at the provider's page; answers what the browser brings back. */
+    /** Plays the person on the provider's page. Returns what the browser brings back. */
     async press(url: string, pressed: Pressed): Promise<URLSearchParams | null> {
       const answer = await send(url, pressing[provider](pressed))
       const way = answer.headers.get('Location')
@@ -261,7 +261,7 @@ const pressing: Record<PaymentProvider, (pressed: Pressed) => Record<string, str
   GAKKEN_ID: (pressed) => ({ answer: pressed }),
 }
 
-/** What a browser's form would post to the shop; null where it stays at the issuer. */
+/** What a browser's form would post to the shop. Null if it stays at the issuer. */
 function postedBack(text: string): URLSearchParams | null {
   const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
   return hidden.length === 0
@@ -339,7 +339,7 @@ export async function buyerAt(
   }
 }
 
-/** Gives a card in place of the one before, at its issuer as well; answers how it stands. */
+/** Replaces the card, including the step at its issuer. Returns its state. */
 export async function giveCard(
   visit: Visit,
   till: Till,

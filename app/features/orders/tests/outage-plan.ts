@@ -4,8 +4,8 @@ import { calendar, startOf } from './renewal-model.ts'
 import type { Terms } from './renewing-shop.ts'
 
 /**
- * What stands in a charge's way: nothing runs at all; there is no contract; the provider hears nothing; it hears, and nobody hears it;
- * or the reader's card is empty.
+ * What prevents a charge: cron doesn't run, there is no contract, the provider receives nothing, its answers get lost, or
+ * the reader's card is declined.
  */
 export type Hindrance = 'cron' | 'contract' | 'deaf' | 'mute' | 'card'
 export type Outage = { is: Hindrance; from: string; to: string }
@@ -26,8 +26,8 @@ const anchors = calendar.filter((day) => /^2027-(?:01-29|01-30|01-31|03-31|02-28
 export const dayAfter = (day: string, days: number) => calendar[calendar.indexOf(day) + days]!
 
 /**
- * Two who buy on days that months end on, and outages one after the other, of 0 to 400 days: the first of them of each kind in turn, on
- * the day that the next charge of the first reader is due.
+ * Two buyers whose periods end with a month, and outages one after the other, of 0 to 400 days. The first outages are of
+ * each kind in turn, on the day on which the first reader's next charge is due.
  */
 export function outagePlan(seed: number, provider: PaymentProvider): OutagePlan {
   const chance = chanceOf(seed * 7919 + provider.charCodeAt(0))

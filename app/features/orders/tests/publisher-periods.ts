@@ -5,7 +5,7 @@ import { listPeriodic, type Periodic, playPeriod } from '#workers/sandbox/paymen
 import { findOrder } from '#workers/sandbox/payment/publisher/publisher-order.ts'
 import type { Till } from './order-world.ts'
 
-/** What the publisher does with the later periods it charges by itself, and how it tells of them. */
+/** Plays the publisher: it charges the later periods by itself and reports them. */
 export async function playDuePeriods(
   till: Till,
   play: (periodic: Periodic) => 'charge' | 'fail' | null,
@@ -19,7 +19,7 @@ export async function playDuePeriods(
   }
 }
 
-/** Brings what was told to the shop: some of it twice, and what was lost on the way is told again. */
+/** Delivers the messages to the shop: some of them twice, and lost ones are sent again. */
 export async function deliver(till: Till, visit: Visit, chance: Chance): Promise<void> {
   while (till.pushes.length > 0)
     for (const push of till.pushes.splice(0)) {

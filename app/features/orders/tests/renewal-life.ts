@@ -26,15 +26,15 @@ export const plans: Plan[] = [
     ],
   },
 ]
-/** Those of a month are charged most, so they are sold least. */
+/** Plans that last a month are charged most often, so they are sold least. */
 const sold = [0, 2, 3, 4, 5, 6, 1, 3, 2, 4, 5, 6, 3]
 export const coupons = [15, 50, 100]
-/** Of the first purchase of the plan that is charged at once. */
+/** The discount of the first purchase of the plan that is charged at once. */
 export const ordinal = { planId: 'plan-hundred', percent: 30 }
 
 export type Lived = Life & { plan: string; chance: Chance }
 
-/** Who buys what when, and what happens to it; starts on all sorts of month ends among them. */
+/** Who buys which plan when, and what happens to it. Starts at many kinds of month ends. */
 export function aLife(number: number, provider: PaymentProvider): Lived {
   const chance = chanceOf(number * 104_729 + 7)
   const { id: plan, ...terms } = plans[sold[number % sold.length]!]!
@@ -59,7 +59,7 @@ export function aLife(number: number, provider: PaymentProvider): Lived {
     boughtOn,
     isChargedElsewhere: false,
     ordinalPercent: plan === ordinal.planId ? ordinal.percent : 0,
-    // Nothing to pay and nothing to come: no card is asked for, and it doesn't renew (ruling 30).
+    // If there is nothing to pay now or later, no card is asked for and it doesn't renew (ruling 30).
     couponPercent: chance.of(0.4) ? chance.pick(terms.freeDays > 0 ? coupons : [15, 50]) : 0,
     cancelledOn,
     resumedOn:

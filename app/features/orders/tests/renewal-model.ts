@@ -1,10 +1,13 @@
 /**
- * What 5 years of a registration should come to, reckoned day by day from the rules as they are written (rulings 31, 32, 46) and with
- * nothing of the product's: days are numbers in a calendar that is counted out, prices are exact fractions.
+ * What five years of a registration should cost, calculated day by day from the written rules (rulings 31, 32, 46)
+ * without any code of the product: days are numbers in a calendar that is counted out, prices are exact fractions.
  */
 export type Life = {
   id: string
-  /** The publisher charges by itself: what was agreed, whatever is announced; and tells nothing of who it gives up. */
+  /**
+   * The publisher charges by itself: always the agreed amount, whatever price is announced. It doesn't report readers
+   * that it gives up on.
+   */
   isChargedElsewhere: boolean
   /** Days as `YYYY-MM-DD`. Everything but charges happens at noon, charges happen before it. */
   boughtOn: string
@@ -13,14 +16,14 @@ export type Life = {
   /** Without tax, of the plan. */
   price: number
   couponPercent: number
-  /** Of the price, for the first charge; to a whole yen before tax. */
+  /** The discount of the first charge, in percent of the price, rounded to a whole yen before tax. */
   ordinalPercent: number
   freeDays: number
   cancelledOn: string | null
   resumedOn: string | null
   /** The card declines after the first noon and is good again after the second. */
   declines: [from: string, to: string] | null
-  /** Months of the card that is bought with, `YYYY-MM`; the reader saves a better one on `renewedCardOn`. */
+  /** The expiry month of the card used for buying, `YYYY-MM`. The reader stores a valid one on `renewedCardOn`. */
   cardExpires: string
   renewedCardOn: string | null
   withdrawnOn: string | null
@@ -62,7 +65,7 @@ export function live(life: Life, until: string): Outcome {
   const charges: Outcome['charges'] = []
   const ordinal = Number((BigInt(life.price * (100 - life.ordinalPercent)) + 50n) / 100n)
   const first = taxed(ordinal, life.couponPercent)
-  // How many periods are paid for, and the last day of use.
+  // How many periods are paid, and the last day of use.
   let paid = 0
   let ends = at(anchor) - 1
   if (life.freeDays === 0) {
@@ -91,7 +94,7 @@ export function live(life: Life, until: string): Outcome {
     return isRenewed || month <= life.cardExpires ? null : 'card'
   }
   for (let day = at(life.boughtOn) + 1; day <= at(until) && over === null; day++) {
-    // As often as a period is due: two may be, where the first was late.
+    // Charges every period that is due. There may be two, if the first was late.
     for (;;) {
       const due = at(startOf(anchor, paid, life))
       if (cancelled || day < due || (tryOn !== null && day < tryOn)) break

@@ -11,7 +11,7 @@ import { addPlan, addReaders, buyerAt, minutes, newTill, shops } from './order-w
 
 export type Terms = { duration: number; duration_type: 'day' | 'month' | 'year' }
 
-/** A shop of one provider with a database of its own, and readers whose registrations renew there. */
+/** A shop with one provider, a database of its own, and readers whose registrations renew there. */
 export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
   const platform = await openShops(d1)
   const { db, clock } = platform
@@ -24,7 +24,7 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
     await buyPlan({ visit, till }, { planId, number: '4100000000000100' })
   }
 
-  /** Somebody who buys a plan on a day, at noon. */
+  /** A reader who buys a plan on a day, at noon. */
   async function bought(day: Day, terms: Terms = { duration: 1, duration_type: 'month' }) {
     clock.now = startOfDay(day) + 12 * 60 * minutes
     const id = `renewing${++made}`
@@ -51,7 +51,7 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
           .orderBy('created_at')
           .executeTakeFirstOrThrow(),
       orders: () => rows('payment_order').selectAll().orderBy('created_at').execute(),
-      /** The days of what was booked, in Japan. */
+      /** The days of the booked charges, in Japan. */
       charges: () =>
         db
           .selectFrom('ledger_transaction')
@@ -77,7 +77,7 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
     }
   }
 
-  /** The contract is as if nobody had ever entered it, or has secrets that aren't its own, until it is mended by what this answers. */
+  /** Removes the contract, or gives it wrong secrets. Returns a function that mends it. */
   async function breakContract(how: 'gone' | 'refused' = 'gone'): Promise<() => Promise<void>> {
     const at = db.selectFrom('company_payment').selectAll().where('company_id', '=', company.id)
     const { provider: by, settings, sealed_secrets } = await at.executeTakeFirstOrThrow()
@@ -97,7 +97,7 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
     clock.now = startOfDay(day) + minute * minutes
   }
 
-  /** What the jobs that write letters have; `books.example` is the platform's own host. */
+  /** What the jobs that write letters get. `books.example` is the platform's own host. */
   function mailing({ site }: Visit) {
     const mail = {
       MAIL_ENDPOINT: 'http://sandbox.test/mail/emails',
@@ -109,7 +109,7 @@ export async function renewingShop(provider: PaymentProvider, d1 = sqliteD1()) {
     return { ...till.cron, env: { ...platform.env, ...mail }, siteOf: async () => site as unknown as Site }
   }
 
-  /** The texts of mails that arrived, of those with words in their subject. */
+  /** The texts of received mails whose subjects contain the words. */
   async function mailsTo(address: string, words: string): Promise<string[]> {
     const answer = await till.fetch(`http://sandbox.test/mail/api?to=${address}`)
     const mails = (await answer.json()) as { subject: string; text: string }[]

@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { daysWithMovements } from './company-ledger-store.ts'
 import { findReconciliation, listReconciliations, type Reconciliation } from './reconciliation-store.ts'
 
-/** How far a day is: `open` until its list is compared, where money moved. */
+/** The state of a day. A day on which money moved is `open` until its list is compared. */
 export type ReconciledDay = {
   day: Day
   provider: PaymentProvider
@@ -39,7 +39,7 @@ export async function listDays(
   )
 }
 
-/** A day that was reconciled, for the company's administrators. Refuses one that wasn't with `notFound`. */
+/** A reconciled day, for the company's administrators. Refuses a day that wasn't reconciled with `notFound`. */
 export async function getReconciliation(
   visit: Visit,
   named: number,

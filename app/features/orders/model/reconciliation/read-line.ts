@@ -6,7 +6,10 @@ type Heading = (typeof requiredHeadings)[number]
 
 type Wrong = { wrong: Heading; value: string }
 
-/** A line of a provider's list, or the first cell of it that says nothing. Yen are whole; a time without an offset is Japan's. */
+/**
+ * A line of a provider's list, or the first of its cells that can't be read. Amounts are whole yen, and a time without an
+ * offset is Japan's.
+ */
 export function readLine(cellOf: (heading: Heading) => string): ListedMovement | Wrong {
   const cell = (heading: Heading) => cellOf(heading).trim()
   const wrong = (heading: Heading): Wrong => ({ wrong: heading, value: cell(heading).slice(0, 40) })

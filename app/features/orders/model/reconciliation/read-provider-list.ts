@@ -23,8 +23,8 @@ const unreadable = {
 } as const
 
 /**
- * The list of a provider, whole, or refused with the row and the column that can't be read. UTF-8 or Windows' Shift_JIS; columns in
- * any order, and those that aren't needed are passed over.
+ * Reads a provider's list, or refuses it with the row and the column that can't be read. UTF-8 or Windows' Shift_JIS.
+ * Columns may be in any order, and unknown ones are ignored.
  */
 export async function readProviderList({ name, stream }: SentList): Promise<ListedMovement[]> {
   const chunks: Uint8Array[] = []

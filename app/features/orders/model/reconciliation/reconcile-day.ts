@@ -22,8 +22,8 @@ import {
 type Asked = { day: Day; provider: PaymentProvider }
 
 /**
- * A company's administrator compares a day of its sites' ledgers with the list the provider gives of it; the result is kept, in place
- * of an earlier one. Refuses a day that isn't over yet by the field, and a list that can't be read by row and column.
+ * A company's administrator compares a day of its sites' ledgers with the provider's list. The result replaces an earlier
+ * one of the same day. Refuses a day that isn't over yet at its field, and an unreadable list by row and column.
  */
 export async function reconcileDay(
   visit: Visit,
@@ -83,8 +83,9 @@ async function compareDay(
 }
 
 /**
- * What the list of the day before or after had that stands in our ledger on this day: it was named there, and isn't missing in this
- * day's list. assumed: nothing is booked later than a day after the provider took it, else it is named on both days.
+ * Lines of the neighbouring days' lists that our ledger has on this day. They were reported there, so they aren't missing
+ * from this day's list. assumed: nothing is booked more than a day after the provider took it. Otherwise it is reported
+ * on both days.
  */
 async function movedFromNeighbours(
   db: Visit['db'],

@@ -43,7 +43,7 @@ export async function findReconciliation(
   }
 }
 
-/** What is reconciled in a span of days, without the differences themselves. */
+/** The reconciled days in a span, without the differences themselves. */
 export function listReconciliations(db: Database, companyId: number, span: { from: Day; to: Day }) {
   return db
     .selectFrom('reconciliation')
@@ -54,7 +54,7 @@ export function listReconciliations(db: Database, companyId: number, span: { fro
     .execute()
 }
 
-/** Replaces what was kept of the day. */
+/** Replaces an earlier result of the day. */
 export function upsertReconciliation(
   db: Database,
   { id, companyId }: { id: string; companyId: number },

@@ -23,7 +23,10 @@ export type MonthRegistrations = {
   /** Running when the month began, and at its end or today. */
   runningBefore: number
   runningAfter: number
-  /** Of those that ran when it began, how many were over by its end, and which part of them; null where none ran. */
+  /**
+   * How many of the registrations that ran at the beginning of the month had ended by its end, and their share. Null if
+   * none ran.
+   */
   ended: number
   churn: number | null
 }
@@ -39,7 +42,10 @@ const noMoney: MonthMoney = {
   renewals: 0,
 }
 
-/** What a site took and how its registrations went in each month in Japan, the earliest first; the last is the one that isn't over yet. */
+/**
+ * What a site took and how its registrations developed in each month in Japan, earliest first. The last month isn't over
+ * yet.
+ */
 export async function listRevenue(
   visit: Visit,
   { months: count, plan }: RevenueQuery,
@@ -79,7 +85,10 @@ function changesOf(month: Month, made: readonly Made[], stopped: readonly Stoppe
   }
 }
 
-/** At the moment a month begins all that had begun before and weren't over before; `over` says the month of the last day. */
+/**
+ * The number of registrations at the beginning of a month: those that had begun and not ended before. `over` is the month
+ * of the last day.
+ */
 function runningOf(month: Month, ran: readonly Ran[]) {
   const count = (rows: readonly Ran[]) => rows.reduce((sum, row) => sum + row.count, 0)
   const before = ran.filter(({ begun, over }) => begun < month && (over === null || over >= month))

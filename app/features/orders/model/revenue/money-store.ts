@@ -4,17 +4,17 @@ import type { Day } from '#app/kernel/values/day.ts'
 import type { Yen } from '#app/kernel/values/yen.ts'
 import type { Month } from './month.ts'
 
-/** Whose, since when until when, of which plan. */
+/** The requested tenant, span of days and plan. */
 export type AskedRevenue = { tenantId: number; from: Day; to: Day; plan: string | undefined }
 
-/** The money of a month in yen: charges and what went back or was lost with tax, net and tax of all three. */
+/** The money of a month in yen: charges, refunds and losses with tax, and the net and tax of all three together. */
 export type MonthMoney = {
   charges: Yen
   refunds: Yen
   writeOffs: Yen
   net: Yen
   tax: Yen
-  /** Net, what was taken off list prices. */
+  /** Net: the discount from list prices. */
   discount: Yen
   /** How many charges were of a following period. */
   renewals: number
@@ -25,7 +25,7 @@ const sumOf = (kind: 'charge' | 'refund' | 'write-off', sign: 1 | -1) =>
 const signed = (column: 'net' | 'tax') =>
   sql<number>`sum(iif(moved.kind = 'charge', 1, -1) * ${sql.ref(`moved.${column}`)})`
 
-/** What the ledger comes to in each month that has something; what is given back or lost stands below 0. */
+/** The totals of the ledger for each month that has entries. Refunds and losses are negative. */
 export async function moneyByMonth(
   db: Database,
   { tenantId, from, to, plan }: AskedRevenue,

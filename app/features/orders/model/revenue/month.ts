@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#app/kernel/values/day.ts'
 /** A month in Japan. */
 export type Month = `${number}-${number}`
 
-/** The months back to one, the earliest first; the last is the one of the moment. */
+/** The given number of months, earliest first. The last one is the current month. */
 export function monthsUntil(now: number, count: number): Month[] {
   const [year = 0, month = 0] = dayOf(now).split('-').map(Number)
   return Array.from({ length: count }, (_, at) => {

@@ -10,7 +10,10 @@ export type Made = { month: Month; source: 'purchase' | 'free' | 'grant' | 'befo
 export type Stop = 'cancelled' | 'payment' | 'refund'
 /** How many ended or were to renew no more from a month on, by why. */
 export type Stopped = { month: Month; why: Stop; count: number }
-/** How many were used from one month to another: `''` began before all that is asked for, null isn't over. */
+/**
+ * How many registrations ran from one month to another. `''` means that they began before the requested span, and null
+ * that they haven't ended.
+ */
 export type Ran = { begun: Month | ''; over: Month | null; count: number }
 
 const jstMonth = (at: ReturnType<typeof sql<number | null>>) =>
@@ -52,8 +55,8 @@ export async function stoppedByMonth(db: Database, asked: AskedRevenue): Promise
 }
 
 /**
- * One look at every registration: from when it began and when it was over every month's beginning and end can be counted. What began
- * after today hasn't yet, and whose last day is today or later isn't over.
+ * Reads every registration once. The beginning and end of all months can be counted from when each began and ended. A
+ * registration that begins after today hasn't begun, and one whose last day is today or later hasn't ended.
  */
 export async function ranByMonths(db: Database, asked: AskedRevenue): Promise<Ran[]> {
   const used = db
@@ -77,13 +80,15 @@ export async function ranByMonths(db: Database, asked: AskedRevenue): Promise<Ra
 
 type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
 
-/** The last day it could be used: a refund ends it at once, else it is the last day of what was paid for. */
+/** The last day on which it could be used. A refund ends it at once, otherwise it is the last paid day. */
 function lastDay(eb: Own) {
   const before = sql<string>`date(${stoppedAt(eb)} / 1000, 'unixepoch', '+9 hours', '-1 day')`
   return sql<string>`iif(own.status = 'REFUNDED', min(own.ends_on, coalesce(${before}, own.ends_on)), own.ends_on)`
 }
 
-/** When it was cancelled; of what was refunded when the money was back, though it may have been cancelled long before. */
+/**
+ * When it was cancelled. For a refunded one it is the time of the refund, though it may have been cancelled long before.
+ */
 function stoppedAt(eb: Own) {
   const back = eb
     .selectFrom('payment_order as paid')

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * A new card becomes a token at the provider, straight from here, and only the token is sent to us: the card's own fields have no
- * name, so that no form ever carries them. Until it is awake they can't be seen.
+ * Sends a new card from the browser directly to the provider, which returns a token. Only the token is sent to us: the
+ * card's fields have no names, so that no form ever contains them. They are hidden until this script runs.
  */
 export const wake: Alive<Props> = (element, { maker, thisMonth, words }) => {
   const form = element.closest('form') as HTMLFormElement
@@ -46,7 +46,7 @@ export const wake: Alive<Props> = (element, { maker, thisMonth, words }) => {
     say('')
     if (fields.check()) ask(event.submitter)
   })
-  // A page that is come back to has used its token.
+  // When a visitor returns to the page, its token has been used.
   addEventListener('pageshow', () => {
     token.value = ''
     form.ariaBusy = null
@@ -55,7 +55,7 @@ export const wake: Alive<Props> = (element, { maker, thisMonth, words }) => {
   element.querySelector('.card-asleep')?.setAttribute('hidden', '')
 }
 
-/** Where a card is kept, one says which. */
+/** If a card is stored, the reader chooses between it and a new one. */
 function isNewCard(form: HTMLFormElement): boolean {
   return new FormData(form).get('card') === 'new'
 }

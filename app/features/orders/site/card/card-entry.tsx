@@ -5,8 +5,8 @@ import { type CardField, cardProblems } from '#app/kernel/values/card/card-rules
 import { LightIsland } from '#app/ui/islands/island.tsx'
 
 /**
- * The fields of a new card. They have no name, but for the holder and the postal code, so that no form carries them to us; they can't
- * be seen until the island is awake that makes a token of them. Without script the page says so.
+ * The fields of a new card. Except for the holder and the postal code they have no names, so that no form sends them to
+ * us. They are hidden until the island that makes a token of them runs. Without script the page says so.
  */
 export function CardEntry({ tokens, holderName = '' }: { tokens: TokenMakerView; holderName?: string }) {
   const { t } = useTranslation('commerce')

@@ -2,7 +2,7 @@ import type { OwnHold } from '#app/features/orders/model/card-brake/try-card.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { useDates } from '#app/ui/atoms/use-dates.ts'
 
-/** In place of a card's fields: too many were tried, and until when no other is taken. */
+/** Shown in place of a card's fields when too many cards were tried: until when no other is accepted. */
 export function CardHold({ hold: { by, until } }: { hold: OwnHold }) {
   const { t } = useTranslation('errors')
   const time = useDates().instant(until)

@@ -2,7 +2,7 @@ import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { brandNames } from '#app/kernel/values/card/card-brand.ts'
 
-/** A card as it may be shown: brand, last digits, and of one that is kept its expiry. */
+/** A card as it may be shown: brand, last digits, and for a stored card its expiry. */
 export function CardLine({ card: { brand, last, expires } }: { card: MaskedCard }) {
   const { t } = useTranslation('commerce')
   const [year = '', month = ''] = expires?.split('-') ?? []

@@ -1,8 +1,8 @@
 import type { CardProof } from '#app/features/orders/model/card-proof/card-proof.ts'
 
 /**
- * How a card that was given stands, as its reader is told. Why its issuer didn't confirm it is no one's to learn here, so that the page tells no
- * good number from a bad one.
+ * The state of an entered card, as its reader is told. It doesn't say why the issuer didn't confirm the card, so that
+ * nobody can use the page to tell valid numbers from invalid ones.
  */
 export function viewCardProof({ state, redirectUrl }: CardProof) {
   return { standing: standingOf(state, redirectUrl), goOn: redirectUrl }

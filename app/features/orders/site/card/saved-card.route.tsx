@@ -43,7 +43,7 @@ export const loader = page(
   { area: 'profile' },
 )
 
-/** One that is kept is told on the page as it is then. */
+/** If the entered card has been stored, this leads to the page that shows it, with a message. */
 async function provenCard(visit: Visit, context: PageArgs['context'], id: string | null) {
   const proof = await settleOwnProof(visit, id)
   if (proof === null) return null
@@ -55,7 +55,7 @@ async function provenCard(visit: Visit, context: PageArgs['context'], id: string
 /** Seconds until a page that waits for the issuer asks again. */
 const askAgain = 5
 
-/** A form may lead nowhere but to this site, so that this page leads on to the issuer's, once. */
+/** A form may be redirected only within this site, so this page leads on to the issuer's, once. */
 function refreshOf(proof: CardProofView | null, leaves: boolean): string | null {
   if (proof?.standing === 'verifying') return String(askAgain)
   return leaves && proof?.standing === 'waiting' ? `0; url=${proof.goOn}` : null

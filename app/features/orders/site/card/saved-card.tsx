@@ -26,7 +26,7 @@ type Props = {
   reply: OrderReply | undefined
 }
 
-/** The card that is kept, and the form for another in its place. */
+/** The stored card, and the form to replace it. */
 export function SavedCardPage({ card, tokens, isAtPublisher, hold, proof, reply }: Props) {
   const { t } = useTranslation(['commerce', 'messages'])
   return (
@@ -58,7 +58,7 @@ export function SavedCardPage({ card, tokens, isAtPublisher, hold, proof, reply 
   )
 }
 
-/** Where the card that was given stands with its issuer, and the way there. */
+/** The state of the entered card at its issuer, and the link there. */
 function GivenCard({ proof: { standing, goOn } }: { proof: CardProofView }) {
   const { t } = useTranslation('commerce')
   const isOver = standing === 'failed' || standing === 'abandoned'

@@ -6,7 +6,10 @@ import { paths } from '#app/visit/paths/reader.ts'
 
 type Props = Pick<OrderEntryView, 'plan' | 'coupon' | 'couponProblem'>
 
-/** Tries a coupon: the page comes again with what it changes (R359), or with why it doesn't count (R360). */
+/**
+ * Tries a coupon. The page is shown again with the new price (R359), or with the reason why the coupon isn't accepted
+ * (R360).
+ */
 export function CouponForm({ plan, coupon, couponProblem }: Props) {
   const { t } = useTranslation(['commerce', 'errors'])
   const isWrong = couponProblem !== null

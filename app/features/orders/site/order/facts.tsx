@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A list of what is said about one thing: the name at the left, what it is at the right. */
+/** A list of facts, each with its name on the left and its value on the right. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="order-facts">{children}</dl>
 }

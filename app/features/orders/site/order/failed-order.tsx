@@ -3,7 +3,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import type { OrderStateView } from './order-state-view.ts'
 
-/** An order that the publisher's payment failed for: which, why, and what happened to the money. */
+/** An order for which the publisher's payment failed: which one, why, and what happened to the money. */
 export function FailedOrder({ state: { planName, reason, isCovered, id } }: { state: OrderStateView }) {
   const { t } = useTranslation(['commerce', 'errors'])
   return (

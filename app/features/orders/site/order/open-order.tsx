@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * An order for the plan, or for another that covers the same, hasn't ended, perhaps in another tab: go on with it, or give it up where it waits for its reader. A second one
- * can't be begun.
+ * An unfinished order for this plan, or for one that covers the same, perhaps in another tab. The reader can continue
+ * with it, or give it up if it waits for them. A second one can't be started.
  */
 export function OpenOrder({ entry: { plan }, order }: Props) {
   const { t } = useTranslation('commerce')

@@ -16,8 +16,9 @@ import { SellerFacts } from './seller-facts.tsx'
 type Props = { entry: OrderEntryView; quote: Quote; brought: NonNullable<OrderReply['confirm']> }
 
 /**
- * The last page before ordering, with all that the law on specified commercial transactions asks of it (article 12-6): what and how much, the price,
- * when and how it is paid, when it is delivered, how it renews and is ended, and who sells.
+ * The last page before ordering, with everything that the law on specified commercial transactions requires (article
+ * 12-6): what and how much, the price, when and how it is paid, when it is delivered, how it renews and ends, and who
+ * sells it.
  */
 export function OrderConfirm({ entry, quote, brought }: Props) {
   const { t } = useTranslation('commerce')

@@ -20,7 +20,7 @@ import { OrderEntry, type OrderReply } from './order-entry.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 
-/** The steps of an order (R044, R356); a plan that can't be loaded leads to the sign-in (R083), which says why. */
+/** The steps of an order (R044, R356). A plan that can't be loaded leads to the sign-in (R083), which says why. */
 export const loader = page(
   async ({ visit, params, request, context }) => {
     try {
@@ -36,7 +36,7 @@ export const loader = page(
   { area: 'payment' },
 )
 
-/** The coupon stands in the address on every step, so that it is there again after a sign-in in the middle. */
+/** The address contains the coupon on every step, so that it survives a sign-in in between. */
 function wantedOf({ params, request }: Pick<FormArgs<unknown>, 'params' | 'request'>) {
   const couponCode = new URL(request.url).searchParams.get('coupon')?.trim().slice(0, 64)
   return { planId: params.subscriptionId ?? '', couponCode: couponCode || undefined }
@@ -56,7 +56,10 @@ export const action = form(OrderForm, async ({ input, ...args }: Args) => {
   return answer({ confirm: { card, token, holderName, newCard, isChanged: input.step === 'order' } }, 200)
 })
 
-/** What was withdrawn between two pages has none to be told on: the list of plans tells it, and that nothing was charged. */
+/**
+ * A plan that was withdrawn between two pages has no page to say so. The list of plans says it, and that nothing was
+ * charged.
+ */
 async function quoteSold(
   { visit, context }: Pick<FormArgs<unknown>, 'visit' | 'context'>,
   wanted: ReturnType<typeof wantedOf>,
@@ -71,15 +74,15 @@ async function quoteSold(
 }
 
 /**
- * The last page before ordering answers a form: a browser that comes back to it, as from the issuer's page, shows it from what it has kept
- * instead of asking to send the form again. Sent once more it is the same order, by its key.
+ * The last page before ordering answers a form. A browser that returns to it, as from the issuer's page, shows its stored
+ * copy instead of asking to send the form again. If the form is sent again, its key makes it the same order.
  */
 function keepForWayBack(context: FormArgs<unknown>['context']): void {
   const answered = context as PageContext
   answered.headers = { 'Cache-Control': 'private, no-cache' }
 }
 
-/** R327–R329: a new card, else the one that is kept, else none. */
+/** R327–R329: a new card, otherwise the stored one, otherwise none. */
 function lacksCard(quote: Quote, { card, token }: Args['input']): boolean {
   if (quote.closesAtOnce || quote.provider === 'GAKKEN_ID' || token !== undefined) return false
   return card === 'new' || quote.savedCard === null
@@ -89,7 +92,7 @@ function answer(reply: OrderReply, status: number): Response {
   return Response.json(reply, { status })
 }
 
-/** Once for a key; what became of it stands on a page of its own, also where the provider declined. */
+/** Places the order once per key. Its result is shown on a page of its own, also when the provider declined. */
 async function order({ visit, input, ...args }: Args, { provider }: Quote): Promise<Response> {
   const { token, holderName, key } = input
   try {

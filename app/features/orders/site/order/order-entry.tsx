@@ -22,7 +22,10 @@ import { PaymentChoice } from './payment-choice.tsx'
 
 /** What the page of an order answers to its own forms. */
 export type OrderReply = {
-  /** The last page before ordering, with what was brought from the first; `isChanged`: what was shown before no longer holds. */
+  /**
+   * The last page before ordering, with the input of the first page. `isChanged` means that what was shown before no
+   * longer holds.
+   */
   confirm?: Brought & { isChanged: boolean }
   /** No card where one is needed. */
   problem?: 'toast.error.payment' | 'toast.error.emptyCard'
@@ -37,7 +40,7 @@ export type Brought = {
 
 type Props = { entry: OrderEntryView; reply: OrderReply | undefined }
 
-/** A plan, what it costs this reader and how it is paid; then the last page before ordering. */
+/** A plan, what it costs this reader and how it is paid. Then the last page before ordering. */
 export function OrderEntry({ entry, reply }: Props) {
   const { quote } = entry
   if (quote === null) return <OrderRefused entry={entry} />

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
 import { useYen } from '#app/ui/atoms/use-yen.ts'
 
-/** How the price comes about, and what is paid today; the effect of a coupon stands in a line of its own (R359). */
+/** How the price is made up, and what is paid today. The effect of a coupon has a line of its own (R359). */
 export function OrderPrice({ quote: { price, coupon } }: { quote: Quote }) {
   const { t } = useTranslation('commerce')
   const yen = useYen()

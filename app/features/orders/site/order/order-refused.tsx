@@ -7,7 +7,7 @@ import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** A plan that this reader can't buy: why, and what to do instead. */
+/** A plan that this reader can't buy: the reason, and what to do instead. */
 export function OrderRefused({ entry: { plan, refusal, beside } }: { entry: OrderEntryView }) {
   const { t, i18n } = useTranslation('commerce')
   const isOwn = refusal === 'planAlreadyRegistered' || refusal === 'existingPlanNotCancelled'

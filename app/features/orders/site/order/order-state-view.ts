@@ -2,7 +2,7 @@ import { coveredCode } from '#app/features/orders/model/order/order.ts'
 import type { OrderView } from '#app/features/orders/model/order/order-view.ts'
 import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
 
-/** How an order stands, as its reader is told: what happened to the money and what to do next. */
+/** The state of an order, as its reader is told: what happened to the money and what to do next. */
 export function viewOrderState(order: OrderView) {
   return {
     id: order.id,
@@ -17,7 +17,7 @@ export function viewOrderState(order: OrderView) {
     goOn: order.redirectUrl,
     reason: reasonOf(order.decline),
     code: order.decline?.code ?? null,
-    /** The reader has another that covers the same: no use in trying again. */
+    /** The reader has another plan that covers the same, so trying again is no use. */
     isCovered: order.decline?.code === coveredCode,
   }
 }
@@ -30,7 +30,7 @@ function standingOf({ state, redirectUrl }: OrderView): 'waiting' | 'verifying' 
   return state === 'redirected' && redirectUrl !== null ? 'waiting' : 'verifying'
 }
 
-/** By the provider's own number, where that says more than the kind. */
+/** Uses the provider's own number if that says more than the kind of refusal. */
 function reasonOf(decline: OrderView['decline']) {
   if (decline === null) return 'decline.other' as const
   if (decline.code === 'amount') return 'decline.amount' as const

@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 const askAgain = 5
 
 /**
- * What became of an order (R046, R047): where browsers come back to from the provider, and where an order goes on that isn't settled.
- * What they bring only says which order is meant; its provider's books say the rest.
+ * The state of an order (R046, R047). Browsers return here from the provider, and unsettled orders continue here. The
+ * parameters only say which order is meant. Its state is asked from the provider.
  */
 export const loader = page(
   async ({ visit, url, context }) => {
@@ -56,13 +56,13 @@ async function settledOrder(visit: Visit, orderId: string): Promise<OrderView> {
   return order.isOpen ? settleOwnOrder(visit, { orderId }) : order
 }
 
-/** What failed at the publisher has a page of its own, whose way back is where the payment was begun (R060). */
+/** A failure at the publisher has a page of its own, which leads back to where the payment began (R060). */
 function leadToError(context: PageArgs['context'], { id, planId, couponCode }: OrderView): Response {
   setCookie(context, 'callback', paths.orderEntry(planId, { coupon: couponCode ?? '' }))
   return redirect(paths.paymentError(id))
 }
 
-/** A form may lead nowhere but to this site, so that this page leads on to the issuer's, once. */
+/** A form may be redirected only within this site, so this page leads on to the issuer's, once. */
 function refreshOf({ standing, goOn }: ReturnType<typeof viewOrderState>, leaves: boolean): string | null {
   if (standing === 'verifying') return String(askAgain)
   return leaves && standing === 'waiting' && goOn !== null ? `0; url=${goOn}` : null

@@ -9,7 +9,7 @@ import type { OrderStateView } from './order-state-view.ts'
 
 type Props = { state: OrderStateView; refusal: string | null }
 
-/** An order that isn't, or wasn't, confirmed: what happened to the money, and what to do next. */
+/** An order that isn't confirmed: what happened to the money, and what to do next. */
 export function OrderState({ state, refusal }: Props) {
   const { t } = useTranslation(['commerce', 'errors'])
   const { standing, planName, reason, code, isCovered, id } = state

@@ -6,7 +6,10 @@ import { Renewal } from './order-terms.tsx'
 
 type Props = { plan: OrderEntryView['plan']; quote: Quote }
 
-/** What is paid today and how it renews, once more where the button is: on a phone the rest of the page is out of sight there. */
+/**
+ * Repeats near the button what is paid today and how it renews, because on a phone the rest of the page is out of sight
+ * there.
+ */
 export function OrderSum({ plan, quote }: Props) {
   const { t } = useTranslation('commerce')
   const yen = useYen()

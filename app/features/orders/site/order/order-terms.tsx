@@ -10,7 +10,7 @@ import type { Brought } from './order-entry.tsx'
 
 type Props = { plan: OrderEntryView['plan']; quote: Quote; brought: Brought }
 
-/** What is bought for how long, when and how it is paid, when it is delivered, how it renews and is ended. */
+/** What is bought and for how long, when and how it is paid, when it is delivered, how it renews and ends. */
 export function OrderTerms({ plan, quote, brought }: Props) {
   const { t, i18n } = useTranslation('commerce')
   const day = (on: string) => writeDay(on, i18n.language)
@@ -66,7 +66,7 @@ function PaidHow({ quote, brought }: Pick<Props, 'quote' | 'brought'>) {
   return newCard === null ? t('terms.payNewCard') : <CardLine card={{ ...newCard, expires: null }} />
 }
 
-/** Whether it goes on by itself, from when, and what that costs each time. */
+/** Whether it renews by itself, from when, and what that costs each time. */
 export function Renewal({ plan, quote: { renewal, price } }: Pick<Props, 'plan' | 'quote'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()

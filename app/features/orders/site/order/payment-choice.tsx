@@ -6,7 +6,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
 type Props = { quote: Quote; tokens: TokenMakerView | null }
 
-/** How it is paid: by the card that is kept or a new one, on the publisher's page, or not at all (R327–R329, R357). */
+/** The ways to pay: with the stored card or a new one, on the publisher's page, or not at all (R327–R329, R357). */
 export function PaymentChoice({ quote, tokens }: Props) {
   const { t } = useTranslation('commerce')
   if (quote.closesAtOnce) return <p className="order-note">{t('order.nothingToPay')}</p>

@@ -5,7 +5,7 @@ import { Fact, Facts } from './facts.tsx'
 
 const told = ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'] as const
 
-/** Who sells; what nobody said is left out. */
+/** The seller's details, without those that aren't set. */
 export function SellerFacts({ seller }: { seller: SellerView }) {
   const { t } = useTranslation('commerce')
   return (

@@ -12,7 +12,7 @@ import { ThankYou } from './thank-you.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
-/** The end of an order (R048, R356): what was bought, until when, and straight to the contents. */
+/** The end of an order (R048, R356): what was bought, until when, and a link to the contents. */
 export const loader = page(
   async ({ visit, url }) => {
     const orderId = url.searchParams.get('order_id')

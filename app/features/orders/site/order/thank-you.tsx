@@ -13,7 +13,7 @@ import { OrderSteps } from './order-steps.tsx'
 
 type Props = { order: { id: string; total: number }; registration: RegistrationView }
 
-/** What was bought, until when, what comes next, and straight to the contents. */
+/** What was bought, until when, what comes next, and a link to the contents. */
 export function ThankYou({ order, registration }: Props) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()

@@ -28,7 +28,7 @@ export const loader = page(
   { area: 'error' },
 )
 
-/** The reader's own order that failed, for who comes from it. */
+/** The reader's own failed order, if they come from it. */
 async function findFailed({ visit, url }: PageArgs): Promise<OrderStateView | null> {
   const orderId = url.searchParams.get('order_id')
   if (orderId === null || visit.actor?.level !== 'reader') return null
@@ -41,14 +41,14 @@ async function findFailed({ visit, url }: PageArgs): Promise<OrderStateView | nu
   }
 }
 
-/** R060, R061: back to where the payment was begun, once. */
+/** R060, R061: back to where the payment began, once. */
 export const action = form(z.object({}), async ({ visit, request, context }) => {
   const callback = callbackOf({ visit, request })
   clearCookie(context, 'callback')
   return redirect(callback ?? paths.home())
 })
 
-/** A path of this site, whatever the browser stores. */
+/** Always a path of this site, whatever the browser stored. */
 function callbackOf({ visit, request }: Pick<PageArgs, 'visit' | 'request'>): string | null {
   return readReturnRoute(ownCookie(visit.site, request, 'callback'))
 }

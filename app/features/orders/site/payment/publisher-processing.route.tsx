@@ -5,7 +5,9 @@ import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Where browsers come back to from the publisher's payment (R045): the order is settled, and a page says what became of it. */
+/**
+ * Browsers return here from the publisher's payment (R045). This settles the order and leads to a page with its state.
+ */
 export const loader = page(
   async ({ visit, url }) => {
     if (url.searchParams.size === 0) throw redirect(paths.subscriptions())

@@ -5,7 +5,7 @@ import { dayOf } from '#app/kernel/values/day.ts'
 /** Of an order that isn't open any more. */
 type EndedState = Extract<ShownState, 'confirmed' | 'refunded' | 'refundedInPart' | 'failed' | 'cancelled'>
 
-/** An order in the list of what was bought. Days are those of Japan. */
+/** An order in the list of purchases. Days are in Japan. */
 export function viewPurchase(order: OrderView) {
   return {
     id: order.id,

@@ -11,7 +11,7 @@ import { Purchases } from './purchases.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
-/** What the reader has ordered, renewals and what came to nothing too. */
+/** The reader's orders, including renewals and failed ones. */
 export const loader = page(
   async ({ visit, url }) => {
     const { orders, ...part } = await listOrders(

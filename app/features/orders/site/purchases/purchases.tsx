@@ -13,7 +13,7 @@ import type { PurchaseView } from './purchase-view.ts'
 
 type Props = { purchases: PurchaseView[]; page: number; totalPages: number }
 
-/** What was ordered, the newest first, with the receipt of each that was paid. */
+/** The orders, newest first, with a receipt for each that was paid. */
 export function Purchases({ purchases, page, totalPages }: Props) {
   const { t } = useTranslation('commerce')
   return (

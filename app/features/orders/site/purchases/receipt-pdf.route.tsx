@@ -4,7 +4,7 @@ import { receiptWords } from '#app/features/orders/site/purchases/receipt-sheet/
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { viewReceipt } from './receipt-view.ts'
 
-/** The same receipt as a file to keep; the same bytes whenever it is asked for, until something is given back. */
+/** The same receipt as a file. It has the same bytes whenever it is requested, until something is refunded. */
 export const loader = page(
   async ({ visit, params }) => {
     const receipt = await viewReceipt(visit, params.orderId ?? '')

@@ -9,7 +9,7 @@ import { viewReceipt } from './receipt-view.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
-/** The receipt of what was paid, to print; with the seller's number it is a qualified invoice. */
+/** A printable receipt of a payment. With the seller's number it is a qualified invoice. */
 export const loader = page(
   async ({ visit, params }) => ({
     title: translator(visit.locale, 'commerce')('receipt.title'),

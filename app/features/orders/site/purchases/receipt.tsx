@@ -10,8 +10,8 @@ import { paths } from '#app/visit/paths/reader.ts'
 import type { ReceiptView } from './receipt-view.ts'
 
 /**
- * The receipt of one charge, to print. With the seller's registration number it has all that a qualified invoice has: seller and number,
- * day, what it was for, amounts by rate with one rounding of the tax, and to whom.
+ * The printable receipt of one charge. With the seller's registration number it has everything that a qualified invoice
+ * needs: seller and number, day, what it was for, amounts by rate with the tax rounded once, and the recipient.
  */
 export function Receipt({ purchase, charge, refunds, seller, addressee }: ReceiptView) {
   const { t, i18n } = useTranslation('commerce')

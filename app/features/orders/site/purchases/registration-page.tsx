@@ -14,7 +14,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 /** `page` is that of the list one came from. */
 type Props = { registration: RegistrationView; page: number; refusal: string | null }
 
-/** What follows when a registration is cancelled or goes on, and the button that does it. */
+/** What happens when a registration is cancelled or continues, and the button that does it. */
 export function RegistrationPage({ registration, page, refusal }: Props) {
   const { t } = useTranslation('commerce')
   const { plan, mayCancel, mayResume } = registration

@@ -18,7 +18,7 @@ import { RegistrationPage } from './registration-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.registration.plan.name)
 
-/** One registration: what follows when it is cancelled, or when that is taken back (R366, R368). */
+/** One registration: what happens when it is cancelled, or when the cancellation is taken back (R366, R368). */
 export const loader = page(
   async ({ visit, params, request }) => {
     const own = await getRegistration(visit, { id: params.registrationId ?? '' })
@@ -33,7 +33,7 @@ function listPageOf(request: Request): number {
   return readPaging({ page: new URL(request.url).searchParams.get('page') ?? undefined }).page
 }
 
-/** R365, R377: back to the list as it was, which says how it stands now. */
+/** R365, R377: leads back to the list, which shows the new state. */
 export const action = form(
   z.object({ step: z.enum(['cancel', 'resume']) }),
   async ({ visit, input, params, request, context }) => {

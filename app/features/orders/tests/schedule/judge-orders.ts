@@ -6,11 +6,15 @@ import type { OrderRow, Records } from './records.ts'
 
 const ended = ['confirmed', 'failed', 'cancelled']
 
-/** Each order of a schedule beside what the provider has of it: the money, the right and the ledger are there together or not at all. */
+/**
+ * Compares each order of a schedule with the provider's books: the money, the registration and the ledger entries exist
+ * together or not at all.
+ */
 export function judgeOrders({ seed }: Playing, records: Records, books: Map<string, BookEntry>): void {
   for (const order of records.orders) {
     const book = books.get(order.id) ?? books.get(order.provider_key ?? '')
-    // What nobody knows is asked for, so that nothing is taken for what has failed, but where the amount was altered.
+    // An order whose result isn't known is asked for again, so it never counts as failed, except when the amount was
+    // altered.
     if (book !== undefined && refundedOf(book) > 0)
       expect(order.decline_code, `schedule ${seed}`).toBe('amount')
     const isConfirmed = order.state === 'confirmed'
@@ -28,7 +32,7 @@ export function judgeOrders({ seed }: Playing, records: Records, books: Map<stri
   }
 }
 
-/** Rights that hang on an order: the registration it made, or the period that it and no other has paid for. */
+/** What an order gave a right to: the registration that it made, or the period that only it paid for. */
 function rightsOf({ id, kind, registration_id, period }: OrderRow, records: Records): number {
   const { registrations, orders } = records
   if (kind === 'purchase') return registrations.filter(({ order_id }) => order_id === id).length
@@ -43,7 +47,7 @@ function rightsOf({ id, kind, registration_id, period }: OrderRow, records: Reco
   return has && !isPaidByOther ? 1 : 0
 }
 
-/** By the entries from the provider's account: what came from it, tax and all. */
+/** The amount that the ledger booked from the provider's account, with tax. */
 function bookedOf({ id }: OrderRow, { transactions, entries }: Records): number {
   const own = transactions.filter(({ order_id }) => order_id === id)
   for (const { id: transactionId, net, tax, total } of own) {

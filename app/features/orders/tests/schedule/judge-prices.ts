@@ -9,7 +9,7 @@ type Agreed = { total: number; tax: number; net: number; nextTotal: number | nul
 const taxed = (price: number, percentOff = 0) =>
   Number((BigInt(price * (100 - percentOff)) * 110n + 5000n) / 10_000n)
 
-/** Each order costs what the plan cost when it was made or shown within half an hour before, by the rules as they are written. */
+/** Each order costs what the plan cost when the order was made, or within the half hour before, by the written rules. */
 export function judgePrices(playing: Playing, records: Records): void {
   for (const order of records.orders) {
     const agreed = JSON.parse(order.price) as Agreed
@@ -31,7 +31,7 @@ function renewalOf({ registration_id, period }: OrderRow, { registrations, order
   return period === 1 ? bought.nextTotal! : bought.renewalTotal
 }
 
-/** What it may have cost: by each price and each count of purchases before that there was in the half hour. */
+/** What it may have cost: every combination of a price and a number of earlier purchases within that half hour. */
 function purchasesOf(playing: Playing, order: OrderRow, records: Records) {
   const plan = playing.plans.find(({ id }) => id === order.plan_id)!
   const percent = order.coupon_id === null ? 0 : playing.coupon.percent

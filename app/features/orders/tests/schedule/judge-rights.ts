@@ -4,7 +4,10 @@ import { dayOf } from '#app/kernel/values/day.ts'
 import type { Playing } from './playing.ts'
 import type { Records, RegistrationRow } from './records.ts'
 
-/** Each registration's days: one paid order for every period, without a gap, and use for just these days, or the days of grace. */
+/**
+ * The days of each registration: one paid order for every period, without gaps, and use on exactly these days or the days
+ * of grace.
+ */
 export function judgeRights(playing: Playing, records: Records): void {
   for (const registration of records.registrations) {
     const about = `schedule ${playing.seed}: registration ${registration.id}`
@@ -33,7 +36,7 @@ function lengthsOf({ plans }: Playing, { plan_id, order_id }: RegistrationRow, {
   return { days, freeDays: total === 0 && JSON.parse(price).nextTotal !== null ? freeDays : 0 }
 }
 
-/** `paidUntil` is the number of a day. Grace is for whoever is tried again, and is over with the last try. */
+/** `paidUntil` is the number of a day. Grace applies only while the charge is tried again, and ends with the last try. */
 function ensureDays(registration: RegistrationRow, paidUntil: number, about: string): void {
   const { status, renews_on, ends_on, end_reason, attempts, retry_on } = registration
   const ends = calendar.indexOf(ends_on)
@@ -44,7 +47,7 @@ function ensureDays(registration: RegistrationRow, paidUntil: number, about: str
   if (isPaidOnly) expect(ends, about).toBeLessThanOrEqual(paidUntil + 6)
 }
 
-/** R374: no two of what a plan covers are for the same day, and no two of them renew. */
+/** R374: no two registrations of a reader cover the same contents on the same day, and no two of them renew. */
 function ensureOnlyOnce({ seed }: Playing, { registrations }: Records): void {
   for (const one of registrations)
     for (const other of registrations) {

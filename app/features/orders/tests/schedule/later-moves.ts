@@ -9,7 +9,7 @@ import type { Playing } from './playing.ts'
 import { visitOf } from './playing.ts'
 import { aToken, type Move } from './purchase-moves.ts'
 
-/** What happens to those who have bought, and to what is sold. */
+/** What happens to readers who have bought, and to the plans on sale. */
 export const cancel: Move = async (playing, mortal) => {
   const own = await anyRegistration(playing)
   if (own !== undefined) await cancelRegistration(visitOf(playing, mortal, own.reader), own)

@@ -3,13 +3,13 @@ import type { Env } from '#app/kernel/data/env.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Chance } from '#tests/visits/chance.ts'
 
-/** What whoever waits for a process that is gone would see: nothing. */
+/** Stands for a process that died: whoever waits for it gets no answer. */
 export class Killed extends Error {}
 
 /**
- * A process of the product's. It may die before or after any call to the database or a provider, whatever it is in the middle of:
- * from then on nothing it does reaches anybody, so that only what is in D1 and at the provider is left of it. Its line to the
- * provider is a bad one, too: a call is lost, or its answer is, or half of it.
+ * A process of the product that may die before or after any call to the database or a provider, whatever it is doing.
+ * From then on nothing it does has an effect, so only what is in D1 and at the provider is left. Its connection to the
+ * provider may be bad, too: a call is lost, or the answer, or half of it.
  */
 export function mortalProcess(chance: Chance, { dies, isBadLine }: { dies: number; isBadLine: number }) {
   let left = chance.of(dies) ? chance.upTo(24) : Number.POSITIVE_INFINITY

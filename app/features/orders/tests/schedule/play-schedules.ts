@@ -52,7 +52,7 @@ const later = [
   ...many(2, sweep),
   ...buying.slice(0, 16),
 ]
-/** The rarest to hit what it is for comes more often. */
+/** The fault that most rarely hits its target comes more often. */
 const faults: readonly PaymentFault[] = [
   ...paymentFaults,
   'amount-altered',
@@ -63,8 +63,8 @@ const rare = [withdraw, leave, changePrice]
 const rounds = { buying: 13, later: 11 }
 
 /**
- * Seeded days in the life of a shop: what its readers, its provider and its own processes may do, in any order and at once. They share
- * the provider and the clock, so that one's time-out, sweep or wait is in another's way.
+ * Seeded days in the life of a shop: everything its readers, its provider and its own processes may do, in any order and
+ * in parallel. They share the provider and the clock, so that the timeouts, sweeps and waits of one disturb the others.
  */
 export async function playSchedules(
   seeds: readonly number[],
@@ -108,14 +108,14 @@ async function play(playing: Playing, ...moves: Move[]): Promise<void> {
       try {
         await move(playing, mortal)
       } catch (error) {
-        // What a person or a provider would see of it: a refusal, or nothing at all. Anything else is a bug.
+        // A person or a provider would see only a refusal, or no answer. Anything else is a bug.
         if (!isRefusal(error) && !(error instanceof Killed) && !mortal.isDead) throw error
       }
     }),
   )
 }
 
-/** It charges its later periods when they are due, now and then in vain, and mostly tells of it at once. */
+/** The publisher charges its later periods when they are due, sometimes in vain, and mostly reports them at once. */
 async function playPublisher(till: Till, first: Playing, chance: Chance): Promise<void> {
   if (till.name !== 'publisher') return
   const { now } = first.platform.clock
@@ -142,7 +142,7 @@ function begunAt(till: Till, id: string, now: number): number {
   return known.get(id)!
 }
 
-/** Time goes by, cron looks after what is left, and the publisher tells again what it told, until nothing is open. */
+/** Time passes, cron deals with what is left, and the publisher repeats its messages, until nothing is open. */
 async function comeToRest({ clock }: Platform, till: Till, { visits, provider }: Playing): Promise<void> {
   const visit = { ...visits[0]!, actor: null }
   for (const pause of [6 * minutes, 35 * minutes, 25 * hours, 25 * hours]) {
@@ -159,7 +159,7 @@ async function comeToRest({ clock }: Platform, till: Till, { visits, provider }:
   if (provider === 'GAKKEN_ID') await hearOfTheRest(clock, till)
 }
 
-/** What it never told is asked for when it should have told long ago. */
+/** What it never reported is asked for, long after it should have been. */
 async function hearOfTheRest(clock: Platform['clock'], till: Till): Promise<void> {
   for (let week = 0; week < 6; week++) {
     clock.now += 7 * 24 * hours

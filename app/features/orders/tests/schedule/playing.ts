@@ -15,7 +15,7 @@ export type Shop = { platform: Platform; provider: PaymentProvider; tenantId: nu
 
 /** A price a plan had, from when on. */
 export type Priced = { planId: string; price: number; from: number }
-/** What is sold in a schedule: of so many days a period, and what the first purchase has off. */
+/** A plan that is sold in a schedule: the days of a period, and the discount of the first purchase. */
 export type Sold = { id: string; days: number; freeDays: number; ordinalPercent: number }
 
 export type Playing = Shop & {
@@ -27,7 +27,7 @@ export type Playing = Shop & {
   till: Till
   chance: Chance
   visits: Visit[]
-  /** Addresses that browsers were sent to, and what they brought back. */
+  /** Addresses that browsers were sent to, and the parameters they brought back. */
   pages: { url: string; reader: number }[]
   returns: { brought: URLSearchParams; reader: number }[]
 }
@@ -70,7 +70,7 @@ async function addPlans(playing: Playing): Promise<Playing> {
   return playing
 }
 
-/** A process that may die and whose line may be bad; what runs in it sees neither of the others' ends. */
+/** A process that may die and whose connection may be bad. Code that runs in it doesn't notice the end of another. */
 export function aProcess({ chance }: Pick<Playing, 'chance'>): MortalProcess {
   return mortalProcess(chance, { dies: 0.25, isBadLine: 0.05 })
 }

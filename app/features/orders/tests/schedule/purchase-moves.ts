@@ -10,7 +10,7 @@ import { type Playing, visitOf } from './playing.ts'
 /** Something that a reader, their browser or the provider does, in one process of the product's. */
 export type Move = (playing: Playing, mortal: MortalProcess) => Promise<unknown>
 
-/** Asks for a challenge; charged without asking; short of money; and lost or limited. */
+/** Cards that ask for a challenge, are charged without one, lack money, and are lost or limited. */
 const cards = [
   '4111111111111111',
   '4100000000000100',
@@ -62,7 +62,7 @@ export const comeBack: Move = async (playing, mortal) => {
   const { chance, returns } = playing
   const way = chance.pick(returns)
   if (way === undefined) return
-  // Sometimes it is another reader's browser, or somebody has changed what it brings.
+  // Sometimes it is another reader's browser, or somebody has altered the parameters.
   const reader = chance.of(0.9) ? way.reader : chance.upTo(1)
   const parameters = new URLSearchParams(way.brought)
   if (chance.of(0.05))

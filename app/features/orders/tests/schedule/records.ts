@@ -4,7 +4,7 @@ export type Records = Awaited<ReturnType<typeof readRecords>>
 export type OrderRow = Records['orders'][number]
 export type RegistrationRow = Records['registrations'][number]
 
-/** Everything that is written down of a schedule's readers. */
+/** Everything that is recorded about a schedule's readers. */
 export async function readRecords({ platform: { db }, tenantId, readers, coupon }: Playing) {
   const [orders, registrations, transactions, uses, { used }] = await Promise.all([
     db

@@ -11,14 +11,14 @@ export type CardWords = Record<string, string>
 type Fields = {
   read(): TypedCard
   tell(field: CardField, problem: string | null): void
-  /** Tells all that is wrong and leads to the first of it; whether nothing is. */
+  /** Shows everything that is wrong and focuses the first problem. Returns whether nothing is wrong. */
   check(): boolean
 }
 
 /**
- * The fields of a card, which judge what is typed: not before one is left or all are checked for the first time, from then on with every
- * sign. What went away only when a field is left would move the button from under the pointer that is about to press it.
- * `words` are what is wrong, by its name.
+ * The fields of a card, which check what is typed. A field is checked when it is left or all are checked for the first
+ * time, and from then on with every character. If a message disappeared only on leaving the field, the button would move
+ * away under the pointer that is about to press it. `words` are the messages, by the name of the problem.
  */
 export function cardFieldsIn(element: HTMLElement, thisMonth: string, words: CardWords): Fields {
   const inputOf = (field: CardField) => element.querySelector(`[data-card="${field}"]`) as HTMLInputElement
@@ -40,7 +40,7 @@ export function cardFieldsIn(element: HTMLElement, thisMonth: string, words: Car
   for (const field of cardFields) {
     const input = inputOf(field)
     input.addEventListener('blur', () => {
-      // Who only passes by is told nothing.
+      // A field that is left empty in passing isn't checked.
       if (input.value !== '') judged.add(field)
       if (judged.has(field)) judge(field)
     })

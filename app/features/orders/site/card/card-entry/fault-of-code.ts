@@ -1,11 +1,14 @@
 import type { CardField, CardProblem } from '#app/kernel/values/card/card-rules.ts'
 
-/** What is told beside a field, or above all of them: what was wrong at the provider, and that it couldn't be asked. */
+/** What is shown at a field, or above all of them: what the provider found wrong, or that it couldn't be reached. */
 export type CardFault = { field: CardField; problem: CardProblem } | { field: null; problem: WholeProblem }
 export const wholeProblems = ['tokenFailed', 'tokenSettings', 'tokenUnreachable'] as const
 export type WholeProblem = (typeof wholeProblems)[number]
 
-/** A provider's code as a fault of the form. What is none of the card's is 841 (R335), or nothing its reader can mend. */
+/**
+ * A provider's code as a problem of the form. A code that isn't about the card is 841 (R335), or something its reader
+ * can't mend.
+ */
 export function faultOfCode(code: string): CardFault {
   return faults[code] ?? { field: null, problem: wholeProblemOf(code) }
 }

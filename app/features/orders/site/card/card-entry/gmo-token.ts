@@ -16,7 +16,10 @@ declare global {
 
 const longestWait = 30_000
 
-/** GMO's own script makes the token (protocols 2.1); the expiry is the year, then the month (R330). 000 is success (R332). */
+/**
+ * GMO's own script makes the token (protocols 2.1). The expiry is the year followed by the month (R330). 000 means
+ * success (R332).
+ */
 export async function gmoToken({ url, key }: TokenMaker, card: CardToSend): Promise<TokenAnswer> {
   const multipayment = window.Multipayment ?? (await loaded(url))
   multipayment.init(key)

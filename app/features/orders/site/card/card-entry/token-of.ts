@@ -2,14 +2,18 @@ import { digitsOf, holderNameOf, monthOfExpiry, type TypedCard } from '#app/kern
 import { gmoToken } from './gmo-token.ts'
 import { veritransToken } from './veritrans-token.ts'
 
-/** By whom cards become tokens, as the page says it: `url` is the provider's own, `key` the company's there. */
+/**
+ * The provider that makes tokens of cards, as the page states it: `url` is the provider's own, `key` the company's key
+ * there.
+ */
 export type TokenMaker = { provider: 'VERITRANS' | 'GMO'; url: string; key: string; lang: string }
 
 /** A card as providers are asked. */
 export type CardToSend = { number: string; year: string; month: string; code: string; holder: string }
 
 /**
- * The token with the number as the provider masked it, or what it calls what was wrong; nobody but the two of them ever has the card.
+ * The token with the number as the provider masked it, or the provider's code for a problem. Only the browser and the
+ * provider ever have the card.
  */
 export type TokenAnswer = { token: string; masked: string } | { code: string }
 

@@ -11,7 +11,9 @@ const width = sheetWidth - 2 * margin
 const [left, right, middle] = [margin, margin + width, sheetWidth / 2]
 const lineHeight = 1.55
 
-/** The receipt as a PDF of A4. `outlines` has the characters of all words; the same receipt makes the same bytes. */
+/**
+ * Draws the receipt as an A4 PDF. `outlines` contains the characters of all words. The same receipt gives the same bytes.
+ */
 export function drawReceipt(words: ReceiptWords, outlines: GlyphOutlines): Uint8Array<ArrayBuffer> {
   const type = new TypeCase(outlines)
   const desk: Desk = { sheet: new Sheet(type, margin), type, left, right }

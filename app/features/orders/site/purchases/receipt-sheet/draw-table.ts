@@ -3,15 +3,17 @@ import type { TypeCase } from '#app/gateways/typeset/type-case.ts'
 import { wrapWords } from '#app/gateways/typeset/wrap-words.ts'
 import type { ReceiptLine, ReceiptSum, ReceiptTable } from './receipt-words.ts'
 
-/** A page with what it is written in, and between which edges. Points. */
+/** A page with its fonts and its left and right edges. In points. */
 export type Desk = { sheet: Sheet; type: TypeCase; left: number; right: number }
 
-/** Where the columns are: those of figures by their right edges, counted from the right one of the table. */
+/**
+ * The positions of the columns. Columns of numbers are measured at their right edges, from the right edge of the table.
+ */
 const [dayWidth, amountWidth, rateWidth] = [112, 10, 110]
 const [size, small] = [10, 8.5]
 const rowHeight = 16
 
-/** Lines under their headings, and at the right what they come to by rate. */
+/** Draws lines under their headings, and on the right their totals by rate. */
 export function drawTable(desk: Desk, headings: ReceiptLine, { lines, sums }: ReceiptTable): void {
   const { sheet, left, right } = desk
   sheet.makeRoom(80)
@@ -39,7 +41,7 @@ function drawLine(desk: Desk, line: ReceiptLine): void {
   sheet.rule(left, right - left, { grey: 0.7 })
 }
 
-/** Leaves the page where what was sold ends. */
+/** Leaves the page at the end of what was sold. */
 function drawCells(
   { sheet, left, right }: Desk,
   line: ReceiptLine,

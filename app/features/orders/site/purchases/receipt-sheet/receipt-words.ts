@@ -4,16 +4,16 @@ import type { Yen } from '#app/kernel/values/yen.ts'
 import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** One thing a table tells of: its day, what it was, the small print under it, the rate and the amount without tax. */
+/** One line of a table: its day, its name, the small print below it, the rate and the amount without tax. */
 export type ReceiptLine = { on: string; what: string; more: string; rate: string; amount: string }
 export type ReceiptSum = { name: string; amount: string }
 export type ReceiptTable = { lines: ReceiptLine[]; sums: ReceiptSum[] }
 
-/** All that a receipt says, in one language. */
+/** Everything that a receipt says, in one language. */
 export type ReceiptWords = {
   language: Locale
   title: string
-  /** What it is before the law, where it is that. */
+  /** What it is called by law. Null if it isn't a qualified invoice. */
   qualified: string | null
   numbers: ReceiptSum[]
   to: string
@@ -28,9 +28,9 @@ export type ReceiptWords = {
 }
 
 /**
- * What Japanese law asks of a qualified invoice (consumption tax law, art. 57-4): who issues it and their number, day, what was sold,
- * amount by rate with the rate, the tax by rate, and to whom; of what was given back its day, amount and tax too. Without the number it
- * isn't called one, and says so.
+ * What Japanese law requires of a qualified invoice (consumption tax law, art. 57-4): the issuer and their number, the
+ * day, what was sold, the amount by rate with the rate, the tax by rate, and the recipient. For refunds the day, amount
+ * and tax as well. Without the number it isn't called one, and says so.
  */
 export function receiptWords(receipt: ReceiptView, language: Locale): ReceiptWords {
   const t = translator(language, 'commerce')
@@ -113,7 +113,7 @@ function refundsIn({ purchase, charge, refunds }: ReceiptView, language: Locale)
   }
 }
 
-/** What is given back has the minus before the sign of the currency. */
+/** For refunds the minus sign comes before the currency sign. */
 function yenIn(language: Locale): (amount: Yen) => string {
   const t = translator(language, 'commerce')
   const figures = new Intl.NumberFormat(language)
