@@ -12,9 +12,11 @@ import { appFlag } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
 import { leaveBody, mostBytesOf, readBody } from './read-body.ts'
-import { type Readable, readablePart } from './readable-part.ts'
 import { countRefusal } from './refusal-count.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
+
+/** The valid part of a form, and the names of its invalid fields. */
+type Readable<Schema extends z.ZodType> = { part: Partial<z.output<Schema>>; wrong: readonly string[] }
 
 export type FormArgs<Input> = {
   visit: Visit
@@ -125,7 +127,9 @@ function fieldNamesOf(schema: z.core.$ZodType): string[] {
 
 /** The limits in bytes and fields are far above any form of ours. */
 const longestForm = 256 * 1024
+
 const mostFields = 200
+
 /** `name`, `name[12]`, `name[12].part`. Limited, because conform builds whatever structure a name describes. */
 export const fieldName = /^[A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}|\[\d{1,2}\]){0,3}$/
 
@@ -164,4 +168,28 @@ function pageBefore(request: Request): string | null {
   if (before === null || !URL.canParse(before)) return null
   const { origin, pathname, search } = new URL(before)
   return origin === new URL(request.url).origin ? pathname + search : null
+}
+
+/** Reads the valid fields of a form. If several forms share a page, reads the one that was sent. */
+function readablePart<Schema extends z.ZodType>(
+  sent: FormData,
+  schema: Schema,
+  problems: object,
+): Readable<Schema> {
+  const wrong = [...new Set(Object.keys(problems).map((path) => path.replace(/[.[].*/, '')))]
+  const right = Object.entries(shapeOf(schema, sent)).filter(([name]) => !wrong.includes(name))
+  const submission = parseWithZod(sent, { schema: z.object(Object.fromEntries(right)) })
+  const part = submission.status === 'success' ? submission.value : {}
+  return { part: part as Partial<z.output<Schema>>, wrong }
+}
+
+function shapeOf(schema: z.core.$ZodType, sent: FormData): z.core.$ZodShape {
+  if (schema instanceof z.ZodObject) return schema.shape
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return {}
+  const { discriminator } = schema.def
+  const name = sent.get(discriminator)
+  const chosen = schema.options.find(
+    (option) => option instanceof z.ZodObject && option.shape[discriminator]?.safeParse(name).success,
+  )
+  return chosen === undefined ? {} : shapeOf(chosen, sent)
 }

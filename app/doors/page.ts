@@ -3,12 +3,59 @@ import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { askForProof } from '#app/doors/sign-in/ask-for-proof.ts'
 import { askToSignIn } from '#app/doors/sign-in/ask-to-sign-in.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
 import { countRefusal } from './refusal-count.ts'
-import { type Area, elsewhere } from './route-rules.ts'
+
+/** The parts of a site that layouts, account types and access rules distinguish (product §2). */
+export type Area =
+  | 'home'
+  | 'group'
+  | 'content'
+  | 'home-search'
+  | 'home-search-content'
+  | 'search'
+  | 'search-content'
+  | 'content-token'
+  | 'direct-view'
+  | 'view-online'
+  | 'profile'
+  | 'notes'
+  | 'notifications'
+  | 'notification'
+  | 'subscription'
+  | 'payment'
+  | 'user'
+  | 'sign-in'
+  | 'error'
+  | 'nowhere'
+
+type Destination = 'here' | 'home' | 'search' | 'not-found' | 'missing' | 'return-route'
+
+/** 1 search, 2 home, 3 no layout, 4 home plus search (R072). */
+type Layout = 1 | 2 | 3 | 4
+
+export type RouteFacts = {
+  area: Area
+  layout: Layout
+  isOpenType: boolean
+  showsSubscriptions: boolean
+  visitor: 'guest' | 'reader' | 'ip_reader'
+  /** As they stand in the address. Those of the area are validated. */
+  params: { contentGroupId?: string; contentId?: string; contentToken?: string }
+  /** The words to search for in the address. */
+  words: string
+  /** The page that the visitor wanted before the sign-in: a validated path of this site. */
+  returnRoute: string | null
+}
+
+/** Another page, the sign-in, or not found. Null if the visitor may stay. */
+type Elsewhere = { to: string } | 'sign-in' | 'missing' | null
 
 export type PageArgs = {
   visit: Visit
@@ -67,4 +114,117 @@ function leadElsewhere(area: Area, { visit, params, url, request, context }: Pag
   if (target === 'missing') refuse('notFound')
   if (target.to === returnRoute) clearCookie(context, 'return')
   throw redirect(target.to)
+}
+
+/** Where an area leads in each layout. If a layout is missing, the area stays where it is (R069–R075, rulings 15, 16). */
+const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
+  home: { 1: 'search', 3: 'return-route' },
+  group: { 1: 'search' },
+  content: { 1: 'search' },
+  'home-search': { 1: 'search', 3: 'not-found', 4: 'search' },
+  'home-search-content': { 1: 'search', 3: 'not-found', 4: 'search' },
+  search: { 3: 'not-found' },
+  'search-content': {},
+  'content-token': {},
+  'direct-view': {},
+  'view-online': {},
+  profile: { 3: 'not-found' },
+  // Guests get a page that says where their notes are.
+  notes: { 3: 'not-found' },
+  notifications: { 3: 'not-found' },
+  // The list is for readers (R041); a single notification is for anybody who may see the site (R280).
+  notification: { 3: 'not-found' },
+  subscription: { 3: 'not-found' },
+  payment: { 3: 'not-found' },
+  user: { 1: 'search', 2: 'home', 3: 'not-found', 4: 'home' },
+  'sign-in': {},
+  error: {},
+  nowhere: { 1: 'missing', 2: 'missing', 3: 'not-found', 4: 'missing' },
+}
+
+/** R040–R048, R052: guests are asked to sign in. */
+const forReaders: ReadonlySet<Area> = new Set(['profile', 'notifications', 'subscription', 'payment', 'user'])
+
+/** R076, ruling 18. */
+const ofSubscriptions: ReadonlySet<Area> = new Set(['subscription', 'payment'])
+
+/**
+ * Lists without a search. If their address contains words to search for, they lead to the search page, so that no page
+ * shows words that it hasn't searched for.
+ */
+const lists: ReadonlySet<Area> = new Set(['home', 'group', 'home-search'])
+
+/** Areas whose addresses contain a group, a content, or both. */
+const withIds: ReadonlySet<Area> = new Set([
+  'group',
+  'content',
+  'home-search',
+  'home-search-content',
+  'search-content',
+  'content-token',
+  'view-online',
+])
+
+/**
+ * Where an address leads instead of its page, depending on the site's layout and account type and on the visitor. The
+ * only place for redirects of readers' pages (R040–R048, R052, R064–R076, R433, rulings 14–18). Whether guests may see
+ * the site is decided by `ensureMayBrowse`.
+ */
+export function elsewhereOf(facts: RouteFacts): Elsewhere {
+  const { area, layout, visitor } = facts
+  const destination =
+    ofSubscriptions.has(area) && !facts.showsSubscriptions ? 'missing' : destinationOf(facts)
+  if (destination === 'missing') return layout === 3 ? { to: paths.notFound() } : 'missing'
+  if (facts.isOpenType && (area === 'sign-in' || forReaders.has(area))) return { to: paths.home() }
+  if (destination === 'not-found') return { to: paths.notFound() }
+  if (visitor === 'guest' && forReaders.has(area)) return 'sign-in'
+  if (destination !== 'here') return { to: addressOf(destination, facts) }
+  if (isMalformed(facts)) return { to: layout === 3 ? paths.notFound() : paths.home() }
+  // Readers by address share an account, which has no profile.
+  if (visitor === 'ip_reader' && area === 'profile') return { to: paths.home() }
+  if (lists.has(area) && facts.words !== '' && layout !== 3) return { to: addressOf('search', facts) }
+  return null
+}
+
+function destinationOf({ area, layout }: RouteFacts): Destination {
+  return destinations[area][layout] ?? 'here'
+}
+
+function addressOf(destination: 'home' | 'search' | 'return-route', facts: RouteFacts): string {
+  const { returnRoute, words, params } = facts
+  if (destination === 'home') return paths.home()
+  if (destination === 'search')
+    return paths.search(
+      words === '' ? {} : { q: words, group: parseContentGroupId(params.contentGroupId) ?? undefined },
+    )
+  return returnRoute === null || returnRoute === paths.home() ? paths.notFound() : returnRoute
+}
+
+/** Addresses that can't belong to any content or group (R065–R068, ruling 14). */
+function isMalformed({ area, layout, params }: RouteFacts): boolean {
+  if (!withIds.has(area)) return false
+  const { contentGroupId, contentId, contentToken } = params
+  // R071: without a layout a single segment is a content.
+  if (area === 'group' && layout === 3) return !isElementId(contentGroupId)
+  if (contentGroupId !== undefined && parseContentGroupId(contentGroupId) === null) return true
+  const id = contentId ?? contentToken
+  return id !== undefined && !isElementId(id)
+}
+
+/** The same for a visit. */
+function elsewhere(
+  { site, actor }: Visit,
+  { area, params, words, returnRoute }: Pick<RouteFacts, 'area' | 'params' | 'words' | 'returnRoute'>,
+): Elsewhere {
+  const { layout, subscription } = site.settings
+  return elsewhereOf({
+    area,
+    layout: layout.viewPage,
+    isOpenType: site.accountType === 'OPEN_TYPE',
+    showsSubscriptions: subscription.showSubscriptionStatus,
+    visitor: actor === null ? 'guest' : actor.level === 'ip_reader' ? 'ip_reader' : 'reader',
+    params,
+    words,
+    returnRoute,
+  })
 }

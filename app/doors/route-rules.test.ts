@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Area, elsewhereOf, type RouteFacts } from './route-rules.ts'
+import { type Area, elsewhereOf, type RouteFacts } from './page.ts'
 
 const anId = 'abcdefghij0123456789'
 

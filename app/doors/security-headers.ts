@@ -1,8 +1,8 @@
 import { reportDirectives, reportingEndpoints } from '#app/doors/csp/csp-reports.ts'
 import { tagManagerOf } from '#app/doors/csp/tag-manager.ts'
+import { isListed } from '#app/features/access/model/discovery.ts'
 import type { Address } from '#app/features/tenancy/model/snapshot/find-address.ts'
 import type { Env } from '#app/kernel/data/env.ts'
-import { tellRobots } from './robots-tag.ts'
 
 /**
  * Sets the headers of every answer of the Worker; static files get theirs from public/_headers. Allows no inline scripts,
@@ -66,6 +66,7 @@ const ofTagManager = {
   image: ' https://www.googletagmanager.com https://*.google-analytics.com',
   connect: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 }
+
 const ofNobody = { script: '', image: '', connect: '' }
 
 /** Additions to the policy for particular pages, each with a space before it. */
@@ -102,4 +103,20 @@ function isHtml(headers: Headers): boolean {
 
 function set(headers: Headers, name: string, value: string): void {
   if (!headers.has(name)) headers.set(name, value)
+}
+
+/**
+ * The pages that search engines may index: a site's first page, lists, contents, the empty search, notifications, and
+ * their pictures. A new page isn't indexed until it is added here.
+ */
+const kept =
+  /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?)?$|search(?:\/[a-z0-9]{20,64})?$|notifications\/\d+$|files\/(?:cover|site|subscription)\/)/
+
+/**
+ * Tells search engines not to index an answer, except for the pages above on listed sites. Search results say so in the
+ * page itself.
+ */
+function tellRobots(headers: Headers, address: Address): void {
+  const mayKeep = address.kind === 'site' && isListed(address.site) && kept.test(address.restOfPath)
+  if (!mayKeep) headers.set('X-Robots-Tag', 'noindex')
 }

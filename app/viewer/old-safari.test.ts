@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOldSafari } from './old-safari.ts'
+import { isOldSafari } from './viewer-page.ts'
 
 const mac = (version: string) =>
   `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`

@@ -1,15 +1,16 @@
 import type { PagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
 import { colours } from '#app/viewer/browser/annotations/colours.ts'
+import { keyList } from '#app/viewer/browser/frame/commands.ts'
 import { openingState, spreadOf } from '#app/viewer/browser/stage/viewer-state.ts'
 import type { Appearance } from '#app/visit/appearance.ts'
 import { type Html, html, jsonForScript } from './html.ts'
-import { isOldSafari } from './old-safari.ts'
 import { pagePicture, turningForm } from './plain-page.ts'
 import { textView } from './text-view-html.ts'
 import { button, toolbarHtml } from './toolbar-html.ts'
-import { keysSheet, viewSheet } from './view-sheet-html.ts'
 import type { ViewerAssets, ViewerBoot, ViewerPageData } from './viewer-boot.ts'
 import { viewerWords, type WordKey } from './viewer-words.ts'
+
+type Words = Record<WordKey, string>
 
 /**
  * The whole page of the viewer's own origin: chrome, a sheet of the first page's shape, and the boot data. It
@@ -182,5 +183,63 @@ function printSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
 <p class="print-note" id="print-note" role="status"></p>
 <button type="submit" class="primary" id="print-start">${words.printStart}</button>
 </form>
+</div>`
+}
+
+/**
+ * Safari up to version 15 gets the older layout (spec R321). Every browser on iOS is that iOS's Safari inside, so
+ * their `Version/` is absent and the system's own version decides.
+ */
+export function isOldSafari(userAgent: string): boolean {
+  const version = safariVersion(userAgent)
+  return version !== null && version <= 15
+}
+
+function safariVersion(userAgent: string): number | null {
+  if (/Android|Chrome\/|Chromium\/|Edg\//.test(userAgent)) return null
+  const onIos = /(?:iPhone|iPad|iPod).*? OS (\d+)[_.]/.exec(userAgent)
+  const named = /Version\/(\d+)[\d.]*.*Safari\//.exec(userAgent)
+  const found = named ?? onIos
+  return found ? Number(found[1]) : null
+}
+
+/** How the book is shown, as its reader likes it. */
+function viewSheet({ protection }: Pick<ViewerBoot, 'protection'>, words: Words): Html {
+  const papers = [
+    ['auto', words.paperAuto],
+    ['white', words.paperWhite],
+    ['sepia', words.paperSepia],
+    ['dark', words.paperDark],
+  ] as const
+  const swatches = papers.map(
+    ([paper, name]) =>
+      html`<label class="swatch"><input type="radio" name="paper" value="${paper}"> <span class="paper-${paper}">${name}</span></label>`,
+  )
+  return html`<div class="sheet view-sheet" id="view-sheet" role="dialog" aria-label="${words.view}" hidden>
+<div class="sheet-head"><h2>${words.view}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
+<form class="sheet-body" id="view-form">
+<fieldset><legend>${words.paperColour}</legend><div class="swatches">${swatches}</div></fieldset>
+<button type="button" class="quiet" data-command="scroll" aria-pressed="false">${words.scroll}${key('C')}</button>
+${protection !== 'strict' && html`<button type="button" class="quiet" data-command="text">${words.textOpen}${key('T')}</button>`}
+<button type="button" class="quiet" data-command="copyLink">${words.copyLink}${key('L')}</button>
+<button type="button" class="quiet only-keys" data-command="keys">${words.keys}${key('?')}</button>
+</form>
+</div>`
+}
+
+/** Where there are keys. */
+function key(name: string): Html {
+  return html` <span class="only-keys">(${name})</span>`
+}
+
+/** Every key, from the table that the keys themselves are looked up in. */
+function keysSheet(boot: ViewerBoot, words: Words): Html {
+  const rows = keyList(boot).map(
+    ({ name, keys }) =>
+      html`<tr><th scope="row">${words[name]}</th><td>${keys.map((key) => html`<kbd>${key.replace('space', words.spaceKey)}</kbd>`)}</td></tr>`,
+  )
+  return html`<div class="sheet keys-sheet" id="keys-sheet" role="dialog" aria-label="${words.keys}" hidden>
+<div class="sheet-head"><h2>${words.keys}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
+<div class="sheet-body" tabindex="0"><table class="keys">${rows}</table></div>
 </div>`
 }

@@ -8,10 +8,10 @@ import { ownCookie, renaming, sessionOfBefore } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { isRequestFromApp } from './from-app.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
+import { touchApiKey } from './read-api-key.ts'
 import type { Site } from './site.ts'
 import { siteIn } from './site-in.ts'
 import { readStaffSessionLife } from './staff-session-life.ts'
-import { touchSession } from './touch-session.ts'
 import type { Visit } from './visit.ts'
 
 export type IncomingRequest = Pick<Visit, 'uses' | 'network'> & {
@@ -141,4 +141,28 @@ export function shownToken({ headers }: Pick<Request, 'headers'>): string | null
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '')
   const key = bearer?.[1] !== undefined && isApiKey(bearer[1]) ? bearer[1] : null
   return headers.get('X-Access-Token') ?? key
+}
+
+/**
+ * Notes that the visit's session is in use; the 24 hours without use count from here. The first time it confirms a
+ * session by address, and it keeps its shelf in use too (the trigger session_shelf_used). For an API key it notes the
+ * last use.
+ */
+export async function touchSession(visit: Visit): Promise<void> {
+  const { actor, db, site, now } = visit
+  if (actor?.kind === 'staff') {
+    if (actor.isKey) return touchApiKey(visit, actor.id)
+    await db
+      .updateTable('staff_session')
+      .set({ last_used_at: now() })
+      .where('tenant_id', '=', site.tenantId)
+      .where('id', '=', actor.sessionId)
+      .execute()
+  } else if (actor !== null)
+    await db
+      .updateTable('session')
+      .set({ last_used_at: now(), confirmed: 1 })
+      .where('tenant_id', '=', site.tenantId)
+      .where('id', '=', actor.sessionId)
+      .execute()
 }

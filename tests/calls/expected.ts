@@ -1,4 +1,4 @@
-import type { Access, Only } from '#app/doors/api/access.ts'
+import type { Access, Only } from '#app/doors/api/endpoint.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import type { Asker } from './principals.ts'
 import type { Twin } from './twin-sites.ts'

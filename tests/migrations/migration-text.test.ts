@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readAgainKind } from '#app/features/documents/model/ingest/read-again-job.ts'
+import { readAgainKind } from '#app/features/documents/model/ingest/read-again.ts'
 import { migrated } from './migrated.ts'
 
 const folder = new URL('../../migrations/core/', import.meta.url)

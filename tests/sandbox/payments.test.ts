@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { booksCsv } from '#workers/sandbox/payment/books-csv.ts'
 import { paymentFaults } from '#workers/sandbox/payment/fault.ts'
+import { booksCsv } from '#workers/sandbox/payment/respond-payment.ts'
 import { ownSandbox } from './own-sandbox.ts'
 import { refOf, veritransShop } from './veritrans-shop.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentFault } from '#workers/sandbox/payment/fault.ts'
-import type { Decision } from '#workers/sandbox/payment/veritrans/settle-authentication.ts'
+import type { Decision } from '#workers/sandbox/payment/veritrans/respond-veritrans.ts'
 import { browser, type Pushed, refOf, veritransShop } from './veritrans-shop.ts'
 
 const id = 'bunko-1'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { signedPart } from '#workers/sandbox/payment/veritrans/read-command.ts'
+import { signedPart } from '#workers/sandbox/payment/veritrans/answer-command.ts'
 import { contract, origin, veritransShop } from './veritrans-shop.ts'
 
 type Shop = ReturnType<typeof veritransShop>

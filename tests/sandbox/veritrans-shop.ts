@@ -8,7 +8,7 @@ import { createVeritrans } from '#app/gateways/payment/veritrans/create-veritran
 import { readText } from '#workers/sandbox/body.ts'
 import { type BookEntry, findBook } from '#workers/sandbox/payment/books.ts'
 import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
-import type { Decision } from '#workers/sandbox/payment/veritrans/settle-authentication.ts'
+import type { Decision } from '#workers/sandbox/payment/veritrans/respond-veritrans.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
 import { memoryState } from './memory-state.ts'
 

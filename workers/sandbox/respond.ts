@@ -1,12 +1,16 @@
+import { hostnamesToken } from '#workers/sandbox/hostnames/answer-network.ts'
 import { respondHostnames } from '#workers/sandbox/hostnames/respond-hostnames.ts'
 import { respondIdentity } from '#workers/sandbox/identity/respond-identity.ts'
+import { mailKey } from '#workers/sandbox/mail/accept-mail.ts'
 import { respondMail } from '#workers/sandbox/mail/respond-mail.ts'
+import { credentialsOf, testCards } from '#workers/sandbox/payment/credentials.ts'
+import { paymentProviders } from '#workers/sandbox/payment/fault.ts'
 import { respondPayment } from '#workers/sandbox/payment/respond-payment.ts'
 import { respondAsset } from './assets.ts'
 import type { Ground } from './ground.ts'
-import { indexPage } from './index-page.ts'
-import { problemPage } from './page.ts'
-import { translator } from './words.ts'
+import { html } from './html.ts'
+import { page, problemPage } from './page.ts'
+import { translator, type Words } from './words.ts'
 
 /** Milliseconds pass as they do; a test that waits for nothing brings its own. */
 const pass = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
@@ -34,4 +38,26 @@ export function createSandbox(parts: Parts): (request: Request) => Promise<Respo
           : ((await respondPayment(ground, request)) ?? (await respondIdentity(ground, request))))
     return answer ?? problemPage(translator(request), 'sandbox', 'not_found', pathname, 404)
   }
+}
+
+/** Names what is here. */
+function indexPage(words: Words, origin: string): Response {
+  const title = words('index.title')
+  const body = html`<h1>${title}</h1>
+<p class="lead">${words('index.lead')}</p>
+<ul class="rooms">
+<li><h2><a href="/mail">${words('mail.title')}</a></h2>
+<p>${words('index.mail')} <code>POST ${origin}/mail/emails</code> <code>${mailKey}</code></p></li>
+<li><h2><a href="/hostnames">${words('hostnames.title')}</a></h2>
+<p>${words('index.hostnames')} <code>${origin}/hostnames/client/v4</code> <code>${hostnamesToken}</code></p></li>
+<li><h2><a href="/payments">${words('payments.title')}</a></h2>
+<p>${words('index.payments')}</p>
+<ul>${paymentProviders.map((provider) => html`<li>${words(`payments.${provider}`)} ${credentialsOf(origin, provider).map((text) => html`<code>${text}</code> `)}</li>`)}</ul>
+<p class="note">${words('payments.cards')} ${testCards.map(({ number, key }) => html`<code>${number}</code> ${words(key)} `)}</p></li>
+<li><h2>Google</h2><p><code>${origin}/google</code> <code>bunko-google</code></p></li>
+<li><h2>Microsoft</h2><p><code>${origin}/microsoft/{tenant}</code> <code>bunko-microsoft</code> <code>bunko-microsoft-web</code></p></li>
+<li><h2>Manabi ID</h2><p><code>${origin}/learning</code> <code>bunko-learning</code></p></li>
+</ul>
+<p class="note">${words('index.faults')}</p>`
+  return page({ words, title, body })
 }

@@ -5,7 +5,23 @@ import type { UploadedFile } from '#app/features/documents/model/received-file/r
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, Refusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { Access, Only } from './access.ts'
+
+type StaffAccess = 'service' | 'company' | 'system'
+
+/**
+ * Who a call serves, as its use-case enforces it (docs/adr/039). `public`: everybody, and who asks makes no
+ * difference to what is allowed; `optional`: guests too where the site lets them browse; `user`: readers of the site;
+ * `service`, `company`, `system`: administrators of that level or a higher one, who may work on the site. A pair serves
+ * readers and administrators.
+ */
+export type Access = 'public' | 'optional' | 'user' | StaffAccess | readonly ['user', StaffAccess]
+
+/**
+ * Narrows it. `ownAccount`: of readers, those who have an account of their own, not who came by their institution's
+ * address. `mayOpen`: what opens documents, which no administrator may, and guests where the site opens them to all.
+ * `person`: of administrators, those who signed in themselves, not an API key.
+ */
+export type Only = 'ownAccount' | 'mayOpen' | 'person'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -47,6 +63,7 @@ export type Endpoint = {
 )
 
 export type Params = Record<string, unknown>
+
 type Route = `${Method} /${string}`
 
 type Definition<Schema extends z.ZodType, Result> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePartHead } from './part-head.ts'
+import { parsePartHead } from './read-parts.ts'
 
 const fileNameOf = (parameter: string) =>
   parsePartHead(`Content-Disposition: form-data; name="file"; ${parameter}`)?.fileName

@@ -8,8 +8,8 @@ export const operations = {
   tables: ['refusal_day', 'sweep_failure'],
   acrossTenants: [
     'model/sweep-old-rows.ts asked_term',
-    'model/read-health.ts job',
-    'model/read-health.ts mail',
+    'model/get-health.ts job',
+    'model/get-health.ts mail',
     'model/retry-job.ts job',
   ],
   pages: [

@@ -7,7 +7,7 @@ export const sites = {
   after: ['audit', 'tenancy', 'notifications'],
   tables: ['tenant', 'site_domain', 'given_up_domain'],
   acrossTenants: [
-    'model/own-domain/due-domains.ts site_domain',
+    'model/own-domain/sweep-domains.ts site_domain',
     'model/own-domain/claim-store.ts site_domain',
   ],
   pages: [

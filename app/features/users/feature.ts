@@ -14,7 +14,7 @@ export const users = {
     'range_proposal',
     'user_group_content',
   ],
-  acrossTenants: ['model/range-proposal/all-proposals-store.ts range_proposal'],
+  acrossTenants: ['model/range-proposal/list-proposals.ts range_proposal'],
   words: ['console-people'],
   pages: [
     { path: 'admin/account/proof', file: 'console/readers/proof.route.tsx' },

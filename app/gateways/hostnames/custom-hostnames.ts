@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { askNetwork, type NetworkAnswer } from './ask-network.ts'
 import { type ExpectedRecord, type Hostname, HostnameFault, type Outside } from './hostname.ts'
+
+type NetworkAnswer = { status: number; result: unknown; codes: number[] }
 
 /** Cloudflare's error number for a hostname that the zone already has. */
 const duplicate = 1406
@@ -11,6 +12,7 @@ const duplicate = 1406
 const certificate = { ssl: { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } } }
 
 const messages = z.array(z.union([z.string(), z.object({ message: z.string() })])).default([])
+
 const CustomHostname = z.object({
   id: z.string(),
   hostname: z.string(),
@@ -27,6 +29,7 @@ const CustomHostname = z.object({
     })
     .nullish(),
 })
+
 type CustomHostname = z.output<typeof CustomHostname>
 
 /**
@@ -87,4 +90,40 @@ function validations({ ownership_verification: owner, ssl }: CustomHostname): Ex
       name && value ? [{ purpose: 'certificate', type: 'TXT', name, value } as const] : [],
     ),
   ]
+}
+
+/** The longest wait for an answer including its body, in milliseconds. */
+const patience = 10_000
+
+/**
+ * Sends one request to Cloudflare's API for custom hostnames of our zone. Refusals of the API are answered too, by their
+ * numbers. Throws HostnameFault if we have no access, or if the answer isn't one of the API's.
+ */
+async function askNetwork(
+  { fetch, env }: Outside,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<NetworkAnswer> {
+  if (!env.HOSTNAMES_TOKEN) throw new HostnameFault('notConfigured', 'no token')
+  const headers = { Authorization: `Bearer ${env.HOSTNAMES_TOKEN}`, 'Content-Type': 'application/json' }
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }), redirect: 'manual' } as const
+  const url = `${env.HOSTNAMES_API}/zones/${env.HOSTNAMES_ZONE}/custom_hostnames${path}`
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch(unreachable)
+  if (response.status === 401 || response.status === 403)
+    throw new HostnameFault('refused', `status ${response.status}`)
+  const answer = (await response.json().catch(unreachable)) as {
+    result?: unknown
+    errors?: { code: number }[]
+  }
+  if (response.status >= 500) throw new HostnameFault('unreachable', `status ${response.status}`)
+  return {
+    status: response.status,
+    result: answer.result ?? null,
+    codes: (answer.errors ?? []).map(({ code }) => code),
+  }
+}
+
+function unreachable(error: unknown): never {
+  throw new HostnameFault('unreachable', error instanceof Error ? error.message : 'no answer')
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { discover } from './discover.ts'
-import { guardedFetch } from './guarded-fetch.ts'
+import { guardedFetch } from './client.ts'
+import { discover, lifeOf, Remembered } from './discover.ts'
 import { OAuthFault } from './oauth-fault.ts'
 import type { Outside, Registration } from './provider.ts'
-import { lifeOf, Remembered } from './remembered.ts'
 
 const url = 'https://provider.example/secret-path?code=secret'
 

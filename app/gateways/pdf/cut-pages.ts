@@ -1,10 +1,11 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
-import { giveLooks } from './give-looks.ts'
-import type { Heap } from './heap.ts'
+import { inColumnOrder, type OrderedText } from '#app/gateways/pdf/columns/set-lines.ts'
+import { decodeUtf16, type Heap } from './heap.ts'
 import { PdfFault } from './pdf-fault.ts'
-import { readText } from './read-text.ts'
 import type { SaveDocument } from './save-document.ts'
 import type { SourceTools } from './source-calls.ts'
+
+type Box = { left: number; right: number; bottom: number; top: number } | null
 
 /** The text of each page in reading order, and the number of pages written in columns from right to left. */
 export interface PageTexts {
@@ -21,6 +22,7 @@ export interface PageCut extends PageTexts {
 
 /** A heavier page would need four times its size in memory while it is cut. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
+
 /** Points. */
 const A4 = [595, 842]
 
@@ -141,4 +143,96 @@ function addBlank(api: WrappedPdfiumModule, heap: Heap, target: number, index: n
   const page = api.FPDFPage_New(target, index, width, height)
   if (page === 0) throw new PdfFault('damaged', index + 1)
   api.FPDF_ClosePage(page)
+}
+
+const MAX_ANNOTATIONS = 10_000
+
+/** PDFium's numbers for kinds of annotations: text boxes, lines, shapes, text marks and ink. */
+const [FIRST_DRAWN, LAST_DRAWN, INK] = [3, 12, 15]
+
+/**
+ * Some programs write a highlight, a line or a box without an appearance, and leave it to other programs to draw one.
+ * This function adds it to the page.
+ */
+function giveLooks(api: WrappedPdfiumModule, page: number): void {
+  const count = Math.min(api.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)
+  for (let index = 0; index < count; index++) {
+    const annotation = api.FPDFPage_GetAnnot(page, index)
+    if (annotation === 0) continue
+    if (isDrawn(api.FPDFAnnot_GetSubtype(annotation)) && !api.FPDFAnnot_HasKey(annotation, 'AP'))
+      api.EPDFAnnot_GenerateAppearance(annotation)
+    api.FPDFPage_CloseAnnot(annotation)
+  }
+}
+
+function isDrawn(kind: number): boolean {
+  return (kind >= FIRST_DRAWN && kind <= LAST_DRAWN) || kind === INK
+}
+
+/** A page of a dense dictionary has some 10,000. Text beyond this limit can't be searched. */
+const MAX_CHARACTERS = 100_000
+
+const nothing: OrderedText = { text: '', isInColumns: false }
+
+/** The text of a loaded page in the file's order, with columns in reading order and without NULs. '' for a scan. */
+function readText(api: WrappedPdfiumModule, heap: Heap, page: number): OrderedText {
+  const text = api.FPDFText_LoadPage(page)
+  if (text === 0) return nothing
+  try {
+    const count = Math.min(api.FPDFText_CountChars(text), MAX_CHARACTERS)
+    if (count <= 0) return nothing
+    return heap.borrow(2 * (count + 1), (at) => {
+      const written = api.FPDFText_GetText(text, 0, count, at)
+      const found = decodeUtf16(heap.read(at, 2 * Math.max(0, written - 1)))
+      const words = withWordGaps(api, heap, text, found)
+      const ordered = inColumnOrder(api, heap, text, { found, text: words })
+      return { ...ordered, text: ordered.text.replaceAll('\u0000', '') }
+    })
+  } finally {
+    api.FPDFText_ClosePage(text)
+  }
+}
+
+/** Words with spaced-out letters: PDFium puts one space between letters, and only one between words too. */
+const spacedLetters = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}])/gu
+
+/** As a multiple of the usual gap between two letters. */
+const WIDE = 1.6
+
+/** Puts two spaces between spaced-out letters if the gap is so wide that a new word begins. */
+function withWordGaps(api: WrappedPdfiumModule, heap: Heap, page: number, text: string): string {
+  return text.replace(spacedLetters, (run, at: number) => {
+    const letters = Array.from({ length: (run.length + 1) / 2 }, (_, index) =>
+      boxAt(api, heap, page, at + 2 * index),
+    )
+    const gaps = letters.slice(1).map((box, index) => gapBetween(letters[index], box))
+    const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
+    return run.replace(/ /g, (space, place: number) => (gaps[(place - 1) / 2]! > usual * WIDE ? '  ' : space))
+  })
+}
+
+function boxAt(api: WrappedPdfiumModule, heap: Heap, page: number, textIndex: number): Box {
+  const index = api.FPDFText_GetCharIndexFromTextIndex(page, textIndex)
+  return heap.borrow(32, (at) => {
+    if (!api.FPDFText_GetCharBox(page, index, at, at + 8, at + 16, at + 24)) return null
+    const [left, right, bottom, top] = [0, 8, 16, 24].map((offset) => heap.float64(at + offset)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    return { left, right, bottom, top }
+  })
+}
+
+/** In points, in the direction of the text. 0 if it isn't known. */
+function gapBetween(one: Box | undefined, next: Box | undefined): number {
+  if (!one || !next) return 0
+  return Math.max(
+    next.left - one.right,
+    one.left - next.right,
+    next.bottom - one.top,
+    one.bottom - next.top,
+    0,
+  )
 }

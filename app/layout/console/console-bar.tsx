@@ -1,13 +1,18 @@
-import '#app/ui/atoms/word-link.css'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
+import { Dialog } from '#app/ui/atoms/dialog.tsx'
+import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { useHere } from '#app/ui/atoms/use-here.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { ConsoleSearch } from './console-search.tsx'
 import type { ConsoleView } from './console-view.ts'
-import { SiteSwitch } from './site-switch.tsx'
+import '#app/ui/atoms/word-link.css'
+
+type Props = { here: number | null; sites: ConsoleView['sites'] }
 
 /** Where one is among companies and sites, the search, the language, who is signed in and the way out. */
 export function ConsoleBar({ frame }: { frame: ConsoleView }) {
@@ -95,5 +100,97 @@ function LanguageForm() {
         {t('language.other')}
       </button>
     </Form>
+  )
+}
+
+/** The other sites of the company: the same list there, where one is looking at one. */
+function SiteSwitch({ here, sites }: Props) {
+  const { t } = useTranslation('console')
+  const { pathname } = useLocation()
+  if (sites.length < 2) return null
+  const screen = /^\/admin\/sites\/\d+\/([a-z-]+)$/.exec(pathname)?.[1]
+  const hrefOf = (tenantId: number) =>
+    screen === undefined ? adminPaths.contents(tenantId) : adminPaths.siteScreen(tenantId, screen)
+  return (
+    <details className="menu site-switch">
+      <summary>{t('switch.label')}</summary>
+      <ul className="menu-sheet">
+        {sites.map(({ tenantId, name }) => (
+          <li key={tenantId}>
+            <Link
+              to={hrefOf(tenantId)}
+              lang={langOf(name)}
+              aria-current={tenantId === here ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** One search over everything one may see here; `/` leads to it, `g` and a letter to a screen, `?` says which. */
+function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
+  const { t } = useTranslation('console')
+  const [asked] = useSearchParams()
+  // A list's own words stand in a field of its own.
+  const words = useLocation().pathname === adminPaths.consoleSearch() ? asked.get('q') : null
+  const ways = Object.fromEntries(
+    screens.flatMap(({ shortcut, to }) => (shortcut === undefined ? [] : [[shortcut, to]])),
+  )
+  return (
+    <LightIsland name="console-keys" when="idle" props={{ ways }} className="console-search">
+      <Form action={adminPaths.consoleSearch()} role="search" aria-label={t('find.label')}>
+        {site && <input type="hidden" name="site" value={site.tenantId} />}
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          id="console-search"
+          aria-label={t('find.label')}
+          placeholder={t('find.placeholder')}
+          defaultValue={words ?? ''}
+          maxLength={200}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+        />
+      </Form>
+      <ConsoleKeys screens={screens} />
+    </LightIsland>
+  )
+}
+
+/** What the keyboard does; `?` opens it. */
+function ConsoleKeys({ screens }: Pick<ConsoleView, 'screens'>) {
+  const { t } = useTranslation('console')
+  const { t: say } = useWords('console')
+  const ways = screens.filter(({ shortcut }) => shortcut !== undefined)
+  return (
+    <Dialog id="console-keys" title={t('keys.title')} close={t('keys.close')}>
+      <dl className="console-keys">
+        <Keys keys={['/']}>{t('keys.search')}</Keys>
+        <Keys keys={['?']}>{t('keys.help')}</Keys>
+        {ways.map(({ key, title, shortcut = '' }) => (
+          <Keys key={key} keys={['g', shortcut]}>
+            {say(title)}
+          </Keys>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+function Keys({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <div>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

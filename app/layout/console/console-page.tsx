@@ -1,12 +1,17 @@
-import './console.css'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { screenGroups } from '#app/features/feature.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { ActingBar } from './acting-bar.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { ConsoleBar } from './console-bar.tsx'
-import { ConsoleMenu } from './console-menu.tsx'
 import type { ConsoleView } from './console-view.ts'
+import './acting-bar.css'
+import './console.css'
 
 type Props = {
   frame: ConsoleView
@@ -41,5 +46,87 @@ export function ConsolePage({ frame, title, count, action, back, backTo, childre
         </main>
       </div>
     </div>
+  )
+}
+
+/** On every screen while somebody acts as a site's administrator, with the way back to themselves. */
+function ActingBar({ acting: { site, reason } }: { acting: NonNullable<ConsoleView['acting']> }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <aside className="acting-bar" aria-label={t('actAs.title')}>
+      <p>
+        <strong lang={langOf(site)}>{t('actAs.bar', { site })}</strong>{' '}
+        <span lang={langOf(reason)}>{t('actAs.barReason', { reason })}</span>
+      </p>
+      <Form method="post" action={adminPaths.stopActing()}>
+        <Button kind="secondary">{t('actAs.end')}</Button>
+      </Form>
+    </aside>
+  )
+}
+
+/** The rail at the left: at most nine screens in groups; a group without screens isn't shown. */
+function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {
+  const { t } = useTranslation('console')
+  const groups = screenGroups.map((group) => ({
+    group,
+    entries: screens.filter((screen) => screen.group === group && !screen.isTab),
+  }))
+  const here = currentOf(screens, useLocation().pathname)
+  return (
+    <nav className="console-menu" aria-label={t('menu.label')}>
+      {groups
+        .filter(({ group, entries }) => entries.length > 0 || (group === 'site' && site))
+        .map(({ group, entries }) => (
+          <section key={group}>
+            <h2>{t(`menu.${group}`)}</h2>
+            <ul>
+              {entries.map((screen) => (
+                <MenuEntry key={screen.key} screen={screen} isHere={screen.to === here} />
+              ))}
+              {group === 'site' && site && <OpenSite address={site.address} />}
+            </ul>
+          </section>
+        ))}
+    </nav>
+  )
+}
+
+/** The entry whose address the page's begins with, the longest of them; a tab with an address of its own says its entry. */
+function currentOf(screens: ConsoleView['screens'], pathname: string): string | undefined {
+  const here = screens
+    .filter(({ isTab, under }) => !isTab || under !== undefined)
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0]
+  return here?.under === undefined ? here?.to : screens.find(({ key }) => key === here.under)?.to
+}
+
+function MenuEntry({
+  screen: { to, title },
+  isHere,
+}: {
+  screen: ConsoleView['screens'][number]
+  isHere: boolean
+}) {
+  const { t } = useWords('console')
+  return (
+    <li>
+      <Link to={to} aria-current={isHere ? 'page' : undefined}>
+        {t(title)}
+      </Link>
+    </li>
+  )
+}
+
+function OpenSite({ address }: { address: string }) {
+  const { t } = useTranslation('console')
+  return (
+    <li>
+      <a href={address} target="_blank" rel="noreferrer">
+        {t('menu.open')}
+        <span aria-hidden="true"> ↗</span>
+        <span className="only-heard">{t('menu.newWindow')}</span>
+      </a>
+    </li>
   )
 }

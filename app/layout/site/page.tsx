@@ -1,9 +1,18 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { FavouriteForm } from '#app/features/catalogue/parts/favourite/favourite-form.tsx'
+import { NotificationBell } from '#app/features/notifications/parts/notification-bell.tsx'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Icon, type IconName } from '#app/ui/atoms/icons.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { SiteName, SkipLink } from '#app/ui/frame/plain-header.tsx'
+import { SearchInput } from '#app/ui/frame/search-input.tsx'
 import { SiteFooter } from '#app/ui/frame/site-footer.tsx'
-import { useSiteFrameIfAny } from './site-frame.ts'
-import { SiteHeader } from './site-header.tsx'
-import { SiteSidebar } from './site-sidebar.tsx'
+import { inCss, surface } from '#app/ui/theme/schemes.ts'
+import { paths } from '#app/visit/paths/reader.ts'
+import { AccountArea } from './account-area.tsx'
+import type { SidebarEntry, SidebarView } from './sidebar-view.ts'
+import { type FrameData, useSiteFrameIfAny } from './site-frame.ts'
 
 /** The frame of every reader's page: header, sidebar where there is one, the page itself, footer. */
 export function Page({ children, hasSidebar = true }: { children: ReactNode; hasSidebar?: boolean }) {
@@ -22,4 +31,179 @@ export function Page({ children, hasSidebar = true }: { children: ReactNode; has
       {frame && !frame.isPlatform && <FavouriteForm />}
     </div>
   )
+}
+
+/** The bar of 56 pixels (R191): menu, name, books and search, what is new, and who is signed in. */
+export function SiteHeader({ hasSidebar = false }: { hasSidebar?: boolean }) {
+  const { t } = useTranslation('frame')
+  const frame = useSiteFrameIfAny()
+  if (!frame) return null
+  const isSite = !frame.isPlatform
+  return (
+    <header className={hasSidebar ? 'site-header has-menu' : 'site-header'}>
+      <SkipLink />
+      {hasSidebar && <MenuButtons />}
+      <SiteName frame={frame} />
+      {isSite && frame.layout === 2 && (
+        <Link className="header-link books-link" to={paths.homeSearch()}>
+          {t('header.books')}
+        </Link>
+      )}
+      {isSite && frame.search === 'form' && <SearchForm query={frame.query} />}
+      <div className="site-tools">{isSite && <Tools frame={frame} />}</div>
+    </header>
+  )
+}
+
+/** At the right of the bar: the search where it is but a sign, what is new, and who is signed in. */
+function Tools({ frame }: { frame: FrameData }) {
+  const { t } = useTranslation('search')
+  return (
+    <>
+      {frame.search === 'icon' && (
+        <Link className="header-icon" to={paths.search()} aria-label={t('search.label')}>
+          <Icon name="search" />
+        </Link>
+      )}
+      <NotificationBell />
+      <AccountArea frame={frame} />
+    </>
+  )
+}
+
+/** One for each kind of screen: beside the page the script folds the groups away, over it the browser opens them. */
+function MenuButtons() {
+  const { t } = useTranslation('frame')
+  return (
+    <>
+      <button
+        type="button"
+        className="header-icon menu-slide"
+        popovertarget={sidebarId}
+        aria-label={t('sidebar.open')}
+      >
+        <Icon name="menu" />
+      </button>
+      <button
+        type="button"
+        className="header-icon menu-fold"
+        aria-controls={sidebarId}
+        aria-expanded="true"
+        aria-label={t('sidebar.title')}
+      >
+        <Icon name="menu" />
+      </button>
+    </>
+  )
+}
+
+function SearchForm({ query }: { query: string }) {
+  const { t } = useTranslation('search')
+  return (
+    <Form className="site-search" action={paths.search()} role="search">
+      <SearchInput id="site-search" words={query} label={t('search.label')} />
+      <button type="submit" aria-label={t('search.submit')}>
+        <Icon name="search" />
+      </button>
+    </Form>
+  )
+}
+
+/** What the header's menu buttons open. */
+const sidebarId = 'groups'
+
+/**
+ * The groups of the site beside the page. On wide screens it stands open unless this browser has folded it away (R194,
+ * R197); on narrow ones it is the browser's own popover that slides in and goes with the page (R193, R195, R196).
+ */
+export function SiteSidebar() {
+  const { t } = useTranslation('frame')
+  const sidebar = useSiteFrameIfAny()?.sidebar
+  if (!sidebar) return null
+  return (
+    <nav
+      id={sidebarId}
+      popover="auto"
+      className={`sidebar sidebar-${sidebar.size}`}
+      aria-label={t('sidebar.title')}
+      style={lookOf(sidebar)}
+    >
+      <div className="sidebar-inner">
+        <Bar />
+        <ul>
+          {sidebar.entries.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} isSmall={sidebar.size === 'small'} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+/** Over the page on narrow screens: what it is, and the way back to the page. */
+function Bar() {
+  const { t } = useTranslation('frame')
+  return (
+    <div className="sidebar-bar">
+      <p>{t('sidebar.title')}</p>
+      <button
+        type="button"
+        className="sidebar-close"
+        popovertarget={sidebarId}
+        popovertargetaction="hide"
+        aria-label={t('sidebar.close')}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+function Entry({ entry, isSmall }: { entry: SidebarEntry; isSmall: boolean }) {
+  return (
+    <Link
+      to={entry.to}
+      className="sidebar-link"
+      title={isSmall ? entry.name : undefined}
+      lang={langOf(entry.name)}
+      aria-current={entry.current === null ? undefined : entry.current === 'group' ? 'page' : 'true'}
+    >
+      {isSmall && <Mark entry={entry} />}
+      <span className="sidebar-name">{entry.name}</span>
+    </Link>
+  )
+}
+
+const icons: Partial<Record<SidebarEntry['type'], IconName>> = {
+  favourite: 'bookmark',
+  recently_read: 'clock',
+  new: 'new',
+  popular: 'popular',
+  recommend: 'star',
+}
+
+/** What stands for a group where there is no room for its name: what kind it is, or how it begins. */
+function Mark({ entry: { name, type } }: { entry: SidebarEntry }) {
+  const icon = icons[type]
+  return (
+    <span className="sidebar-mark" aria-hidden="true">
+      {icon === undefined ? [...name].slice(0, 2).join('') : <Icon name={icon} />}
+    </span>
+  )
+}
+
+function lookOf({ colours }: SidebarView): CSSProperties {
+  const own = surface(colours.background, colours.text)
+  const active = surface(colours.active, colours.textActive)
+  const bar = surface(colours.barBackground, colours.barText)
+  return {
+    '--sidebar': inCss(own.ground),
+    '--sidebar-active': inCss(active.ground),
+    '--sidebar-ink': inCss(own.inks[0]),
+    '--sidebar-active-ink': inCss(active.inks[0]),
+    '--sidebar-bar': inCss(bar.ground),
+    '--sidebar-bar-ink': inCss(bar.inks[0]),
+  } as CSSProperties
 }

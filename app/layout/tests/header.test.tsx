@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SiteHeader } from '#app/layout/site/site-header.tsx'
+import { SiteHeader } from '#app/layout/site/page.tsx'
 import { PlainHeader } from '#app/ui/frame/plain-header.tsx'
 import { frameOf, type Given, renderIn } from '#tests/visits/render-in-frame.tsx'
 

@@ -1,7 +1,10 @@
+import { useLocation } from '@remix-run/react'
 import { nameOfWords, type RefusalWords } from '#app/kernel/errors/refusal-words.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { ErrorAlert } from './error-alert.tsx'
-import { ProofLink } from './proof-link.tsx'
+import { Link } from './link.tsx'
 
 type Props = { name: string | null; id?: string; takesFocus?: boolean }
 
@@ -20,5 +23,19 @@ export function RefusalAlert({ name: words, ...alert }: Props) {
         </>
       )}
     </ErrorAlert>
+  )
+}
+
+/**
+ * Where whoever is signed in shows that it is them, in a window of its own: what they typed here stays, to be sent again
+ * afterwards.
+ */
+function ProofLink() {
+  const { t } = useTranslation('common')
+  const isConsole = useLocation().pathname.startsWith('/admin')
+  return (
+    <Link to={isConsole ? adminPaths.proof() : paths.proof()} target="_blank">
+      {t('proof.link')} {t('link.newWindow')}
+    </Link>
   )
 }

@@ -1,15 +1,19 @@
-import '#app/ui/atoms/word-link.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useHere } from '#app/ui/atoms/use-here.ts'
 import type { Area } from '#app/visit/translator.ts'
 import { asTyped } from './as-typed.ts'
-import { Diff } from './diff.tsx'
 import type { Option } from './option.ts'
 import type { Reply } from './reply.ts'
 import type { SchemaField } from './schema-fields.ts'
 import { useWords } from './words.ts'
+import './diff.css'
+import '#app/ui/atoms/word-link.css'
+
+type DiffRow = { name: string; before: string; after: string }
+
+type DiffProps = { headings: DiffRow; rows: readonly DiffRow[] }
 
 type Props = {
   fields: readonly SchemaField[]
@@ -59,4 +63,34 @@ function written(value: unknown, known: readonly Option[]): string {
   if (Array.isArray(value)) return value.map((one) => written(one, known)).join(', ')
   if (typeof value === 'object' && value !== null) return Object.values(value).join(' / ')
   return known.find((option) => option.value === value)?.label ?? String(value ?? '')
+}
+
+/** Two states of a thing, field by field. */
+function Diff({ headings, rows }: DiffProps) {
+  const { t } = useTranslation('console')
+  if (rows.length === 0) return <p className="hint">{t('form.same')}</p>
+  return (
+    <table className="console-table diff">
+      <thead>
+        <tr>
+          <th scope="col">{headings.name}</th>
+          <th scope="col">{headings.before}</th>
+          <th scope="col">{headings.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-label={headings.before}>
+              <del>{before || '–'}</del>
+            </td>
+            <td data-label={headings.after}>
+              <ins>{after || '–'}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

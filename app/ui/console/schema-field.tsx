@@ -1,11 +1,14 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
-import { ColourField } from './colour-field.tsx'
+import { colourPattern } from '#app/kernel/values/colour.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import {
   ChoiceField,
   ChoicesField,
   DayField,
   type FieldProps,
   FlagField,
+  inputOf,
+  Labelled,
   LongField,
   SecretField,
   SelectField,
@@ -85,4 +88,24 @@ function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, 
       problems={[...problemsOf(`${name}.${locale}`), ...(locale === ordered[0] ? problemsOf(name) : [])]}
     />
   ))
+}
+
+/**
+ * A colour as people copy it from a brand's guide; the browser's own picker stands beside it and shows it. What is sent is
+ * the text.
+ */
+function ColourField({ pick, ...props }: FieldProps & { pick: string }) {
+  const { sent } = props
+  return (
+    <Labelled {...props}>
+      <LightIsland name="colour-field" when="load" props={{}} className="colour-field">
+        <input {...inputOf(props)} type="text" spellCheck={false} autoComplete="off" maxLength={7} />
+        <input
+          type="color"
+          aria-label={pick}
+          defaultValue={typeof sent === 'string' && colourPattern.test(sent) ? sent : '#000000'}
+        />
+      </LightIsland>
+    </Labelled>
+  )
 }

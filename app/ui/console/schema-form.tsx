@@ -1,21 +1,31 @@
-import './console-forms.css'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
+import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import type { Area } from '#app/visit/translator.ts'
 import { asTyped } from './as-typed.ts'
 import { BothVersions } from './both-versions.tsx'
-import { Answer } from './form-answer.tsx'
 import { FormSection } from './form-section.tsx'
 import type { Option } from './option.ts'
 import { type Reply, replyTo } from './reply.ts'
 import { SchemaFieldView } from './schema-field.tsx'
 import { fieldsOf, type SchemaField } from './schema-fields.ts'
 import { useWords } from './words.ts'
+import './console-forms.css'
+
+type AnswerProps = {
+  reply: Reply
+  words: Area
+  prefix: string
+  /** The form's fields in their order, and those that have a field for each language. */
+  names: readonly string[]
+  languages: readonly string[]
+}
 
 export type FormWords = {
   /** The area of the labels: `{prefix}.{field}`, `{prefix}.{field}Hint`, `{prefix}.{field}.{choice}`. */
@@ -142,5 +152,34 @@ function Part({ name, field, sent, reply, options, custom, notes, words, prefix 
       />
       {notes?.[name]}
     </>
+  )
+}
+
+/** Said first, since what is wrong may stand far below; each field that is leads to itself. */
+function Answer({ reply, names, languages, words, prefix }: AnswerProps) {
+  const { t, i18n } = useTranslation('console')
+  const { t: label } = useWords(words)
+  const wrong = Object.keys(reply.result.error ?? {})
+  // Of a text in several languages, or of a list, a part may be wrong.
+  const partOf = (name: string) => wrong.find((part) => part === name || part.replace(/[.[].*/, '') === name)
+  const idOf = (name: string, part: string) =>
+    part === name && languages.includes(name) ? `${name}.${i18n.language}` : part.replace(/\[.*/, '')
+  const parts = names.map((name) => ({ name, part: partOf(name) }))
+  if (reply.refusal !== null && parts.every(({ part }) => part === undefined))
+    return <RefusalAlert name={reply.refusal} />
+  return (
+    <ErrorAlert>
+      <p>{t('form.refused')}</p>
+      <ul>
+        {parts.map(
+          ({ name, part }) =>
+            part !== undefined && (
+              <li key={name}>
+                <a href={`#${idOf(name, part)}`}>{label(`${prefix}.${name}`)}</a>
+              </li>
+            ),
+        )}
+      </ul>
+    </ErrorAlert>
   )
 }

@@ -1,6 +1,8 @@
 import { addSkeletons } from '#app/ui/atoms/skeletons.ts'
 import type { Alive } from './alive.ts'
-import { keepPlace, keptPlace } from './list-place.ts'
+
+/** What the history keeps with a list that grows: how far it went, and how far down a reader was as they followed a link. */
+type Place = { lastPage?: number; top?: number | undefined }
 
 type Props = { page: number; loading: string; failed: string }
 
@@ -106,4 +108,12 @@ function appendNew(list: HTMLElement, entries: readonly Element[]): Element[] {
 /** An entry is what it leads to. */
 function idOf(entry: Element): string | null {
   return entry.querySelector('a')?.getAttribute('href') ?? null
+}
+
+function keptPlace(): Place {
+  return (history.state ?? {}) as Place
+}
+
+function keepPlace(place: Place): void {
+  history.replaceState({ ...history.state, ...place }, '')
 }

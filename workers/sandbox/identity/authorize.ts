@@ -1,13 +1,34 @@
 import { readFields } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
-import { problemPage } from '#workers/sandbox/page.ts'
+import { html } from '#workers/sandbox/html.ts'
+import { page, problemPage } from '#workers/sandbox/page.ts'
 import { translator, type Words } from '#workers/sandbox/words.ts'
-import { choosePage, formPostPage } from './authorize-pages.ts'
-import { type AuthorizeRequest, readAuthorizeRequest } from './authorize-request.ts'
-import { type Fault, readFault } from './faults.ts'
+import { type Client, findClient, isRegisteredRedirect } from './clients.ts'
+import { type Fault, faults, readFault } from './faults.ts'
 import { type Grant, issueCode } from './grant.ts'
-import { findPerson, listPersons } from './persons.ts'
-import type { Realm } from './provider.ts'
+import { findPerson, listPersons, type Person } from './persons.ts'
+import type { Realm, ResponseMode } from './provider.ts'
+
+type AuthorizeRequest = {
+  client: Client
+  redirectUri: string
+  responseMode: ResponseMode
+  state: string | null
+  nonce: string | null
+  scopes: string[]
+  challenge: string | null
+}
+
+/**
+ * What became of reading an authorize address. A client or redirect that isn't registered is told to the person and leads
+ * nowhere; everything else is told to the client.
+ */
+type Reading =
+  | { kind: 'ok'; request: AuthorizeRequest }
+  | { kind: 'page'; error: string; detail: string }
+  | { kind: 'redirect'; request: AuthorizeRequest; error: string; detail: string }
+
+type Choice = { words: Words; realm: Realm; persons: readonly Person[]; url: URL; client: Client }
 
 /** GET shows who can sign in; POST is the choice made there, or the refusal. Both read the address anew. */
 export async function respondAuthorize(ground: Ground, realm: Realm, request: Request): Promise<Response> {
@@ -95,4 +116,125 @@ function goBack(
     'Referrer-Policy': 'no-referrer',
   }
   return new Response(null, { status: 303, headers })
+}
+
+/** Where one picks who signs in, and, folded away, what shall go wrong. */
+function choosePage({ words, realm, persons, url, client }: Choice): Response {
+  const { title, name } = realm.provider
+  const wanted = url.searchParams.get('sandbox_fault') ?? ''
+  const register = `/learning/register?${new URLSearchParams({
+    service_code: url.searchParams.get('service_code') ?? '',
+    return_url: url.searchParams.get('redirect_uri') ?? '',
+  })}`
+  const body = html`<p class="brand">${title}</p>
+<h1>${words('choose.title')}</h1>
+<p class="lead">${words('choose.lead', { client: client.id })}</p>
+<form method="post" action="${url.pathname + url.search}">
+<ul class="persons">
+${persons.map(
+  (person) => html`<li><button name="person" value="${person.key}">
+<span class="name">${person.name ?? words('person.noName')}</span>
+<span class="detail">${realm.provider.describe(person)}</span>
+</button></li>`,
+)}
+</ul>
+<button name="cancel" value="1">${words('choose.cancel')}</button>
+<details${wanted !== '' && html` open`}>
+<summary>${words('choose.faults')}</summary>
+<label class="fields">${words('choose.fault')}
+<select name="sandbox_fault">
+<option value="">${words('choose.noFault')}</option>
+${[...new Set([...(wanted === '' ? [] : [wanted]), ...faults])].map(
+  (fault) => html`<option value="${fault}"${fault === wanted && html` selected`}>${fault}</option>`,
+)}
+</select></label>
+</details>
+</form>
+${name === 'learning' && html`<p class="note"><a href="${register}">${words('register.link')}</a></p>`}`
+  return page({ words, title: `${words('choose.title')} · ${title}`, body, tone: name })
+}
+
+/** Posts itself to the client; without JavaScript by its button. */
+function formPostPage(words: Words, realm: Realm, action: string, fields: Record<string, string>): Response {
+  const { title, name } = realm.provider
+  const body = html`<p class="brand">${title}</p>
+<h1>${words('formPost.title')}</h1>
+<form method="post" action="${action}">
+${Object.entries(fields).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
+<button class="primary">${words('formPost.continue')}</button>
+</form>`
+  return page({ words, title, body, tone: name, script: true })
+}
+
+const singles = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'state',
+  'nonce',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+  'service_code',
+]
+
+const challengeForm = /^[A-Za-z0-9_-]{43}$/
+
+function readAuthorizeRequest(realm: Realm, query: URLSearchParams): Reading {
+  const { name, responseModes } = realm.provider
+  const client = findClient(name, query.get('client_id'))
+  const redirectUri = query.get('redirect_uri') ?? ''
+  const repeated = singles.find((key) => query.getAll(key).length > 1)
+  if (repeated !== undefined)
+    return { kind: 'page', error: 'invalid_request', detail: `${repeated} is repeated` }
+  if (client === null) return { kind: 'page', ...unknownClient(realm, query.get('client_id')) }
+  if (!isRegisteredRedirect(redirectUri)) return { kind: 'page', ...unknownRedirect(realm, redirectUri) }
+  const responseMode = responseModes.find((mode) => mode === (query.get('response_mode') ?? 'query'))
+  if (responseMode === undefined) return { kind: 'page', error: 'invalid_request', detail: 'response_mode' }
+  const request = {
+    client,
+    redirectUri,
+    responseMode,
+    state: query.get('state'),
+    nonce: query.get('nonce'),
+    scopes: (query.get('scope') ?? '').split(' ').filter(Boolean),
+    challenge: query.get('code_challenge'),
+  }
+  const problem = problemOf(realm, request, query)
+  return problem === null ? { kind: 'ok', request } : { kind: 'redirect', request, ...problem }
+}
+
+function problemOf(realm: Realm, request: AuthorizeRequest, query: URLSearchParams) {
+  const { provider } = realm
+  const invalid = (detail: string) => ({ error: 'invalid_request', detail })
+  if (query.get('response_type') !== 'code')
+    return { error: 'unsupported_response_type', detail: 'response_type must be code' }
+  if (request.scopes.length === 0) return invalid('scope is missing')
+  if (request.challenge === null && provider.demandsChallenge(request.client))
+    return invalid(
+      provider.name === 'microsoft'
+        ? 'AADSTS9002325: Proof Key for Code Exchange is required for cross-origin authorization code redemption.'
+        : 'code_challenge is missing',
+    )
+  if (request.challenge !== null && query.get('code_challenge_method') !== 'S256')
+    return invalid('code_challenge_method must be S256')
+  if (request.challenge !== null && !challengeForm.test(request.challenge))
+    return invalid('code_challenge is malformed')
+  if (provider.name === 'learning' && !query.get('service_code')) return invalid('service_code is missing')
+  if (query.get('prompt') === 'none') return { error: 'login_required', detail: 'nobody is signed in here' }
+  return null
+}
+
+function unknownClient({ provider, base }: Realm, id: string | null) {
+  if (provider.name !== 'microsoft') return { error: 'invalid_client', detail: `client_id=${id ?? ''}` }
+  const detail = `AADSTS700016: Application with identifier '${id ?? ''}' was not found in the directory '${base.slice(base.lastIndexOf('/') + 1)}'.`
+  return { error: 'unauthorized_client', detail }
+}
+
+function unknownRedirect({ provider }: Realm, uri: string) {
+  if (provider.name !== 'microsoft') return { error: 'redirect_uri_mismatch', detail: `redirect_uri=${uri}` }
+  const detail = `AADSTS50011: The redirect URI '${uri}' specified in the request does not match the redirect URIs configured for the application.`
+  return { error: 'invalid_request', detail }
 }

@@ -1,12 +1,14 @@
 import { readFields } from '#workers/sandbox/body.ts'
-import type { Ground } from '#workers/sandbox/ground.ts'
-import { authenticateClient } from './authenticate-client.ts'
-import type { Client } from './clients.ts'
+import { type Ground, newSecret } from '#workers/sandbox/ground.ts'
+import { type Client, findClient } from './clients.ts'
+import type { FaultName } from './faults.ts'
 import { accessSeconds, type Grant, issueAccessToken, redeemCode } from './grant.ts'
-import { issueIdToken } from './id-token.ts'
+import { rotateKey, signHs256, signingKey, signRs256, strangersKey } from './keys.ts'
 import { OAuthRefusal, respondRefusal, uncached } from './oauth-refusal.ts'
 import { findPerson, type Person } from './persons.ts'
-import type { Realm } from './provider.ts'
+import type { Claims, ProviderName, Realm } from './provider.ts'
+
+type Subject = { ground: Ground; realm: Realm; grant: Grant; person: Person }
 
 /** Redeems a code (RFC 6749 4.1.3, RFC 7636 4.5): the same client, the same redirect, the verifier, once, in time. */
 export async function respondToken(ground: Ground, realm: Realm, request: Request): Promise<Response> {
@@ -96,4 +98,133 @@ async function answer(ground: Ground, realm: Realm, grant: Grant): Promise<Respo
     ...(wantsId ? { id_token: await issueIdToken({ ground, realm, grant, person }) } : {}),
   }
   return Response.json(body, { headers: uncached })
+}
+
+/**
+ * Which client asks: the secret by Basic, or in the form where the provider lets it. Microsoft's rule of redirects is kept
+ * here as well: those of an `spa` are redeemed with an Origin header and without a secret, those of a `web` app the other
+ * way round.
+ */
+function authenticateClient({ provider }: Realm, request: Request, form: URLSearchParams): Client {
+  const basic = readBasic(request.headers.get('Authorization'))
+  const client = findClient(provider.name, basic?.id ?? form.get('client_id'))
+  if (client === null) throw unauthorized('The OAuth client was not found.', 700016)
+  if (basic !== null && form.has('client_id') && form.get('client_id') !== basic.id)
+    throw new OAuthRefusal('invalid_request', 'two clients are named')
+  if (provider.name === 'microsoft') ensureOriginFits(client, request.headers.has('Origin'))
+  const secret = basic?.secret ?? (provider.acceptsSecretInForm ? form.get('client_secret') : null)
+  if (client.secret === null && secret !== null)
+    throw unauthorized(
+      'Client is public so neither client_assertion nor client_secret should be presented.',
+      700025,
+    )
+  if (client.secret !== null && secret === null) throw unauthorized('The client secret is missing.', 7000218)
+  if (client.secret !== secret) throw unauthorized('Invalid client secret provided.', 7000215)
+  return client
+}
+
+function ensureOriginFits({ redirectType }: Client, hasOrigin: boolean): void {
+  if (redirectType === 'spa' && !hasOrigin)
+    throw new OAuthRefusal(
+      'invalid_request',
+      "Tokens issued for the 'Single-Page Application' client-type may only be redeemed via cross-origin requests.",
+      { aadsts: 9002327 },
+    )
+  if (redirectType === 'web' && hasOrigin)
+    throw new OAuthRefusal(
+      'invalid_request',
+      "Cross-origin token redemption is permitted only for the 'Single-Page Application' client-type.",
+      { aadsts: 9002326 },
+    )
+}
+
+/** Read as it comes, without URL-encoding: no client here has a character that would need it. */
+function readBasic(header: string | null): { id: string; secret: string } | null {
+  const [, encoded] =
+    /^Basic ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i.exec(header ?? '') ?? []
+  if (encoded === undefined) return null
+  const [id = '', ...secret] = atob(encoded).split(':')
+  return { id, secret: secret.join(':') }
+}
+
+function unauthorized(description: string, aadsts: number): OAuthRefusal {
+  return new OAuthRefusal('invalid_client', description, { status: 401, aadsts })
+}
+
+/** An ID token lives an hour. Seconds. */
+const lives = 3600
+
+/** Further away than any clock is wrong. */
+const longAgo = 2 * lives
+
+/** Says who has signed in: RS256, with the client's nonce, wrong in the one thing that the grant's fault names. */
+async function issueIdToken(subject: Subject): Promise<string> {
+  const { ground, realm, grant } = subject
+  const fault = grant.fault?.name ?? null
+  const claims = spoil(await claimsOf(subject), fault, ground)
+  return sign(ground, realm.provider.name, claims, fault)
+}
+
+async function claimsOf({ ground, realm, grant, person }: Subject): Promise<Claims> {
+  const issuedAt = Math.floor(ground.now() / 1000)
+  return {
+    iss: realm.provider.issuer(ground.origin, person),
+    aud: grant.clientId,
+    sub: person.sub,
+    iat: issuedAt,
+    exp: issuedAt + lives,
+    ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
+    ...(await realm.provider.claims(person, grant)),
+  }
+}
+
+function spoil(claims: Claims, fault: FaultName | null, ground: Ground): Claims {
+  const issuedAt = claims.iat as number
+  const { nonce, sub, email, email_verified, name, ...others } = claims
+  switch (fault) {
+    case 'wrong-nonce':
+      return { ...claims, nonce: newSecret(ground) }
+    case 'no-nonce':
+      return { ...others, sub, email, email_verified, name }
+    case 'wrong-issuer':
+      return { ...claims, iss: 'https://accounts.attacker.example' }
+    case 'mixed-tenant':
+      return { ...claims, tid: '33333333-3333-4333-8333-333333333333' }
+    case 'wrong-audience':
+      return { ...claims, aud: 'somebody-elses-client', azp: 'somebody-elses-client' }
+    case 'no-subject':
+      return { ...others, nonce, email, email_verified, name }
+    case 'expired':
+      return { ...claims, iat: issuedAt - longAgo, nbf: issuedAt - longAgo, exp: issuedAt - longAgo + lives }
+    case 'not-yet-valid':
+      return { ...claims, iat: issuedAt + longAgo, nbf: issuedAt + longAgo, exp: issuedAt + longAgo + lives }
+    case 'no-email':
+      return { ...others, nonce, sub, name }
+    case 'unverified-email':
+      return { ...claims, email_verified: false }
+    case 'no-name':
+      return { ...others, nonce, sub, email, email_verified }
+    default:
+      return claims
+  }
+}
+
+async function sign(ground: Ground, provider: ProviderName, claims: Claims, fault: FaultName | null) {
+  // Whoever already has the keys would not ask for them again but for one that they don't know.
+  if (fault === 'jwks-500') {
+    await rotateKey(ground, provider)
+    await ground.state.put(`jwks-fails/${provider}`, true)
+  }
+  const key = await signingKey(ground, provider)
+  const stranger = fault === 'wrong-key' || fault === 'unknown-kid' ? await strangersKey(ground) : key
+  const alg = fault === 'alg-none' ? 'none' : fault === 'alg-hs256' ? 'HS256' : 'RS256'
+  const header = { alg, typ: 'JWT', kid: fault === 'unknown-kid' ? stranger.kid : key.kid }
+  const text = `${encodeJson(header)}.${encodeJson(claims)}`
+  if (alg === 'none') return `${text}.`
+  const signature = await (alg === 'HS256' ? signHs256(key, text) : signRs256(stranger, text))
+  return `${text}.${Buffer.from(signature).toString('base64url')}`
+}
+
+function encodeJson(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
 }

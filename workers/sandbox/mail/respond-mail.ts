@@ -1,8 +1,9 @@
 import type { Ground } from '#workers/sandbox/ground.ts'
-import { translator } from '#workers/sandbox/words.ts'
+import { type Html, html } from '#workers/sandbox/html.ts'
+import { page } from '#workers/sandbox/page.ts'
+import { translator, type Words } from '#workers/sandbox/words.ts'
 import { acceptMail } from './accept-mail.ts'
-import { clearMails, listMails } from './mail.ts'
-import { mailboxPage, mailHtml } from './mailbox-page.ts'
+import { clearMails, listMails, type Mail } from './mail.ts'
 
 /** The provider's API at `/mail/emails`, the mailbox at `/mail`, and the same as JSON at `/mail/api` for tests. */
 export async function respondMail(ground: Ground, request: Request): Promise<Response | null> {
@@ -21,4 +22,53 @@ export async function respondMail(ground: Ground, request: Request): Promise<Res
   }
   const mail = (await listMails(ground, null)).find(({ id }) => pathname === `/mail/${id}`)
   return mail === undefined ? null : mailHtml(mail)
+}
+
+/** Everybody's mails, or one recipient's: the plain text, with its links. */
+function mailboxPage(words: Words, mails: readonly Mail[], to: string): Response {
+  const title = words('mail.title')
+  const body = html`<h1>${title}</h1>
+<p class="lead">${words('mail.lead')}</p>
+<form class="filter" action="/mail">
+<label>${words('mail.to')}<input name="to" type="email" value="${to}"></label>
+<button class="primary">${words('mail.filter')}</button>
+${to !== '' && html`<a href="/mail">${words('mail.all')}</a>`}
+</form>
+${mails.length === 0 && html`<p>${words('mail.none')}</p>`}
+<ul class="mails">
+${mails.map((mail) => viewMail(words, mail))}
+</ul>`
+  return page({ words, title, body })
+}
+
+function viewMail(words: Words, mail: Mail): Html {
+  const time = new Date(mail.at).toLocaleString(words.language === 'ja' ? 'ja-JP' : 'en-GB', {
+    timeZone: 'Asia/Tokyo',
+  })
+  return html`<li>
+<h2>${mail.subject}</h2>
+<dl>
+<dt>${words('mail.from')}</dt><dd>${mail.from}</dd>
+<dt>${words('mail.to')}</dt><dd>${mail.to.join(', ')}</dd>
+<dt>${words('mail.at')}</dt><dd><time datetime="${new Date(mail.at).toISOString()}">${time} JST</time></dd>
+</dl>
+<pre class="text">${mail.text === '' ? words('mail.noText') : linked(mail.text)}</pre>
+${mail.html !== '' && html`<p class="note"><a href="/mail/${mail.id}">${words('mail.html')}</a></p>`}
+</li>`
+}
+
+/** An address in running text ends before a closing bracket or full stop. */
+function linked(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"'「」（）]*[^\s<>"'「」（）.,;:!?)\]。、])/)
+    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+}
+
+/** The HTML of a mail, where no script of it runs. Its links may open. */
+function mailHtml(mail: Mail): Response {
+  const policy =
+    "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+  return new Response(mail.html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  })
 }

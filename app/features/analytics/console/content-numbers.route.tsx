@@ -4,16 +4,33 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import {
+  type ContentUsage,
   ContentUsageQuery,
+  contentFigures,
   getContentUsage,
 } from '#app/features/analytics/model/reports/get-content-usage.ts'
+import type { ContentReader } from '#app/features/analytics/model/reports/readers-of-content.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { ContentNumbers } from './content-numbers.tsx'
+import { NumbersFilter } from './numbers-filter.tsx'
+import { UsageChart } from './usage-chart.tsx'
+import { UsageSums } from './usage-sums.tsx'
+import { UsageTable } from './usage-table.tsx'
+import '#app/ui/atoms/word-link.css'
+import '#app/ui/console/list-page.css'
+import './numbers.css'
+
+type ContentReadersProps = { tenantId: number; readers: readonly ContentReader[] | null }
+
+type Props = { tenantId: number; query: ListQuery; usage: ContentUsage }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.usage.title)
 
@@ -37,5 +54,95 @@ export default function ContentNumbersPage() {
       <ContentTabs tenantId={tenantId} contentId={usage.id} />
       <ContentNumbers {...{ tenantId, query, usage }} />
     </ConsolePage>
+  )
+}
+
+/** How one content is used: sums, charts, the figures they are drawn from, and who read it where the site tells. */
+function ContentNumbers({ tenantId, query, usage }: Props) {
+  const { t } = useWords('console-numbers')
+  const { day } = useDates()
+  const { id, span, periods, total, before, readers } = usage
+  return (
+    <div className="list-page">
+      <NumbersFilter path={adminPaths.contentNumbers(tenantId, id)} query={query} hasBy />
+      <p className="hint usage-span">
+        {t('span', {
+          span: `${day(span.from)} – ${day(span.to)}`,
+          before: `${day(span.before.from)} – ${day(span.before.to)}`,
+        })}
+      </p>
+      <UsageSums figures={contentFigures} {...{ total, before }} />
+      <div className="usage-charts">
+        {contentFigures.map((figure) => (
+          <UsageChart key={figure} {...{ figure, periods }} by={span.by} />
+        ))}
+      </div>
+      <details className="usage-figures">
+        <summary>{t('table')}</summary>
+        <UsageTable figures={contentFigures} periods={periods} />
+      </details>
+      <p>
+        <Link to={adminPaths.contentNumbersCsv(tenantId, id, query)} className="word-link" download>
+          {t('csv')}
+        </Link>
+      </p>
+      <ContentReaders {...{ tenantId, readers }} />
+      <p className="hint">{t('rules')}</p>
+    </div>
+  )
+}
+
+/** Who opened a content last and how far they came; where the site tells nobody of persons, that it doesn't. */
+function ContentReaders({ tenantId, readers }: ContentReadersProps) {
+  const { t } = useWords('console-numbers')
+  return (
+    <section className="usage-part">
+      <h2>{t('readers.title')}</h2>
+      {readers === null && <p className="hint">{t('readers.off')}</p>}
+      {readers?.length === 0 && <p className="hint">{t('list.none')}</p>}
+      {readers !== null && readers.length > 0 && <Readers {...{ tenantId, readers }} />}
+    </section>
+  )
+}
+
+function Readers({ tenantId, readers }: { tenantId: number; readers: readonly ContentReader[] }) {
+  const { t } = useWords('console-numbers')
+  const { instant } = useDates()
+  const far = ({ furthestPage, pages }: ContentReader) =>
+    furthestPage === null ? '–' : t('readers.pages', { page: Math.min(furthestPage, pages), pages })
+  return (
+    <div className="usage-scroll">
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('readers.name')}</th>
+            <th scope="col" className="figure">
+              {t('readers.readAt')}
+            </th>
+            <th scope="col" className="figure">
+              {t('readers.furthest')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {readers.map((reader) => (
+            <tr key={reader.accountId}>
+              <th scope="row">
+                <Link to={adminPaths.user(tenantId, reader.accountId)} lang={langOf(reader.name)}>
+                  {reader.name}
+                </Link>
+                <small>{reader.email}</small>
+              </th>
+              <td className="figure" data-label={t('readers.readAt')}>
+                {instant(reader.readAt)}
+              </td>
+              <td className="figure" data-label={t('readers.furthest')}>
+                {far(reader)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

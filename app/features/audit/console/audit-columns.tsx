@@ -1,7 +1,15 @@
 import type { AuditRow } from '#app/features/audit/model/audit-log.ts'
+import type { Fields } from '#app/features/audit/model/only-changed.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import type { Dates } from '#app/ui/atoms/use-dates.ts'
 import type { Column } from '#app/ui/console/column.ts'
-import { AuditChange, changeText, type WordOf } from './audit-change.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import './audit.css'
+
+/** The word for a name of the record, where there is one: `field.{name}`, `value.{text}`. */
+type WordOf = (key: string) => string
+
+type Line = { name: string; before: string | null; after: string | null }
 
 /** What the log shows of each write; the change itself field by field. */
 export function auditColumns(maybe: WordOf, instant: Dates['instant']): Column<AuditRow>[] {
@@ -22,4 +30,81 @@ export function auditColumns(maybe: WordOf, instant: Dates['instant']): Column<A
     { key: 'address', text: ({ address }) => address ?? '' },
     { key: 'browser', isHidden: true, text: ({ user_agent: agent }) => agent ?? '' },
   ]
+}
+
+/** So many are shown without being asked for. */
+const mostInView = 3
+
+/** What a write changed, field by field, in the words of its form; more than a few open on demand. */
+function AuditChange({ row }: { row: AuditRow }) {
+  const { maybe } = useWords('console-audit')
+  const { t } = useTranslation('console-audit')
+  const lines = linesOf(row, maybe)
+  const rest = lines.slice(mostInView)
+  if (lines.length === 0) return null
+  return (
+    <>
+      <Lines lines={lines.slice(0, mostInView)} />
+      {rest.length > 0 && (
+        <details className="audit-rest">
+          <summary>{t('audit.more', { count: rest.length })}</summary>
+          <Lines lines={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="audit-change">
+      {lines.map(({ name, before, after }) => (
+        <li key={name}>
+          <span>{name}</span> {before !== null && <del>{before || '–'}</del>} {before !== null && '→ '}
+          <ins>{after || '–'}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same as a text, one field a line. */
+function changeText(row: AuditRow, wordOf: WordOf): string {
+  return linesOf(row, wordOf)
+    .map(({ name, before, after }) => `${name}: ${before === null ? '' : `${before} → `}${after ?? ''}`)
+    .join('\n')
+}
+
+function linesOf({ before, after, detail }: AuditRow, wordOf: WordOf): Line[] {
+  const called = (name: string) => wordOf(`field.${name}`) || name
+  const written = (fields: Fields, name: string) =>
+    name in fields ? textOf(fields[name], name, wordOf) : null
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return [
+    ...names.map((name) => ({
+      name: called(name),
+      before: written(before, name),
+      after: written(after, name),
+    })),
+    ...Object.keys(detail).map((name) => ({
+      name: called(name),
+      before: null,
+      after: written(detail, name),
+    })),
+  ]
+}
+
+/** Fields whose texts are names of ours; all others are what somebody typed, and stay so. */
+const named = ['change', 'mode']
+
+/** Lists and languages as they are read aloud. */
+function textOf(value: unknown, name: string, wordOf: WordOf): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map((one) => textOf(one, name, wordOf)).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([part, one]) => `${wordOf(`field.${part}`) || part}: ${textOf(one, part, wordOf)}`)
+      .join(', ')
+  const isNamed = typeof value === 'boolean' || named.includes(name)
+  return (isNamed && wordOf(`value.${value}`)) || String(value)
 }

@@ -1,23 +1,27 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import type { CSSProperties } from 'react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { listShelves } from '#app/features/catalogue/model/content-group/list-shelves.ts'
+import { BookItem } from '#app/features/catalogue/parts/card/card-book.tsx'
 import { headTags } from '#app/features/catalogue/parts/head/head-tags.ts'
 import { viewHead } from '#app/features/catalogue/parts/head/head-view.ts'
 import { siteData } from '#app/features/catalogue/parts/head/site-data.ts'
-import { listContinued } from '#app/features/reading/model/reads/list-continued.ts'
+import { type ContinuedView, listContinued } from '#app/features/reading/model/reads/list-continued.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Banner } from '#app/layout/site/banner.tsx'
 import { NewInformation } from '#app/layout/site/new-information.tsx'
 import { Page } from '#app/layout/site/page.tsx'
 import { useSiteFrame } from '#app/layout/site/site-frame.ts'
+import { Icon } from '#app/ui/atoms/icons.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ContinuedShelf } from './continued-shelf.tsx'
-import { Shelves } from './shelves.tsx'
+import { Shelf, type ShelfData } from './shelf.tsx'
+import './shelf.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => [...titleOf(args), ...headTags(args.data?.head)]
 
@@ -60,5 +64,58 @@ export default function Home() {
         </p>
       )}
     </Page>
+  )
+}
+
+/** The shelves of the home page; whoever points with a mouse gets arrows at the ends of each. */
+function Shelves({ shelves }: { shelves: readonly ShelfData[] }) {
+  if (shelves.length === 0) return null
+  return (
+    <LightIsland name="shelf-arrows" when="idle" props={{}}>
+      <ArrowsToCopy />
+      {shelves.map((shelf, at) => (
+        <Shelf key={shelf.id} shelf={shelf} place={at} />
+      ))}
+    </LightIsland>
+  )
+}
+
+/** Both arrows once; the script sets a copy at each shelf that is longer than its place. */
+function ArrowsToCopy() {
+  const { t } = useTranslation('catalogue')
+  return (
+    <template>
+      <button type="button" className="shelf-arrow is-previous" aria-label={t('home.shelfPrevious')}>
+        <Icon name="back" />
+      </button>
+      <button type="button" className="shelf-arrow is-next" aria-label={t('home.shelfNext')}>
+        <Icon name="forward" />
+      </button>
+    </template>
+  )
+}
+
+/** What a reader began, how far they came, and the way straight back to it; nothing where there is nothing. */
+function ContinuedShelf({ books }: { books: readonly ContinuedView[] }) {
+  const { t } = useTranslation('catalogue')
+  if (books.length === 0) return null
+  return (
+    <section className="shelf" aria-labelledby="continued">
+      <div className="shelf-head">
+        <h2 id="continued">{t('continued.title')}</h2>
+      </div>
+      <ul className="row" style={{ '--items': Math.max(6, books.length) } as CSSProperties}>
+        {books.map(({ page, pages, ...card }) => (
+          <BookItem
+            key={card.id}
+            card={card}
+            to={paths.viewOnline(card.id, card.groupId, { back: paths.home() })}
+            list="row"
+            eager
+            progress={{ page, pages }}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }

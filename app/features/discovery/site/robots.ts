@@ -4,10 +4,10 @@ import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { robotsForAll, robotsForNobody, robotsForPaths } from './robots-rules.ts'
 
 /** The maximum number of sites in a host's list, which keeps it below the 500 KiB that every crawler reads (RFC 9309). */
 export const mostNamed = 2_000
+
 /** Crawlers keep it for up to a day. Seconds. */
 const life = 300
 
@@ -30,4 +30,45 @@ async function rulesOf(url: URL, env: Env): Promise<string> {
   if (own !== null) return isListed(own) ? robotsForAll(url.origin + paths.sitemap()) : robotsForNobody()
   const open = await listOpenPaths(env, isShared ? null : host, mostNamed + 1)
   return open.length > mostNamed ? robotsForAll(null) : robotsForPaths(url.origin, open)
+}
+
+/** The console and everything that isn't needed to understand a page. */
+const apart = ['/admin', '/api/', '/csp-report']
+
+/** The files that pages need, besides the sites themselves. */
+const around = ['/assets/', '/fonts/', '/favicon.svg', '/loading.css']
+
+/**
+ * For the host of a single site, and for a host with more sites than a list can contain; its closed sites say noindex
+ * themselves.
+ */
+function robotsForAll(sitemap: string | null): string {
+  return written([...apart.map((path) => `Disallow: ${path}`), 'Allow: /'], sitemap === null ? [] : [sitemap])
+}
+
+/** For a host with nothing for search engines. */
+function robotsForNobody(): string {
+  return written(['Disallow: /'], [])
+}
+
+/** For a host with many sites: allows the open ones by name and nothing else, so that closed ones aren't named. */
+export function robotsForPaths(origin: string, servicePaths: readonly string[]): string {
+  return written(
+    [
+      'Disallow: /',
+      ...around.map(allow),
+      ...servicePaths.map((path) => allow(`/${path}/`)),
+      ...servicePaths.map((path) => allow(`/${path}$`)),
+    ],
+    servicePaths.map((path) => `${origin}/${path}${paths.sitemap()}`),
+  )
+}
+
+function allow(path: string): string {
+  return `Allow: ${path}`
+}
+
+function written(rules: readonly string[], sitemaps: readonly string[]): string {
+  const lines = ['User-agent: *', ...rules, '', ...sitemaps.map((url) => `Sitemap: ${url}`)]
+  return `${lines.join('\n').trimEnd()}\n`
 }

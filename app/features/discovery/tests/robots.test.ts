@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isListed } from '#app/features/access/model/discovery.ts'
 import { listOpenPaths } from '#app/features/discovery/model/open-sites.ts'
-import { mostNamed } from '#app/features/discovery/site/robots.ts'
-import { robotsForPaths } from '#app/features/discovery/site/robots-rules.ts'
+import { mostNamed, robotsForPaths } from '#app/features/discovery/site/robots.ts'
 import { addSite, discoveryWorld, visitAt } from './discovery-world.ts'
 
 const layout = (viewPage: number) => ({ layout: `{"viewPage":${viewPage}}` })

@@ -4,7 +4,7 @@ import { findDocument } from '#app/features/documents/model/document/document-st
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
 import { indexPages } from '#app/features/documents/model/ingest/index-content.ts'
 import type { IngestStep } from '#app/features/documents/model/ingest/ingest-work.ts'
-import { readAgainKind } from '#app/features/documents/model/ingest/read-again-job.ts'
+import { readAgainKind } from '#app/features/documents/model/ingest/read-again.ts'
 import { findIndexedBook } from '#app/features/search/model/in-book/book-pages.ts'
 import { pageLabelsKey, textKey } from '#app/kernel/data/file-keys.ts'
 import { getJson, putJson } from '#app/kernel/data/files.ts'

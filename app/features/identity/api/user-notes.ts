@@ -1,6 +1,27 @@
 import type { CallNotes } from '#app/doors/api/call-note.ts'
+import { exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
+import { viewUser } from '#app/features/identity/model/account/user-view.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
-import { userExample } from './user-examples.ts'
+
+const userExample = writeWire(
+  viewUser(
+    {
+      id: 'aozorareader0000000001',
+      name: '青空 花子',
+      email: 'reader@aozora.example',
+      isProven: true,
+      isClaimed: true,
+      username: null,
+      password: null,
+      lang: 'ja',
+      status: 'allow',
+      subscribesMail: false,
+      receivesNotifications: true,
+    },
+    exampleVisit,
+  ),
+)
 
 const userId = 'aozorareader0000000001'
 

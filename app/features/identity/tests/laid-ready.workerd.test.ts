@@ -4,7 +4,7 @@ import { confirmRegistration } from '#app/features/identity/model/account/confir
 import { register } from '#app/features/identity/model/account/register.ts'
 import { getPasswordForm, resetPassword } from '#app/features/identity/model/account/reset-password.ts'
 import { requestPasswordLink } from '#app/features/identity/model/account/send-password-link.ts'
-import { linkIdentity } from '#app/features/identity/model/identity/link-identity.ts'
+import { linkIdentity } from '#app/features/identity/model/identity/finish-provider-login.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'

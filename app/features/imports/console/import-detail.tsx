@@ -1,18 +1,30 @@
-import './imports.css'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { FactList } from '#app/ui/console/facts.tsx'
+import { RefreshLink } from '#app/ui/console/refresh-link.tsx'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { useListed } from '#app/ui/console/use-listed.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { ImportErrors, type ShownErrors } from './import-errors.tsx'
-import { ImportFollowUp } from './import-follow-up.tsx'
 import { ImportMapping, type ShownMapping } from './import-mapping.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { ImportStateDot } from './import-state.tsx'
-import { ImportSteps } from './import-steps.tsx'
 import { isRunning, type ShownImport } from './shown-import.ts'
+import '#app/features/publishing/console/upload/upload.css'
+import '#app/ui/console/progress.css'
+import './imports.css'
+
+type ImportStepsProps = {
+  path: string
+  about: ShownImport
+  changed: { total: number; rows: { row: number; label: string }[] } | null
+}
+
+type ImportFollowUpProps = { tenantId: number; path: string; about: ShownImport }
 
 type Props = {
   tenantId: number
@@ -103,5 +115,103 @@ function About({ about }: { about: ShownImport }) {
         { name: t('list.column.at'), value: displayInstant(createdAt) },
       ]}
     />
+  )
+}
+
+/** The progress of a step. The number of rows isn't known during the check. With script the page updates itself. */
+function ImportProgress({ about: { state, atRow, lastRow } }: { about: ShownImport }) {
+  const { t } = useTranslation('console-csv')
+  const of = lastRow === null ? null : { row: atRow, last: lastRow }
+  return (
+    <section className="import-progress" aria-live="polite" data-working>
+      <p>
+        <strong>{t(`state.${state}`)}</strong>{' '}
+        {of === null ? t('progress.checking', { row: atRow }) : t('progress.of', of)}
+      </p>
+      <progress
+        className="progress-line"
+        max={lastRow ?? undefined}
+        value={lastRow === null ? undefined : atRow}
+        aria-label={t('progress.label')}
+      />
+      <p className="hint if-script">{t('refreshHint')}</p>
+      <RefreshLink />
+    </section>
+  )
+}
+
+/** How the added readers get their passwords: by mail, or with a link that is handed over. */
+function ImportFollowUp({ tenantId, path, about }: ImportFollowUpProps) {
+  const { t } = useTranslation('console-csv')
+  return (
+    <section className="import-follow-up">
+      <h2>{t('follow.title')}</h2>
+      {about.invites && <p>{t('follow.atOnce')}</p>}
+      <Form method="post" action={path} className="form-actions">
+        <input type="hidden" name="do" value="invite" />
+        <Button kind="secondary">{t('follow.invite')}</Button>
+        <p className="hint">{t('follow.inviteText')}</p>
+      </Form>
+      <form method="post" action={adminPaths.importLinks(tenantId, about.id)} className="form-actions">
+        <Button kind="secondary">{t('follow.links')}</Button>
+        <p className="hint">{t('follow.linksText')}</p>
+      </form>
+    </section>
+  )
+}
+
+/** The possible next steps: importing after the check, and undoing after the import. */
+function ImportSteps({ path, about, changed }: ImportStepsProps) {
+  if (about.state === 'checked') return <Start {...{ path, about }} />
+  if (!about.isUndoable) return null
+  return changed !== null && changed.total > 0 ? <UndoOthers {...{ path, changed }} /> : <Undo path={path} />
+}
+
+function Start({ path, about }: Pick<ImportStepsProps, 'path' | 'about'>) {
+  const { t } = useTranslation('console-csv')
+  const { added, changed, removed, refused } = about
+  if (added + changed + removed === 0) return <p className="hint">{t('start.none')}</p>
+  return (
+    <Form method="post" action={path} className="form-actions">
+      <input type="hidden" name="do" value="start" />
+      <Button>{t('start')}</Button>
+      {refused > 0 && <p className="hint">{t('start.partly', { count: refused })}</p>}
+    </Form>
+  )
+}
+
+function Undo({ path }: Pick<ImportStepsProps, 'path'>) {
+  const { t } = useTranslation('console-csv')
+  return (
+    <div className="form-actions">
+      <ConfirmDialog
+        id="undo-import"
+        label={t('undo')}
+        action={path}
+        fields={{ do: 'undo' }}
+        confirm={t('undo.confirm')}
+      >
+        <p>{t('undo.text')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** Some records were changed since. Either they stay as they are, or nothing is undone. */
+function UndoOthers({ path, changed }: { path: string; changed: NonNullable<ImportStepsProps['changed']> }) {
+  const { t } = useTranslation('console-csv')
+  return (
+    <div className="alert alert-error import-changed" role="alert">
+      <p>{t('undo.changed', { count: changed.total })}</p>
+      <ul>
+        {changed.rows.map(({ row, label }) => (
+          <li key={row}>{t('undo.changedRow', { row, label })}</li>
+        ))}
+      </ul>
+      <Form method="post" action={path} className="form-actions">
+        <input type="hidden" name="do" value="leave" />
+        <Button kind="secondary">{t('undo.leave')}</Button>
+      </Form>
+    </div>
   )
 }

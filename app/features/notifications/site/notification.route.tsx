@@ -6,11 +6,17 @@ import { headTags } from '#app/features/catalogue/parts/head/head-tags.ts'
 import { viewHead } from '#app/features/catalogue/parts/head/head-view.ts'
 import { getNotification } from '#app/features/notifications/model/news/get-notification.ts'
 import { countUnread } from '#app/features/notifications/parts/news-view.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { Page } from '#app/layout/site/page.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { NotificationDetail } from './notification-detail.tsx'
 import { keepRead } from './read-notifications.ts'
+import '#app/features/notifications/parts/notification-list.css'
+
+type Props = { title: string; content: string; day: string; hasList: boolean }
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.title),
@@ -42,5 +48,28 @@ export default function OneNotification() {
     <Page>
       <NotificationDetail {...useLoaderData<typeof loader>()} />
     </Page>
+  )
+}
+
+/** A notification as plain text: empty lines part its paragraphs, and an address in it is words like all others. */
+function NotificationDetail({ title, content, day, hasList }: Props) {
+  const { t, i18n } = useTranslation('notification')
+  const paragraphs = content.split(/\n[^\S\n]*\n/).filter((paragraph) => paragraph.trim() !== '')
+  return (
+    <article className="news-text">
+      <time dateTime={day}>{writeDay(day, i18n.language)}</time>
+      <h1 lang={langOf(title)}>{title}</h1>
+      <div lang={langOf(content)}>
+        {paragraphs.map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move.
+          <p key={at}>{paragraph.trim()}</p>
+        ))}
+      </div>
+      <nav>
+        <Link to={hasList ? paths.notifications() : paths.home()} className="button secondary">
+          {t(hasList ? 'news.all' : 'news.home')}
+        </Link>
+      </nav>
+    </article>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answerRefusal } from '#app/doors/answer.ts'
 import type { Order } from '#app/features/orders/model/order/order.ts'
-import { refusalOfOrder } from '#app/features/orders/model/order/refusal-of-order.ts'
+import { refusalOfOrder } from '#app/features/orders/model/order/place-order.ts'
 import { viewOrderState } from '#app/features/orders/site/order/order-state-view.ts'
 import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
 import { gatewayCodes } from '#app/kernel/errors/gateway-codes.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view.ts'
-import { OpenOrder } from '#app/features/orders/site/order/open-order.tsx'
+import { OpenOrder } from '#app/features/orders/site/order/order-entry.tsx'
 import { OrderState } from '#app/features/orders/site/order/order-state.tsx'
 import { OrderSteps } from '#app/features/orders/site/order/order-steps.tsx'
 import { ThankYou } from '#app/features/orders/site/order/thank-you.tsx'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { updateProof } from '#app/features/orders/model/card-proof/proof-store.ts'
-import { refusalOfProof } from '#app/features/orders/model/card-proof/refusal-of-proof.ts'
-import { replaceCard } from '#app/features/orders/model/card-proof/replace-card.ts'
+import { refusalOfProof, replaceCard } from '#app/features/orders/model/card-proof/replace-card.ts'
 import {
   settleOwnProof,
   settleReturnedProof,

@@ -8,7 +8,7 @@ import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { chanceOf } from '#tests/visits/chance.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
-import { booksCsv } from '#workers/sandbox/payment/books-csv.ts'
+import { booksCsv } from '#workers/sandbox/payment/respond-payment.ts'
 import { addPlan, addReaders, buyerAt, newTill, platformOn } from './order-world.ts'
 
 const platform = platformOn(sqliteD1())

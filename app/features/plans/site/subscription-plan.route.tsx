@@ -4,12 +4,35 @@ import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
-import { viewPlanContents } from '#app/features/plans/parts/plan-contents.ts'
-import { isSoldTo, viewOverlaps, viewPlan } from '#app/features/plans/parts/plan-view.ts'
+import { PlanContact } from '#app/features/plans/parts/plan-contact.tsx'
+import { type PlanContents, viewPlanContents } from '#app/features/plans/parts/plan-contents.ts'
+import { PlanCovers } from '#app/features/plans/parts/plan-covers.tsx'
+import { PlanOverlaps } from '#app/features/plans/parts/plan-overlaps.tsx'
+import { PlanGroups, PlanImage, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
+import {
+  isSoldTo,
+  type OverlapView,
+  type PlanView,
+  viewOverlaps,
+  viewPlan,
+} from '#app/features/plans/parts/plan-view.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
+import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { PlanPage } from './plan-page.tsx'
+import '#app/features/plans/parts/plan-list.css'
+import '#app/ui/atoms/tick.css'
+
+type Props = {
+  plan: PlanView
+  overlaps: readonly OverlapView[]
+  /** The reader can buy it here. */
+  isSold: boolean
+  contents: PlanContents
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 
@@ -37,5 +60,29 @@ export default function SubscriptionPlan() {
     <Page>
       <PlanPage {...useLoaderData<typeof loader>()} />
     </Page>
+  )
+}
+
+/** One plan: what it is, what it costs and what it opens. */
+function PlanPage({ plan, overlaps, isSold, contents }: Props) {
+  const { t } = useTranslation('commerce')
+  return (
+    <article className="plan-page">
+      <BackLink to={paths.subscriptions()}>{t('plan.all')}</BackLink>
+      <h1 lang={langOf(plan.name)}>{plan.name}</h1>
+      {plan.imageName !== null && <PlanImage name={plan.imageName} />}
+      {plan.description !== '' && <p lang={langOf(plan.description)}>{plan.description}</p>}
+      <PlanPrice plan={plan} />
+      <PlanGroups groups={plan.groups} />
+      <PlanCovers contents={contents} />
+      {plan.isRegistered && <p className="tick">{t('plan.registeredNow')}</p>}
+      {isSold && <PlanOverlaps overlaps={overlaps} />}
+      {isSold && (
+        <p className="plan-way">
+          <ButtonLink to={paths.orderEntry(plan.id)}>{t('plan.buy')}</ButtonLink>
+        </p>
+      )}
+      {!plan.isRegistered && <PlanContact />}
+    </article>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addContent } from '#app/features/publishing/model/editing/add-content.ts'
-import { changeContents, undoContents } from '#app/features/publishing/model/editing/bulk/change-contents.ts'
+import { changeContents, undoContents } from '#app/features/publishing/model/editing/bulk/bulk-form.ts'
 import { sweepPublications } from '#app/features/publishing/model/editing/sweep-publications.ts'
 import { getEditedContent, updateContent } from '#app/features/publishing/model/editing/update-content.ts'
 import { NewContentData } from '#app/features/publishing/model/upload/content-input.ts'

@@ -3,7 +3,7 @@ import { getContent } from '#app/features/catalogue/model/content/get-content.ts
 import { listContents, listContentsById } from '#app/features/catalogue/model/content/list-contents.ts'
 import { chooseCoverPage } from '#app/features/publishing/model/cover/choose-cover-page.ts'
 import { addContent } from '#app/features/publishing/model/editing/add-content.ts'
-import { changeContents } from '#app/features/publishing/model/editing/bulk/change-contents.ts'
+import { changeContents } from '#app/features/publishing/model/editing/bulk/bulk-form.ts'
 import { getEditedContent, updateContent } from '#app/features/publishing/model/editing/update-content.ts'
 import { getContentOverview } from '#app/features/publishing/model/overview/get-content-overview.ts'
 import { listContentOverview } from '#app/features/publishing/model/overview/list-content-overview.ts'

@@ -1,6 +1,30 @@
 import type { CallNotes } from '#app/doors/api/call-note.ts'
-import { contentExample } from '#app/features/catalogue/api/content-examples.ts'
-import { downloadExample, viewerTokenExample } from './viewer-examples.ts'
+import { exampleRandom, exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
+import { contentExample, contentRecord } from '#app/features/catalogue/api/content-examples.ts'
+import type { ViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
+import { viewDownload, viewViewerToken } from '#app/features/reading/model/viewer/viewer-token-view.ts'
+
+const viewerToken: ViewerToken = {
+  tokenId: `v1.${exampleRandom}`,
+  content: contentRecord,
+  groupId: 1,
+  print: contentRecord.print,
+  watermark: { text: '青空 花子 2026/11/20', color: '#1b1c1e', fontSize: 20, position: 'tile' },
+}
+
+const viewerTokenExample = writeWire(viewViewerToken(viewerToken, exampleVisit))
+
+const downloadExample = writeWire(
+  viewDownload(
+    {
+      token: viewerToken,
+      reader: { id: 'aozorareader0000000001', name: '青空 花子' },
+      customName: null,
+    },
+    exampleVisit,
+  ),
+)
 
 export const notes: CallNotes = {
   'GET /content/get-content-download-spec': {

@@ -7,7 +7,7 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { getEditedContent } from '#app/features/publishing/model/editing/update-content.ts'
-import { viewLinkRow } from '#app/features/publishing/parts/link-row.ts'
+import { type LinkRow as DirectLink, viewLinkRow } from '#app/features/publishing/parts/link-row.ts'
 import { DirectLinkInput } from '#app/features/reading/model/direct-link/direct-link.ts'
 import {
   addDirectLink,
@@ -15,11 +15,24 @@ import {
   revokeDirectLink,
 } from '#app/features/reading/model/direct-link/edit-direct-links.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { displayInstant } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { DirectLinks } from './direct-links.tsx'
+import './direct-links.css'
+import '#app/ui/console/list-page.css'
+
+type Props = { tenantId: number; contentId: string; links: readonly DirectLink[]; reply: Reply | undefined }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -61,5 +74,101 @@ export default function ContentLinks() {
       <ContentTabs {...{ tenantId, contentId }} />
       <DirectLinks {...links} reply={useActionData<FormReply>()} />
     </ConsolePage>
+  )
+}
+
+/** The links of a content, and the form that makes another. */
+function DirectLinks({ tenantId, contentId, links, reply }: Props) {
+  const { t } = useWords('console-content')
+  const action = adminPaths.contentLinks(tenantId, contentId)
+  const fields = ['label', 'expiresOn', 'referrerUrls']
+  return (
+    <>
+      {links.length > 0 && <LinksTable links={links} action={action} />}
+      <SchemaForm
+        schema={DirectLinkInput}
+        values={{}}
+        {...{ action, reply }}
+        name="link"
+        words="console-content"
+        prefix="link"
+        sections={[{ title: t('link.new'), help: t('link.newHelp'), fields }]}
+        submit={t('link.submit')}
+      />
+    </>
+  )
+}
+
+function LinksTable({ links, action }: { links: readonly DirectLink[]; action: string }) {
+  const { t } = useWords('console-content')
+  const columns = ['label', 'address', 'state', 'uses', 'lastUse'] as const
+  return (
+    <table className="console-table list-table direct-links">
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col" className={name === 'uses' ? 'figure' : undefined}>
+              {t(`link.column.${name}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="only-heard">{t('link.revoke')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} action={action} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const dots = { open: 'ok', revoked: 'off', expired: 'off' } as const
+
+function LinkRow({ link, action }: { link: DirectLink; action: string }) {
+  const { t } = useWords('console-content')
+  const { i18n } = useTranslation('console-content')
+  const { id, label, url, state, lastDay, referrerUrls, uses, usedAt } = link
+  return (
+    <tr>
+      <th scope="row" lang={langOf(label)}>
+        {label}
+        {referrerUrls.length > 0 && <small>{t('link.from', { pages: referrerUrls.join(', ') })}</small>}
+      </th>
+      <td data-label={t('link.column.address')}>
+        <LightIsland name="copy-text" when="idle" props={{ done: t('link.copied') }} className="link-copy">
+          <input readOnly value={url} aria-label={t('link.column.address')} className="link-address" />
+          <button type="button" className="button quiet" hidden>
+            {t('link.copy')}
+          </button>
+          <span role="status" className="hint" />
+        </LightIsland>
+      </td>
+      <td data-label={t('link.column.state')}>
+        <StatusDot kind={dots[state]}>{t(`link.state.${state}`)}</StatusDot>
+        {state === 'open' && lastDay !== null && (
+          <small>{t('link.until', { day: writeDay(lastDay, i18n.language) })}</small>
+        )}
+      </td>
+      <td className="figure" data-label={t('link.column.uses')}>
+        {uses}
+      </td>
+      <td data-label={t('link.column.lastUse')}>{usedAt === null ? '–' : displayInstant(usedAt)}</td>
+      <td>
+        {state === 'open' && (
+          <ConfirmDialog
+            id={`revoke-${id}`}
+            label={t('link.revoke')}
+            action={action}
+            fields={{ form: 'revoke', id }}
+            confirm={t('link.revoke')}
+          >
+            <p>{t('link.revokeHelp', { label })}</p>
+          </ConfirmDialog>
+        )}
+      </td>
+    </tr>
   )
 }

@@ -9,9 +9,16 @@ import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { UserTabs } from '#app/layout/console/tabs/user-tabs.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { UserReading } from './user-reading.tsx'
+import '#app/ui/console/list-page.css'
+import '#app/features/users/console/readers/people.css'
+
+type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: number }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
 
@@ -35,5 +42,100 @@ export default function UserReadingScreen() {
       <UserTabs tenantId={tenantId} userId={user.id} />
       <UserReading {...shown} tenantId={tenantId} />
     </ConsolePage>
+  )
+}
+
+/** What was read last, and each opening with the code that stands on its pages. */
+function UserReading({ tenantId, user, readings, traces, page, hasMore }: Props) {
+  const { t } = useWords('console-people')
+  return (
+    <>
+      <section className="people-section">
+        <h2>{t('reading.heading')}</h2>
+        <Readings {...{ tenantId, readings }} />
+      </section>
+      <section className="people-section">
+        <h2>{t('traces.heading')}</h2>
+        <p className="hint">{t('traces.help')}</p>
+        <Traces {...{ tenantId, traces }} />
+        <Pager
+          page={page}
+          totalPages={hasMore ? page + 1 : page}
+          hrefOf={(number) => adminPaths.userReading(tenantId, user.id, { page: number })}
+        />
+      </section>
+    </>
+  )
+}
+
+function Readings({ tenantId, readings }: Pick<Props, 'tenantId' | 'readings'>) {
+  const { t } = useWords('console-people')
+  const dates = useDates()
+  if (readings.length === 0) return <p className="hint">{t('reading.none')}</p>
+  return (
+    <table className="console-table list-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('reading.content')}</th>
+          <th scope="col" className="figure">
+            {t('reading.openings')}
+          </th>
+          <th scope="col" className="figure">
+            {t('reading.last')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {readings.map(({ id, title, openings, readAt }) => (
+          <tr key={id}>
+            <th scope="row" lang={langOf(title)}>
+              <Link to={adminPaths.adminContent(tenantId, id)}>{title}</Link>
+            </th>
+            <td className="figure" data-label={t('reading.openings')}>
+              {openings}
+            </td>
+            <td className="figure" data-label={t('reading.last')}>
+              {dates.instant(readAt)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Traces({ tenantId, traces }: Pick<Props, 'tenantId' | 'traces'>) {
+  const { t } = useWords('console-people')
+  const dates = useDates()
+  if (traces.length === 0) return <p className="hint">{t('traces.none')}</p>
+  return (
+    <table className="console-table list-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('traces.code')}</th>
+          <th scope="col">{t('reading.content')}</th>
+          <th scope="col" className="figure">
+            {t('traces.openedAt')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {traces.map(({ code, title, openedAt }) => (
+          <tr key={code}>
+            <th scope="row">
+              <Link to={adminPaths.trace(tenantId, { code })}>
+                <code>{code}</code>
+              </Link>
+            </th>
+            <td data-label={t('reading.content')} lang={langOf(title)}>
+              {title}
+            </td>
+            <td className="figure" data-label={t('traces.openedAt')}>
+              {openedAt === null ? '–' : dates.instant(openedAt)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { startReaderSession, startStaffSession } from '#app/features/identity/model/session/start-session.ts'
-import { getOpening } from '#app/features/reading/model/viewer/get-opening.ts'
+import { getOpening } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import type { AccountType } from '#app/kernel/data/tables.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'

@@ -14,14 +14,25 @@ import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { OrderTable } from '#app/ui/console/order-table.tsx'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { SearchTrial } from './search-trial.tsx'
 import { viewSearchTrial } from './search-trial-view.ts'
-import { TabBoxes } from './tab-boxes.tsx'
+
+type Props = {
+  tenantId: number
+  tab: {
+    id: number
+    isFullText: boolean
+    boxes: readonly { id: number; label: string; operation: number; fields: readonly string[] }[]
+  }
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -95,5 +106,35 @@ export default function SearchTabPage() {
         {tab && <TabBoxes tenantId={tenantId} tab={tab} />}
       </BesidePreview>
     </ConsolePage>
+  )
+}
+
+/** The boxes of a tab in their order; a tab by full text has one at most (R430). */
+function TabBoxes({ tenantId, tab: { id, isFullText, boxes } }: Props) {
+  const { t } = useWords('console-search')
+  const help = isFullText ? 'boxes.fullText' : boxes.length > 0 ? 'boxes.help' : 'boxes.none'
+  return (
+    <FormSection title={t('boxes.title')} help={t(help)}>
+      {boxes.length > 0 && (
+        <OrderTable
+          action={adminPaths.orderSearchBoxes(tenantId, id)}
+          headings={[t('box.label'), t('box.operation'), t('box.searchFields')]}
+          rows={boxes.map((box) => ({
+            id: String(box.id),
+            name: box.label,
+            to: adminPaths.searchBox(tenantId, box.id),
+            cells: [
+              t(`box.operation.${box.operation}`),
+              box.fields.map((field) => t(`box.searchFields.${field}`)).join(' · ') || '–',
+            ],
+          }))}
+        />
+      )}
+      {!(isFullText && boxes.length > 0) && (
+        <p>
+          <ButtonLink to={adminPaths.newSearchBox(tenantId, id)}>{t('boxes.add')}</ButtonLink>
+        </p>
+      )}
+    </FormSection>
   )
 }

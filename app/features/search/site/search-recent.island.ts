@@ -1,7 +1,8 @@
+import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import type { Alive } from '#app/ui/islands/alive.ts'
-import { searchOf } from './recent-search.ts'
 
 type Search = { label: string; to: string }
+
 /** `base` tells sites of one host apart; `now` is the search of this page, null where nothing was found or asked for. */
 type Props = { base: string; now: Search | null }
 
@@ -65,4 +66,20 @@ function keep(key: string, searches: readonly Search[]): void {
   } catch {
     // Nothing to do: the search works without.
   }
+}
+
+/** How results stand, and which part of them is shown, makes no other search. */
+const ofTheList = new Set(['sort', 'direction', 'page'])
+
+/**
+ * What an address searches for, to tell searches apart: its words folded as the search folds them, in whatever order, and
+ * its filters.
+ */
+export function searchOf(address: string): string {
+  const { searchParams } = new URL(address, 'http://site')
+  return [...searchParams]
+    .filter(([name]) => !ofTheList.has(name))
+    .flatMap(([name, value]) => (parseSearchQuery(value) ?? []).map((term) => `${name}=${term}`))
+    .sort()
+    .join('\n')
 }

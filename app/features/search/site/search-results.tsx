@@ -1,17 +1,28 @@
-import './results.css'
 import { ScrollPages } from '#app/features/catalogue/parts/card/card-pages.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { Icon } from '#app/ui/atoms/icons.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { Pager } from '#app/ui/atoms/pager.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
-import { SearchControls } from './search-controls.tsx'
-import { SearchDrawerLink } from './search-drawer-link.tsx'
 import { SearchFacets } from './search-facets.tsx'
-import { SearchFilters } from './search-filters.tsx'
 import { SearchForm } from './search-form.tsx'
 import type { SearchFormView } from './search-form-view.ts'
 import { SearchHits } from './search-hits.tsx'
-import type { ResultView, SearchPageView } from './search-page-view.ts'
+import type { FilterView, ResultView, SearchPageView, SortView } from './search-page-view.ts'
 import { SearchRecent } from './search-recent.tsx'
+import { useBoxLabel } from './search-words.ts'
+import './search-form.css'
+import './results.css'
+
+type SearchControlsProps = {
+  sorts: readonly SortView[]
+  total: number
+  /** There are more, which nobody counted. */
+  totalIsAtLeast: boolean
+  isAll: boolean
+}
 
 type Props = {
   around: SearchPageView
@@ -88,4 +99,104 @@ function nowOf({ filters, query }: SearchPageView, total: number, aloud: string)
     label: filters.map(({ kind, value }) => (kind === 'aloud' ? aloud : value)).join(' · '),
     to: paths.search({ ...query, page: undefined }),
   }
+}
+
+/**
+ * Leads to the form of the search; with script the form comes as a drawer over the page (R229). Where the form stands beside
+ * the page anyway, only narrow screens have it.
+ */
+function SearchDrawerLink({ to, isAside = false }: { to: string; isAside?: boolean }) {
+  const { t } = useTranslation(['common', 'search'])
+  return (
+    <LightIsland name="search-drawer" when="load" props={{ close: t('dialog.close') }}>
+      <Link
+        to={to}
+        className={isAside ? 'drawer-link button secondary if-narrow' : 'drawer-link button secondary'}
+        aria-haspopup="dialog"
+      >
+        <Icon name="filter" />
+        {t('search:open')}
+      </Link>
+    </LightIsland>
+  )
+}
+
+/** The total and the sort in one line; an order is a link, the present one to the same the other way round (R238). */
+function SearchControls({ sorts, total, totalIsAtLeast, isAll }: SearchControlsProps) {
+  const { t } = useTranslation('search')
+  return (
+    <div className="controls">
+      <p className="total" role="status">
+        {t(isAll ? 'search.allTotal' : totalIsAtLeast ? 'search.totalAtLeast' : 'search.total', {
+          count: total,
+        })}
+      </p>
+      {total > 1 && (
+        <nav className="sorts" aria-label={t('search.sort')}>
+          {sorts.map((sort) => (
+            <SortLink key={sort.name} sort={sort} />
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function SortLink({ sort: { name, title, to, current } }: { sort: SortView }) {
+  const { t } = useTranslation('search')
+  return (
+    <Link to={to} aria-current={current === null ? undefined : 'true'}>
+      <span lang={title === null ? undefined : langOf(title)}>{title ?? usualTitle()}</span>
+      {current !== null && (
+        <>
+          <span aria-hidden="true">{current === 'asc' ? '↑' : '↓'}</span>
+          <span className="only-heard">{t(`direction.${current}`)}</span>
+        </>
+      )}
+    </Link>
+  )
+
+  function usualTitle(): string {
+    return t(
+      name === 'relevance' ? 'search.sort.relevance' : name === 'newest' ? 'sort.day' : 'search.sort.title',
+    )
+  }
+}
+
+/** What the search asks for, one chip each; a chip is a link to the search without it. */
+function SearchFilters({ filters }: { filters: readonly FilterView[] }) {
+  const { t } = useTranslation('search')
+  const labelOf = useBoxLabel()
+  if (filters.length === 0) return null
+  return (
+    <ul className="filters" aria-label={t('filters')}>
+      {filters.map((filter) => {
+        if (filter.kind === 'aloud')
+          return <Chip key="aloud" filter={{ ...filter, value: t('aloud.only') }} label={t('aloud')} />
+        const label =
+          filter.kind === 'box' ? labelOf(filter) : filter.kind === 'tag' ? '' : t(`filter.${filter.kind}`)
+        return <Chip key={`${filter.kind} ${label} ${filter.value}`} filter={filter} label={label} />
+      })}
+      {filters.length > 1 && (
+        <li>
+          <Link to={paths.search()} className="filters-clear">
+            {t('filters.clear')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Chip({ filter: { kind, value, without }, label }: { filter: FilterView; label: string }) {
+  const { t } = useTranslation('search')
+  return (
+    <li>
+      <Link to={without} className="filter" aria-label={t('filter.remove', { label, value })}>
+        {label !== '' && <span className="filter-label">{label}</span>}{' '}
+        <span lang={langOf(value)}>{kind === 'tag' ? `#${value}` : value}</span>
+        <Icon name="close" />
+      </Link>
+    </li>
+  )
 }

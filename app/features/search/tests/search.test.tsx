@@ -13,7 +13,7 @@ import {
 } from '#app/features/search/site/search-page-view.ts'
 import { SearchResults } from '#app/features/search/site/search-results.tsx'
 import { type HitField, hitFields } from '#app/kernel/values/content-field.ts'
-import { SiteHeader } from '#app/layout/site/site-header.tsx'
+import { SiteHeader } from '#app/layout/site/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
 import { type Given, renderIn, visitOf } from '#tests/visits/render-in-frame.tsx'

@@ -6,16 +6,23 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
-import { getCompanyDetail } from '#app/features/tenancy/model/company/get-company-detail.ts'
+import {
+  type CompanyDetail,
+  getCompanyDetail,
+} from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { judgeCompany, updateCompanyOf } from '#app/features/tenancy/model/company/save-company.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 import { CompanyForm } from './company-form.tsx'
-import { CompanyUsage, StopCompany } from './company-status.tsx'
+
+type Company = Pick<CompanyDetail, 'id' | 'isStopped' | 'usage' | 'maxContent' | 'maxUser'>
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -59,5 +66,47 @@ export default function CompanySettings() {
         </>
       )}
     </ConsolePage>
+  )
+}
+
+/** What a company uses of what it may, and whether it may at all. */
+function CompanyUsage({ company }: { company: Company }) {
+  const { t } = useWords('console-company')
+  const { usage, maxContent, maxUser, isStopped } = company
+  const facts = [
+    { name: t('company.contents'), value: t('company.usageOf', { used: usage.contents, limit: maxContent }) },
+    { name: t('company.users'), value: t('company.usageOf', { used: usage.users, limit: maxUser }) },
+    { name: t('company.sites'), value: String(usage.sites) },
+    {
+      name: t('company.status'),
+      value: (
+        <StatusDot kind={isStopped ? 'off' : 'ok'}>
+          {t(isStopped ? 'companies.stop' : 'companies.allow')}
+        </StatusDot>
+      ),
+    },
+  ]
+  return <FactList facts={facts} />
+}
+
+/** Stops a company or lets it in again; for the system's administrators. */
+function StopCompany({ company: { id, isStopped } }: { company: Company }) {
+  const { t } = useWords('console-company')
+  const to = isStopped ? 'allow' : 'stop'
+  return (
+    <FormSection title={t('company.end')} help={t(`company.${to}Text`)}>
+      <div className="form-actions">
+        <ConfirmDialog
+          id="company-status"
+          label={t(`company.${to}`)}
+          action={adminPaths.companyStatus(id)}
+          fields={{ status: to }}
+          confirm={t(`company.${to}Confirm`)}
+          isDanger={!isStopped}
+        >
+          <p>{t(`company.${to}Text`)}</p>
+        </ConfirmDialog>
+      </div>
+    </FormSection>
   )
 }

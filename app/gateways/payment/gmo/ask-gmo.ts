@@ -1,6 +1,18 @@
 import type { GatewayDeps, Unknown } from '#app/gateways/payment/payment-gateway.ts'
-import { calls, type GmoCall, isWhole } from './calls.ts'
 import { readAnswer, readList } from './read-answer.ts'
+
+/** Whose id and password a call contains. */
+type Holder = 'shop' | 'site'
+
+/**
+ * The fields of a complete answer; if one is missing, the answer was cut off. They are the last important ones in the
+ * provider's order.
+ */
+type Whole = Record<string, RegExp>
+
+type CallFacts = { of: readonly Holder[]; whole: Whole }
+
+type GmoCall = keyof typeof calls
 
 /** A company's contract: the shop charges, the site keeps the cards of its members. */
 export type GmoSettings = {
@@ -10,15 +22,19 @@ export type GmoSettings = {
   siteId: string
   sitePass: string
 }
+
 export type Gmo = { deps: GatewayDeps; settings: GmoSettings }
 
 export type GmoFields = ReadonlyMap<string, string>
+
 type Answered = { is: 'answered'; fields: GmoFields }
+
 /** The provider's error codes, nine characters each. */
 export type Refused = { is: 'refused'; codes: string[] }
 
 /** The longest wait for an answer including its body, in milliseconds. */
 const patience = 20_000
+
 /** The provider failed, or is still working on the order: whether this call had an effect is unknown. */
 const openCodes = /^E(?:90|91|82)/
 
@@ -66,4 +82,46 @@ function credentials(settings: GmoSettings, call: GmoCall): Record<string, strin
 
 function unknown(call: GmoCall, cause: string): Unknown {
   return { is: 'unknown', cause: `${call}: ${cause}` }
+}
+
+const there = /^/
+
+const some = /./
+
+const id = /^.{32}$/
+
+const date = /^\d{14}$/
+
+/** The calls of the protocol type that we use. */
+const calls = {
+  EntryTran: { of: ['shop'], whole: { AccessID: id, AccessPass: id } },
+  ExecTran: { of: [], whole: { ACS: some } },
+  SecureTran2: { of: [], whole: { TranDate: date, CheckString: id } },
+  AlterTran: { of: ['shop'], whole: { TranDate: date } },
+  ChangeTran: { of: ['shop'], whole: { TranDate: date } },
+  SearchTrade: {
+    of: ['shop'],
+    whole: { Status: some, ProcessDate: date, AccessPass: id, ClientField3: there },
+  },
+  SaveMember: { of: ['site'], whole: { MemberID: some } },
+  SearchMember: { of: ['site'], whole: { DeleteFlag: some } },
+  DeleteMember: { of: ['site'], whole: { MemberID: some } },
+  SearchCard: { of: ['site'], whole: { CardSeq: some, CardNo: some, Expire: some, DeleteFlag: some } },
+  DeleteCard: { of: ['site'], whole: { CardSeq: some } },
+  TradedCard: { of: ['shop', 'site'], whole: { CardSeq: some, CardNo: some, Forward: there } },
+} as const satisfies Record<string, CallFacts>
+
+/** Whether the answer to a call is complete. */
+export function isWhole(call: GmoCall, fields: ReadonlyMap<string, string>): boolean {
+  const whole: Whole = call === 'ExecTran' ? wholeExecution(fields) : calls[call].whole
+  return Object.entries(whole).every(
+    ([name, form]) => form.test(fields.get(name) ?? '\0') && fields.has(name),
+  )
+}
+
+/** The issuer's page needs both parts of its address. A charge without it ends like SecureTran2. */
+function wholeExecution(fields: ReadonlyMap<string, string>): Whole {
+  return fields.get('ACS') === '2'
+    ? { RedirectUrl: /^https?:\/\/.+[?&]transId=[^&]+&t=[^&]+/ }
+    : { ACS: /^0$/, ...calls.SecureTran2.whole }
 }

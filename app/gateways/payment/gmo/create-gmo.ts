@@ -1,19 +1,29 @@
 import type {
+  Authorised,
   Declined,
   Done,
+  Found,
   GatewayDeps,
+  GatewayOrder,
+  Hint,
+  OrderRef,
+  PayerBrowser,
   PaymentGateway,
+  Redirect,
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
-import { askGmo, type Gmo, type GmoSettings } from './ask-gmo.ts'
-import { authorise } from './authorise.ts'
-import { capture } from './capture.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
+import { askGmo, type Gmo, type GmoFields, type GmoSettings } from './ask-gmo.ts'
 import { declinedBy } from './decline.ts'
-import { find } from './find.ts'
 import { refund, release } from './give-back.ts'
-import { findMemberCard, forgetMember } from './member-cards.ts'
-import { readOrderId } from './return-address.ts'
-import { searchTrade } from './trade.ts'
+import { findMemberCard, forgetMember, keepTradedCard } from './member-cards.ts'
+import { accessOf, searchTrade, type Trade } from './trade.ts'
+
+type Outcome = Authorised | Redirect | Declined | Unknown
+
+type Paying = Record<string, string | number>
+
+type State = Pick<Found, 'state' | 'amount' | 'refunded'>
 
 /** GMO Payment Gateway, protocol type, for one company. */
 export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGateway {
@@ -50,4 +60,200 @@ async function check(gmo: Gmo): Promise<Done | Declined | Unknown> {
   if (member.is === 'unknown') return member
   const isNone = member.is === 'answered' || member.codes.includes('E01390002')
   return isNone ? { is: 'done' } : declinedBy(member.codes)
+}
+
+/** The order is in another state than was expected. The code is the provider's. */
+const notAllowed = ['E11010003']
+
+/**
+ * Takes the reserved amount, after keeping a new card for the member. The agreed money is taken even if the card can't be
+ * kept. If the card was only to be proven (0 yen), failing to keep it is a refusal.
+ */
+async function capture(gmo: Gmo, ref: OrderRef, amount: Yen): Promise<Done | Declined | Unknown> {
+  const trade = await searchTrade(gmo, ref.id)
+  if (trade.is === 'none') return declinedBy(['E01110002'])
+  if (trade.is !== 'trade') return trade
+  if (isTaken(trade)) return { is: 'done' }
+  const isCheck = trade.status === 'CHECK' && amount === 0
+  if (!isCheck && trade.status !== 'AUTH') return declinedBy(notAllowed)
+  const kept = trade.isOfMember ? ({ is: 'done' } as const) : await keepTradedCard(gmo, ref)
+  if (isCheck || kept.is === 'unknown') return kept
+  return take(gmo, ref, trade, amount)
+}
+
+async function take(
+  gmo: Gmo,
+  { id }: OrderRef,
+  trade: Trade,
+  amount: Yen,
+): Promise<Done | Declined | Unknown> {
+  const answer = await askGmo(gmo, 'AlterTran', { ...accessOf(trade), JobCd: 'SALES', Amount: amount })
+  if (answer.is === 'answered') return { is: 'done' }
+  if (answer.is === 'unknown') return answer
+  // If two calls take the amount at once, the later one is refused although the money was taken.
+  const now = await searchTrade(gmo, id)
+  return now.is === 'trade' && isTaken(now) ? { is: 'done' } : declinedBy(answer.codes)
+}
+
+function isTaken({ status }: Trade): boolean {
+  return status === 'SALES' || status === 'CAPTURE'
+}
+
+/** The payer is still on the issuer's page. */
+const notYet = 'E11010003'
+
+/** Another call finished it meanwhile. */
+const alreadyDone = 'E11010001'
+
+/**
+ * Reads an order from the provider's books. When the payer has returned from the issuer's page, only their identity is
+ * proven: the first call of this function reserves the amount, once. An amount released and one given back on the day it
+ * was taken look the same (VOID): both are `released`.
+ */
+async function find(gmo: Gmo, { id }: OrderRef): Promise<Found | Unknown> {
+  const trade = await searchTrade(gmo, id)
+  if (trade.is !== 'trade' || trade.status !== 'AUTHENTICATED') return tell(trade)
+  const finished = await askGmo(gmo, 'SecureTran2', accessOf(trade))
+  if (finished.is === 'unknown') return finished
+  if (finished.is === 'refused' && !finished.codes.includes(alreadyDone))
+    return tellRefused(trade, finished.codes)
+  return tell(await searchTrade(gmo, id))
+}
+
+function tellRefused(trade: Trade, codes: string[]): Found {
+  const waiting = { ...view(trade), state: 'waiting' } as const
+  return codes.includes(notYet) ? waiting : { ...waiting, state: 'failed', decline: declinedBy(codes) }
+}
+
+function tell(trade: Awaited<ReturnType<typeof searchTrade>>): Found | Unknown {
+  if (trade.is === 'unknown') return trade
+  if (trade.is === 'declined') return { is: 'unknown', cause: `SearchTrade: ${trade.code}` }
+  if (trade.is === 'none') return { ...nothing, providerRef: null }
+  const state = states[trade.status]
+  return state === undefined
+    ? { is: 'unknown', cause: `SearchTrade: status ${trade.status}` }
+    : { ...view(trade), ...state(trade) }
+}
+
+const nothing = { is: 'found', state: 'none', amount: 0, refunded: 0, card: null, decline: null } as const
+
+const taken = ({ ordered, amount }: Trade): State => ({
+  state: 'captured',
+  amount: Math.max(ordered, amount),
+  refunded: Math.max(ordered - amount, 0),
+})
+
+const givenBack = ({ ordered }: Trade): State => ({ state: 'captured', amount: ordered, refunded: ordered })
+
+const reserved = ({ amount }: Trade): State => ({ state: 'authorised', amount, refunded: 0 })
+
+const states: Record<string, (trade: Trade) => State> = {
+  // Entered only: no card was asked, or nothing was granted.
+  UNPROCESSED: () => ({ state: 'none', amount: 0, refunded: 0 }),
+  AUTHENTICATED: ({ amount }) => ({ state: 'waiting', amount, refunded: 0 }),
+  CHECK: reserved,
+  AUTH: reserved,
+  SALES: taken,
+  CAPTURE: taken,
+  VOID: ({ amount }) => ({ state: 'released', amount, refunded: 0 }),
+  RETURN: givenBack,
+  RETURNX: givenBack,
+}
+
+function view({ accessId, amount, card }: Trade): Omit<Found, 'state'> & { decline: Declined | null } {
+  return { is: 'found', amount, refunded: 0, providerRef: { accessId }, card, decline: null }
+}
+
+/** Enters the order and has the amount reserved on the card. If the payer is present, by way of the issuer's page. */
+async function authorise(gmo: Gmo, order: GatewayOrder): Promise<Outcome> {
+  const paying = await readPaying(gmo, order)
+  if ('is' in paying) return paying
+  const entered = await askGmo(gmo, 'EntryTran', { OrderID: order.id, ...jobOf(order) })
+  if (entered.is === 'refused') return declinedBy(entered.codes)
+  if (entered.is === 'unknown') return entered
+  const answer = await askGmo(gmo, 'ExecTran', {
+    AccessID: entered.fields.get('AccessID')!,
+    AccessPass: entered.fields.get('AccessPass')!,
+    OrderID: order.id,
+    Method: 1,
+    ...paying.fields,
+    // The original amount. The provider only reports the present one.
+    ClientField1: order.amount,
+    ClientFieldFlag: 1,
+    ...(order.browser !== null && { ...askIssuer(order.id, order.browser), ...recurring(order) }),
+  })
+  if (answer.is === 'refused') return declinedBy(answer.codes)
+  return answer.is === 'unknown' ? answer : readOutcome(answer.fields, entered.fields)
+}
+
+/**
+ * For an amount of 0 the card is only checked. If the payer is present, the card must support
+ * 3-D Secure 2 or is refused, because otherwise the issuer isn't liable for the charge.
+ */
+function jobOf({ amount, browser }: GatewayOrder) {
+  return {
+    ...(amount === 0 ? { JobCd: 'CHECK' } : { JobCd: 'AUTH', Amount: amount }),
+    ...(browser !== null && { TdFlag: 2, Tds2Type: 2 }),
+  }
+}
+
+async function readPaying(
+  gmo: Gmo,
+  { card, memberId }: GatewayOrder,
+): Promise<{ fields: Paying } | Declined | Unknown> {
+  if (card.kind === 'token') return { fields: { Token: card.token } }
+  const found = await findMemberCard(gmo, memberId)
+  if (found.is !== 'found') return found
+  if (found.kept === null) return declinedBy(['E01240002'])
+  const { siteId, sitePass } = gmo.settings
+  const member = { SiteID: siteId, SitePass: sitePass, MemberID: memberId }
+  return { fields: { ...member, SeqMode: 1, CardSeq: found.kept.seq } }
+}
+
+/** The browser comes back by GET (CallbackType 3): a cross-site POST would arrive without its session cookie. */
+function askIssuer(orderId: string, { returnUrl, state, email }: PayerBrowser): Paying {
+  const isAscii = email !== null && /^[\x21-\x7e]+$/.test(email)
+  return {
+    RetUrl: returnAddress(returnUrl, orderId, state),
+    CallbackType: 3,
+    ...(isAscii && { Tds2Email: email }),
+  }
+}
+
+/** A plan goes on until its reader ends it. */
+const noEnd = 20991231
+
+/** The fewest days between two charges: those of the shortest month and the shortest year. */
+const shortest = { day: 1, month: 28, year: 365 }
+
+/** Says that this charge is the first of a recurring series. The later ones name the card that was kept with it. */
+function recurring({ plan }: GatewayOrder): Paying {
+  if (plan === null) return {}
+  const days = Math.min(plan.duration * shortest[plan.durationType], 9999)
+  return { Tds2RecurringExpiry: noEnd, Tds2RecurringFrequency: days }
+}
+
+function readOutcome(fields: GmoFields, entered: GmoFields): Outcome {
+  const providerRef = { accessId: entered.get('AccessID')! }
+  return fields.get('ACS') === '2'
+    ? { is: 'redirect', url: fields.get('RedirectUrl')!, providerRef }
+    : { is: 'authorised', providerRef, card: null }
+}
+
+/** The provider accepts no longer addresses. */
+const longest = 256
+
+/** The provider only brings back its own AccessID, so the address contains the order, and the state if there is room. */
+function returnAddress(returnUrl: string, orderId: string, state: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('OrderID', orderId)
+  const bare = url.href
+  url.searchParams.set('state', state)
+  return url.href.length <= longest ? url.href : bare
+}
+
+/** Nothing here is signed. The id ends at a second `?`, which the provider sometimes adds before its own parameters. */
+function readOrderId(parameters: URLSearchParams): Hint | null {
+  const [orderId] = /^[0-9A-Za-z-]{1,27}(?=$|\?)/.exec(parameters.get('OrderID') ?? '') ?? []
+  return orderId === undefined ? null : { orderIds: [orderId], isSigned: false }
 }

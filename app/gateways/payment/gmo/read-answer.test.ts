@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWhole } from './calls.ts'
+import { isWhole } from './ask-gmo.ts'
 import { declinedBy } from './decline.ts'
 import { readAnswer, readList } from './read-answer.ts'
 

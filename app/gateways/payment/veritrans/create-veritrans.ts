@@ -1,17 +1,24 @@
 import type {
   Declined,
   Done,
+  Found,
   GatewayDeps,
+  Hint,
+  OrderRef,
   PaymentGateway,
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { authorise } from './authorise.ts'
-import { capture, refund, release } from './change.ts'
+import { blocksOf } from './decline-of.ts'
 import { find } from './find.ts'
-import { readPush, readReturn } from './hints.ts'
-import { ask, type Line } from './line.ts'
-import { findCard, forgetMember } from './members.ts'
+import { ask, type Command, type Fields, fieldsOf, type Line, listOf, type Reply, textOf } from './line.ts'
+import { maskedCard } from './masked-card.ts'
+import { isSignedPush, isSignedReturn } from './signature.ts'
 import type { VeritransSettings } from './veritrans-settings.ts'
+
+type FoundCard = Awaited<ReturnType<PaymentGateway['findCard']>>
+
+type Outcome = Promise<Done | Declined | Unknown>
 
 /** VeriTrans4G for one company. */
 export function createVeritrans(deps: GatewayDeps, settings: VeritransSettings): PaymentGateway {
@@ -42,4 +49,123 @@ async function check(line: Line): Promise<Done | Declined | Unknown> {
   const reply = await ask(line, 'Search/search', { orderId })
   if (reply.is === 'reply') return { is: 'done' }
   return reply.is === 'declined' && reply.reason === 'state' ? { is: 'done' } : reply
+}
+
+/** Reads which order a browser came back from. */
+function readReturn(settings: VeritransSettings, parameters: URLSearchParams): Hint | null {
+  const orderId = parameters.get('OrderId')
+  if (orderId === null || orderId === '') return null
+  return { orderIds: [orderId], isSigned: isSignedReturn(settings, parameters) }
+}
+
+/** A push never contains more orders; the limit is against forged ones. */
+const mostOrders = 1000
+
+/** A push reports several orders. */
+function readPush(
+  settings: VeritransSettings,
+  { headers, body }: { headers: Headers; body: string },
+): Hint | null {
+  if (!isSignedPush(settings, headers.get('Content-HMAC') ?? '', body)) return null
+  const fields = new URLSearchParams(body)
+  const count = Math.min(Number(fields.get('numberOfNotify')) || 0, mostOrders)
+  const ids = Array.from({ length: count }, (_, at) => fields.get(`orderId${String(at).padStart(4, '0')}`))
+  return { orderIds: ids.filter((id) => id !== null), isSigned: true }
+}
+
+const done: Done = { is: 'done' }
+
+const notNow: Declined = { is: 'declined', reason: 'state', code: '' }
+
+/** The block of a result code that means "captured before". */
+const capturedBefore = 'NH02'
+
+/**
+ * With an amount of 0 there is nothing to take: the card was kept when its issuer confirmed the holder. Deletes the
+ * earlier cards.
+ */
+async function capture(line: Line, { id, memberId }: OrderRef, amount: number): Outcome {
+  if (amount === 0) {
+    await forgetEarlier(line, memberId)
+    return done
+  }
+  const outcome = await change(line, 'Capture/card', { orderId: id, amount: String(amount) })
+  return outcome.is === 'declined' && blocksOf(outcome.code).includes(capturedBefore) ? done : outcome
+}
+
+/**
+ * Looks up the order first, because cancelling an amount that was taken meanwhile would give it back. While the payer is
+ * at the issuer's page (up to 20 minutes) nothing is reserved yet.
+ */
+async function release(line: Line, ref: OrderRef): Outcome {
+  const found = await find(line, ref)
+  if (found.is === 'unknown') return found
+  if (found.state === 'captured') return notNow
+  if (found.state !== 'authorised' || found.amount === 0) return done
+  return change(line, 'Cancel/card', { orderId: ref.id })
+}
+
+/** Looks up the order first, so that a refund whose answer was lost isn't made twice. */
+async function refund(line: Line, ref: OrderRef, asked: Parameters<PaymentGateway['refund']>[1]): Outcome {
+  const found = await find(line, ref)
+  if (found.is === 'unknown') return found
+  if (isRefunded(found, asked.refundedAfter)) return done
+  if (found.state !== 'captured' || found.refunded + asked.amount !== asked.refundedAfter) return notNow
+  return change(line, 'Cancel/card', { orderId: ref.id, amount: String(asked.amount) })
+}
+
+function isRefunded({ state, refunded }: Found, refundedAfter: number): boolean {
+  return state === 'captured' && refunded >= refundedAfter
+}
+
+async function change(line: Line, command: Command, params: object): Outcome {
+  const reply = await ask(line, command, params)
+  return reply.is === 'reply' ? done : reply
+}
+
+/**
+ * Deletes the cards that were kept before the last one. A card that can't be deleted is never charged, because payments
+ * use the default card.
+ */
+async function forgetEarlier(line: Line, memberId: string): Promise<void> {
+  const reply = await ask(line, 'Get/cardinfo', accountParam(memberId))
+  if (reply.is !== 'reply') return
+  for (const { cardId } of cardsIn(reply).slice(1))
+    await ask(line, 'Delete/cardinfo', accountParam(memberId, { cardParam: { cardId } }))
+}
+
+async function findCard(line: Line, memberId: string): Promise<FoundCard> {
+  const reply = await ask(line, 'Get/cardinfo', accountParam(memberId))
+  if (isAbsent(reply)) return { is: 'found', card: null }
+  if (reply.is !== 'reply') return reply
+  const [current] = cardsIn(reply)
+  return { is: 'found', card: current === undefined ? null : cardOf(current) }
+}
+
+async function forgetMember(line: Line, memberId: string): Promise<Done | Declined | Unknown> {
+  const reply = await ask(
+    line,
+    'Delete/account',
+    accountParam(memberId, { accountBasicParam: { deleteCardInfo: '1' } }),
+  )
+  return reply.is === 'reply' || isAbsent(reply) ? { is: 'done' } : (reply as Declined | Unknown)
+}
+
+function accountParam(accountId: string, more: object = {}) {
+  return { payNowIdParam: { accountParam: { accountId, ...more } } }
+}
+
+/** The member doesn't exist or has no card. */
+function isAbsent(reply: Reply | Declined | Unknown): boolean {
+  return reply.is === 'declined' && reply.code.startsWith('XH')
+}
+
+/** The cards with the default card first. */
+function cardsIn({ payNowIdResponse }: Reply): Fields[] {
+  const cards = listOf(fieldsOf(payNowIdResponse.account).cardInfo)
+  return cards.sort((one, other) => Number(other.defaultCard === '1') - Number(one.defaultCard === '1'))
+}
+
+function cardOf({ cardNumber, cardExpire }: Fields) {
+  return maskedCard(textOf(cardNumber), textOf(cardExpire))
 }

@@ -1,7 +1,17 @@
-import type { Found, OrderRef, Unknown } from '#app/gateways/payment/payment-gateway.ts'
+import type { Declined, Found, OrderRef, Unknown } from '#app/gateways/payment/payment-gateway.ts'
 import { declineOf } from './decline-of.ts'
-import { failed, historyOf, nothing, standingOf } from './history.ts'
-import { ask, type Line, textOf } from './line.ts'
+import { ask, type Fields, fieldsOf, type Line, listOf, textOf } from './line.ts'
+import { maskedCard } from './masked-card.ts'
+
+type Step = {
+  command: string
+  kind: string
+  isSuccess: boolean
+  code: string
+  amount: number
+  isTaken: boolean
+  number: string
+}
 
 /** Reads an order from the provider's history. Also asks for the issuer's result if nothing was charged yet. */
 export async function find(line: Line, ref: OrderRef): Promise<Found | Unknown> {
@@ -27,4 +37,65 @@ async function findAtIssuer(line: Line, { id }: OrderRef): Promise<Found | Unkno
   // The payer is verified or charged, but the history doesn't show it yet.
   if (mpiMstatus === 'success' || cardMstatus !== undefined) return { is: 'unknown', cause: 'history' }
   return { ...nothing, state: 'waiting' }
+}
+
+/** Reads an order from the answer to Search. Null if there is none. */
+function historyOf(result: Fields, orderId: string): { isMpi: boolean; steps: Step[] } | null {
+  const orders = listOf(fieldsOf(result.orderInfos).orderInfo)
+  const order = orders.find((one) => one.orderId === orderId)
+  if (order === undefined) return null
+  const steps = listOf(fieldsOf(order.transactionInfos).transactionInfo).map(stepOf)
+  return { isMpi: order.serviceTypeCd === 'mpi', steps }
+}
+
+function stepOf(transaction: Fields): Step {
+  const proper = fieldsOf(transaction.properTransactionInfo)
+  return {
+    command: textOf(transaction.command),
+    kind: textOf(proper.txnKind),
+    isSuccess: transaction.mstatus === 'success',
+    code: textOf(transaction.vResultCode),
+    amount: Number(textOf(transaction.amount) || Number.NaN),
+    isTaken: proper.reqWithCapture === 'true',
+    number: textOf(proper.reqCardNumber),
+  }
+}
+
+/** The state of a charge after all its steps. Null if the card was never charged. */
+function standingOf(steps: readonly Step[]): Found | null {
+  const charges = steps.filter(({ kind, command }) => kind === 'card' && command.endsWith('uthorize'))
+  const charge = charges.find(({ isSuccess }) => isSuccess)
+  if (charge === undefined) {
+    const refused = charges.at(-1)
+    return refused === undefined ? null : failed(declineOf(refused.code))
+  }
+  const done = steps.filter(({ isSuccess }) => isSuccess)
+  const capture = done.find(({ command }) => command === 'Capture') ?? (charge.isTaken ? charge : undefined)
+  const cancelled = done
+    .filter(({ command }) => command === 'Cancel')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const isReleased = capture === undefined && done.some(({ command }) => command === 'Cancel')
+  return {
+    is: 'found',
+    state: capture === undefined ? (isReleased ? 'released' : 'authorised') : 'captured',
+    amount: (capture ?? charge).amount,
+    refunded: capture === undefined ? 0 : cancelled,
+    providerRef: null,
+    card: maskedCard(charge.number),
+    decline: null,
+  }
+}
+
+function failed(decline: Declined): Found {
+  return { ...nothing, state: 'failed', decline }
+}
+
+const nothing: Found = {
+  is: 'found',
+  state: 'none',
+  amount: 0,
+  refunded: 0,
+  providerRef: null,
+  card: null,
+  decline: null,
 }

@@ -1,11 +1,11 @@
-import { isLuhn } from './luhn.ts'
-
 /**
  * A card as its holder types it. It exists in the browser only: the Worker gets the holder's name and the postal code,
  * nothing else.
  */
 export type TypedCard = Record<CardField, string>
+
 export const cardFields = ['number', 'expires', 'code', 'holder', 'zip'] as const
+
 export type CardField = (typeof cardFields)[number]
 
 /**
@@ -29,6 +29,7 @@ export const cardProblems = [
   'holderNameTooLong',
   'zipInvalid',
 ] as const
+
 export type CardProblem = (typeof cardProblems)[number]
 
 /** A month as `YYYY-MM`, in Japan. */
@@ -109,4 +110,13 @@ export function isHolderName(name: string): boolean {
 /** R341, assumed: a Japanese postal code, with or without its hyphen. */
 export function isZip(typed: string): boolean {
   return /^\d{7}$/.test(digitsOf(typed))
+}
+
+/** Whether the last digit is the check digit of the others, as on payment cards (Luhn). */
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
 }

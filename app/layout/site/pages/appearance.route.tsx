@@ -5,13 +5,27 @@ import { setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
 import { Page } from '#app/layout/site/page.tsx'
-import { appearanceToText, leadings, schemes, textSizes, usualAppearance } from '#app/visit/appearance.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import {
+  type Appearance,
+  appearanceToText,
+  leadings,
+  schemes,
+  textSizes,
+  usualAppearance,
+} from '#app/visit/appearance.ts'
 import { yearLong } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
-import { AppearanceForm } from './appearance-form.tsx'
+import './appearance-form.css'
+
+type Props = { heading: string; now: Appearance; back: string }
+
+type ChoiceProps = { name: 'scheme' | 'size' | 'leading'; choices: readonly string[]; chosen: string }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -41,5 +55,37 @@ export default function AppearancePage() {
     <Page>
       <AppearanceForm {...useLoaderData<typeof loader>()} />
     </Page>
+  )
+}
+
+/** Light or dark, the size of text and the space between its lines. */
+function AppearanceForm({ heading, now, back }: Props) {
+  const { t } = useTranslation('appearance')
+  return (
+    <Form method="post" action={paths.appearance()} className="appearance">
+      <h1>{heading}</h1>
+      <p>{t('about')}</p>
+      <input type="hidden" name="back" value={back} />
+      <Choice name="scheme" choices={schemes} chosen={now.scheme} />
+      <Choice name="size" choices={textSizes} chosen={now.size} />
+      <Choice name="leading" choices={leadings} chosen={now.leading} />
+      <Button>{t('submit')}</Button>
+    </Form>
+  )
+}
+
+function Choice({ name, choices, chosen }: ChoiceProps) {
+  const { t } = useTranslation('appearance')
+  const say = t as (key: string) => string
+  return (
+    <fieldset>
+      <legend>{t(name)}</legend>
+      {choices.map((choice) => (
+        <label className="check" key={choice}>
+          <input type="radio" name={name} value={choice} defaultChecked={choice === chosen} />
+          {say(`${name}.${choice}`)}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -8,12 +8,17 @@ import type { ViewerBoot } from '#app/viewer/viewer-boot.ts'
 import { unbroken } from './anchor.ts'
 import { type Annotation, AnnotationBook } from './annotation-book.ts'
 import { AnnotationSync } from './annotation-sync.ts'
-import { citationOf, linkTo, toClipboard } from './citation.ts'
 import { Highlights, type Selected } from './highlights.ts'
-import { nearestPage } from './nearest-page.ts'
 import { NotesPanel } from './notes-panel.ts'
 import { OtherBooks } from './other-books.ts'
 import { SelectionBar } from './selection-bar.ts'
+
+/** What a citation names: the book, whoever wrote it, and the address it is read at, without a page. */
+interface Cited {
+  title: string
+  author: string
+  href: string
+}
 
 interface NotebookOptions {
   boot: ViewerBoot
@@ -181,3 +186,53 @@ export class Notebook {
 
 /** So much of a passage is enough to know it by. Characters. */
 const searched = 60
+
+/** The page of some lines that is nearest to another; null where there are none. */
+function nearestPage(lines: readonly { page: number }[], to: number): number | null {
+  const [nearest] = lines
+    .map(({ page }) => page)
+    .sort((one, other) => Math.abs(one - to) - Math.abs(other - to))
+  return nearest ?? null
+}
+
+/** The address of a page, for whoever may read the book. */
+function linkTo({ href }: Pick<Cited, 'href'>, page: number): string {
+  const url = new URL(href)
+  url.searchParams.set('page', String(page))
+  return url.href
+}
+
+/** A passage with where it is from. `page` is said as it is printed. */
+function citationOf(
+  { title, author, href }: Cited,
+  { quote, page, printed }: { quote: string; page: number; printed: string | null },
+  say: Say,
+): string {
+  const from = say('citationFrom', { title, page: printed ?? page })
+  const by = author === '' ? from : say('citationBy', { author, from })
+  return `${say('citationQuote', { quote })}\n${by}\n${linkTo({ href }, page)}`
+}
+
+/** Into the clipboard, by the older way where the newer is refused: whether it is there. */
+async function toClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return byCommand(text)
+  }
+}
+
+function byCommand(text: string): boolean {
+  let isThere = false
+  const fill = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    isThere = true
+  }
+  addEventListener('copy', fill, { capture: true, once: true })
+  const isDone = document.execCommand('copy')
+  removeEventListener('copy', fill, { capture: true })
+  return isDone && isThere
+}

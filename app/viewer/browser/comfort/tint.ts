@@ -1,4 +1,12 @@
-import { around, isWholePage, picturesOn } from './picture-holes.ts'
+/** In parts of the page's width and height, from its top left corner. */
+interface Part {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+type Corners = [number, number, number, number, number, number]
 
 /**
  * What lies over a page's picture and gives the paper its colour. In the dark it leaves out the pictures, which would be seen as
@@ -29,4 +37,76 @@ function isMostlyLight(canvas: HTMLCanvasElement): boolean {
   for (let at = 0; at < data.length; at += 4)
     if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) > 170) light++
   return light > (sampled * sampled) / 2
+}
+
+/** Less than this is an ornament or a letter that came as a picture. */
+const smallest = 0.03
+
+/** More of the page than this is the page itself, as a scan is. */
+const wholePage = 0.85
+
+const mostHoles = 40
+
+/** The pictures on a page, from the three corners that pdf.js notes of each: its whole where they cover it. */
+export function picturesOn(corners: ArrayLike<number> | null): Part[] {
+  const parts: Part[] = []
+  for (let at = 0; corners !== null && at + 5 < corners.length; at += 6) {
+    const [ax, ay, bx, by, cx, cy] = Array.from({ length: 6 }, (_, index) => corners[at + index]!) as Corners
+    const [xs, ys] = [
+      [ax, bx, cx, bx + cx - ax],
+      [ay, by, cy, by + cy - ay],
+    ]
+    const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))]
+    const [right, bottom] = [Math.min(1, Math.max(...xs)), Math.min(1, Math.max(...ys))]
+    if (right - left >= smallest && bottom - top >= smallest) parts.push({ left, top, right, bottom })
+  }
+  const outer = parts.filter(
+    (part, at) => !parts.some((other, index) => index !== at && holds(other, part, index < at)),
+  )
+  const covered = outer.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0)
+  return covered > wholePage ? [{ left: 0, top: 0, right: 1, bottom: 1 }] : outer.slice(0, mostHoles)
+}
+
+export function isWholePage(parts: readonly Part[]): boolean {
+  return (
+    parts.length === 1 && parts[0]!.right - parts[0]!.left === 1 && parts[0]!.bottom - parts[0]!.top === 1
+  )
+}
+
+/** A little beyond the page, whose edge would else shine through where it is clipped. */
+const corner = '-1% -1%'
+
+/** The page without these parts, as a `clip-path`. */
+export function around(parts: readonly Part[]): string {
+  const holes = parts.map(({ left, top, right, bottom }) =>
+    [
+      `${p(left)} ${p(top)}`,
+      `${p(left)} ${p(bottom)}`,
+      `${p(right)} ${p(bottom)}`,
+      `${p(right)} ${p(top)}`,
+      `${p(left)} ${p(top)}`,
+      corner,
+    ].join(', '),
+  )
+  return `polygon(evenodd, ${[`${corner}, 101% -1%, 101% 101%, -1% 101%, ${corner}`, ...holes].join(', ')})`
+}
+
+function p(part: number): string {
+  return `${Math.round(part * 10_000) / 100}%`
+}
+
+/** Of two that are the same the first one counts. */
+function holds(outer: Part, inner: Part, isEarlier: boolean): boolean {
+  const isInside =
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.right >= inner.right &&
+    outer.bottom >= inner.bottom
+  const isSame =
+    isInside &&
+    outer.left === inner.left &&
+    outer.top === inner.top &&
+    outer.right === inner.right &&
+    outer.bottom === inner.bottom
+  return isSame ? isEarlier : isInside
 }

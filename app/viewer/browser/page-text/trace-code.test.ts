@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newTraceCode } from '#app/features/reading/model/viewer/trace-code.ts'
+import { newTraceCode } from '#app/features/reading/model/viewer/new-grant.ts'
 import { traceCodeAt } from './trace-code.ts'
 
 it('knows the trace code by its place and its signs', () => {

@@ -1,14 +1,120 @@
 import type { PageSource } from '#app/viewer/browser/document/page-file.ts'
+import { byId, make } from '#app/viewer/browser/element.ts'
 import type { Message } from '#app/viewer/browser/frame/message.ts'
 import type { Sheets } from '#app/viewer/browser/frame/sheets.ts'
 import { type AllowanceMeter, NotAllowed, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
 import type { PrintRight } from '#app/viewer/viewer-boot.ts'
 import { densityFor, Paper } from './paper.ts'
-import { isOver, wordsOfOver } from './print-allowance.ts'
-import { PrintForm } from './print-form.ts'
-import { countOf, type Pages, partsOf } from './print-parts.ts'
-import { PrintProgress } from './print-progress.ts'
+import { chosenPages, countOf, type Pages, pagesPerPart, partsOf } from './print-parts.ts'
+import { unlessStopped } from './unless-stopped.ts'
+
+interface Book {
+  pages: number
+  say: Say
+  currentPage: () => number
+}
+
+/** What to print: this page, a range, or all; of a large job it says beforehand what it takes. */
+class PrintForm {
+  readonly #book: Book
+  #meter: AllowanceMeter | null = null
+  readonly #form = byId<HTMLFormElement>('print-form')
+
+  constructor(book: Book, print: (pages: Pages) => void) {
+    this.#book = book
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      print(this.#chosen())
+    })
+    this.#form.addEventListener('input', () => this.update())
+    for (const name of ['from', 'to']) {
+      this.#form.querySelector(`[name="${name}"]`)?.addEventListener('focus', () => this.#chooseRange())
+    }
+  }
+
+  /** What may still be printed, as the server says it: a moment after the form stands there. */
+  measure(meter: AllowanceMeter | null): void {
+    this.#meter = meter
+    byId('print-meter').hidden = meter === null
+    if (meter !== null) {
+      const bar = byId<HTMLMeterElement>('print-left')
+      bar.max = meter.allowance
+      bar.value = meter.left
+      byId('print-left-words').textContent = wordsOfMeter(meter, this.#book.say)
+    }
+    this.update()
+  }
+
+  update(): void {
+    const { say, currentPage } = this.#book
+    byId('print-current').textContent = say('printCurrent', { page: currentPage() })
+    const chosen = this.#chosen()
+    const [pages, parts] = [countOf(chosen), partsOf(chosen).length]
+    const isLarge = parts > 1
+    const isTooMuch = isOver(this.#meter, pages)
+    const large = isLarge ? say('printLarge', { pages, parts, size: pagesPerPart }) : ''
+    byId('print-note').textContent = isTooMuch
+      ? wordsOfOver(this.#meter as AllowanceMeter, pages, say)
+      : large
+    byId<HTMLButtonElement>('print-start').disabled = isTooMuch
+    byId('print-start').textContent = isLarge ? say('printStartMany', { pages }) : say('printStart')
+  }
+
+  #chosen(): Pages {
+    return chosenPages(new FormData(this.#form), this.#book.currentPage(), this.#book.pages)
+  }
+
+  #chooseRange(): void {
+    const range = this.#form.querySelector<HTMLInputElement>('input[value="range"]')
+    if (range) range.checked = true
+    this.update()
+  }
+}
+
+/** Shows how far printing is, with a way to stop; between the parts of a large job it waits for the reader. */
+class PrintProgress {
+  readonly #box = byId('progress')
+  readonly #say: Say
+  readonly #words = make('span', 'progress-words')
+  readonly #bar = make('progress', '')
+  readonly #print = make('button', 'primary')
+  #next: () => void = () => {}
+
+  constructor(say: Say, stop: () => void) {
+    this.#say = say
+    const cancel = make('button', 'quiet', say('printCancel'))
+    for (const button of [this.#print, cancel]) button.type = 'button'
+    cancel.addEventListener('click', stop)
+    this.#print.textContent = say('printPart')
+    this.#print.addEventListener('click', () => this.#next())
+    this.#bar.setAttribute('aria-label', say('print'))
+    this.#box.replaceChildren(this.#words, this.#bar, this.#print, cancel)
+  }
+
+  making(done: number, total: number): void {
+    this.#words.textContent = this.#say('printMaking', { done, total })
+    this.#bar.max = total
+    this.#bar.value = done
+    this.#print.hidden = true
+    this.#box.hidden = false
+  }
+
+  /** Resolves when the reader wants this part printed: a dialog that nobody asked for is in the way. Stopped, it throws. */
+  ready({ from, to }: Pages, part: number, parts: number, stop: AbortSignal): Promise<void> {
+    this.#words.textContent = this.#say('printPartReady', { from, to, part, parts })
+    byId('heard').textContent = this.#words.textContent
+    this.#print.hidden = false
+    const asked = new Promise<void>((done) => {
+      this.#next = done
+    })
+    return unlessStopped(asked, stop)
+  }
+
+  hide(): void {
+    this.#box.hidden = true
+  }
+}
 
 interface Desk {
   right: PrintRight
@@ -101,4 +207,27 @@ export class PrintDesk {
       paper.clear()
     }
   }
+}
+
+/** Whether so many pages are more than may be printed. */
+function isOver(meter: AllowanceMeter | null, pages: number): meter is AllowanceMeter {
+  return meter !== null && pages > meter.left
+}
+
+/** What is left to print. */
+function wordsOfMeter({ left, allowance, days }: AllowanceMeter, say: Say): string {
+  return left === 0 ? say('printNone', { allowance, days }) : say('printLeft', { left, allowance, days })
+}
+
+/** Why so many pages can't be printed, and from when on more can. */
+function wordsOfOver(meter: AllowanceMeter, pages: number, say: Say): string {
+  const reason = meter.left === 0 ? wordsOfMeter(meter, say) : say('printOver', { pages, left: meter.left })
+  const sentences =
+    meter.freesOn === null ? [reason] : [reason, say('printFrees', { date: dateOf(meter.freesOn) })]
+  return sentences.join(document.documentElement.lang === 'ja' ? '' : ' ')
+}
+
+function dateOf(day: string): string {
+  const format = { month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(document.documentElement.lang, format)
 }

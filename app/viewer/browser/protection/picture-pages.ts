@@ -1,14 +1,58 @@
-import type { PageSource } from '#app/viewer/browser/document/page-file.ts'
+import type { PageFile, PageSource, Viewport } from '#app/viewer/browser/document/page-file.ts'
 import { addressOf } from '#app/viewer/browser/document/segment-map.ts'
 import { NotTaken, type PageLink, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
-import { PicturePage } from './picture-page.ts'
+
+/** A page of which nothing but a picture leaves the house. */
+class PicturePage implements PageFile {
+  /** The picture as a whole is one. */
+  readonly imageCoordinates = null
+  readonly marked: string
+  readonly #size: PageSize
+  /** One at least so many pixels wide, as far as there is one. */
+  readonly #picture: (width: number) => Promise<HTMLImageElement>
+
+  /** `size` in points, and the words that its picture shows. */
+  constructor(size: PageSize, marked: string, picture: (width: number) => Promise<HTMLImageElement>) {
+    this.#size = size
+    this.marked = marked
+    this.#picture = picture
+  }
+
+  getViewport({ scale }: { scale: number }): Viewport {
+    const { width, height } = this.#size
+    return {
+      width: width * scale,
+      height: height * scale,
+      convertToViewportPoint: (x, y) => [x * scale, (height - y) * scale],
+    }
+  }
+
+  render({ canvas }: { canvas: HTMLCanvasElement | null }): { promise: Promise<void>; cancel(): void } {
+    let isCancelled = false
+    const promise = this.#picture(canvas?.width ?? 0).then((picture) => {
+      if (canvas !== null && !isCancelled)
+        canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    })
+    return {
+      promise,
+      cancel: () => {
+        isCancelled = true
+      },
+    }
+  }
+
+  cleanup(): void {}
+}
 
 /** What the server draws. Pixels. */
 const widths = [600, 1080, 2160]
+
 /** A picture stretched by less than this still looks sharp. */
 const stretched = 1.25
+
 const kept = 12
+
 /** Nothing is marked on what is as small as this. Pixels. */
 const smallest = 320
 

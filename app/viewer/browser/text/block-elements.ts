@@ -2,7 +2,6 @@ import { make } from '#app/viewer/browser/element.ts'
 import type { Block } from '#app/viewer/browser/text/reflow/blocks.ts'
 import { rubyBase, rubyEnd, rubyReading } from '#app/viewer/browser/text/reflow/ruby.ts'
 import { sentencesOf } from '#app/viewer/browser/text/reflow/sentences.ts'
-import { languageOf } from './language.ts'
 
 /** A page's text as HTML: headings below the page's own, lists, tables and listings; each sentence can be spoken. */
 export function elementsOf(blocks: readonly Block[]): HTMLElement[] {
@@ -77,6 +76,7 @@ function filled<E extends HTMLElement>(element: E, text: string): E {
 }
 
 const annotated = new RegExp(`(${rubyBase}[^${rubyEnd}]*${rubyEnd})`)
+
 /** What stands upright in a column: figures of two digits, and what is called or asked with two signs. */
 const upright = /((?<![\w.])\d{1,2}(?![\w.])|(?<![!?])[!?]{2}(?![!?]))/
 
@@ -97,4 +97,13 @@ function rubyOf(text: string): HTMLElement {
   const [open, close] = [make('rp', '', '（'), make('rp', '', '）')]
   ruby.append(open, make('rt', '', reading), close)
   return ruby
+}
+
+/** The language that a text is written in, as its letters tell; of what has none, `otherwise`. */
+function languageOf(text: string, otherwise = 'en'): string {
+  if (/[\u3041-\u30ff\u4e00-\u9fff]/.test(text)) return 'ja'
+  if (/[\uac00-\ud7af]/.test(text)) return 'ko'
+  // A name or a number in a sentence of another language is spoken as that one speaks it.
+  const words = text.match(/\p{Script=Latin}{2,}/gu) ?? []
+  return words.length >= 3 ? 'en' : otherwise
 }

@@ -1,11 +1,67 @@
 import type { Segments } from '#app/viewer/browser/document/segments.ts'
 import { byId, make } from '#app/viewer/browser/element.ts'
+import { keepTextStyle, readTextStyle } from '#app/viewer/browser/reading-habits.ts'
 import type { Say } from '#app/viewer/browser/words.ts'
 import { elementsOf } from './block-elements.ts'
 import { PageTexts } from './page-texts.ts'
 import { type AloudState, languageAt, ReadAloud } from './read-aloud.ts'
-import { TextStyle } from './text-style.ts'
 import { VoiceChoice } from './voice-choice.ts'
+
+const sizes = 5
+
+/** How the text is set, as its reader chose it in this browser: as data of the view, which the style sheet reads. */
+class TextStyle {
+  readonly #view: HTMLElement
+  readonly #form = byId<HTMLFormElement>('text-form')
+  readonly #size = this.#form.elements.namedItem('size') as HTMLInputElement
+
+  constructor(view: HTMLElement, changed: (name: string) => void) {
+    this.#view = view
+    this.#form.addEventListener('input', ({ target }) => {
+      this.#apply()
+      this.#keep()
+      changed((target as HTMLInputElement).name)
+    })
+    this.#form.addEventListener('submit', (event) => event.preventDefault())
+    this.#fill()
+    this.#apply()
+  }
+
+  get pace(): number {
+    return Number(this.#view.dataset.pace)
+  }
+
+  resize(by: number): void {
+    this.#size.value = String(Math.min(Math.max(Number(this.#size.value) + by, 1), sizes))
+    this.#apply()
+    this.#keep()
+  }
+
+  /** What was kept by another version of this page may have values that there are no more. */
+  #fill(): void {
+    for (const [name, value] of Object.entries(readTextStyle())) {
+      const field = this.#form.elements.namedItem(name)
+      if (field instanceof RadioNodeList) {
+        const known = [...field].some((radio) => (radio as HTMLInputElement).value === value)
+        if (known) field.value = value
+      } else if (name === 'size' && Number(value) >= 1 && Number(value) <= sizes) this.#size.value = value
+    }
+  }
+
+  #apply(): void {
+    Object.assign(this.#view.dataset, this.#chosen())
+    byId<HTMLButtonElement>('text-smaller').disabled = this.#size.value === '1'
+    byId<HTMLButtonElement>('text-larger').disabled = this.#size.value === String(sizes)
+  }
+
+  #keep(): void {
+    keepTextStyle(this.#chosen())
+  }
+
+  #chosen(): Record<string, string> {
+    return Object.fromEntries([...new FormData(this.#form)].map(([name, value]) => [name, String(value)]))
+  }
+}
 
 interface TextViewOptions {
   segments: Segments

@@ -1,13 +1,24 @@
 import type { Ground } from '#workers/sandbox/ground.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { pickedFault, takeFault } from '#workers/sandbox/payment/fault.ts'
 import { alterTrade, changeTrade } from './alter-trade.ts'
-import { deleteCard, keepTradedCard, saveCard, searchCard } from './answer-cards.ts'
-import { deleteMember, saveMember, searchMember } from './answer-members.ts'
-import { type Api, type Call, type Fields, GmoRefusal } from './api.ts'
+import { type Api, type Call, type Fields, field, GmoRefusal, refuseAll } from './api.ts'
+import type { Card } from './card.ts'
+import { requireShop, requireSite, siteId } from './contract.ts'
 import { enterTrade } from './enter-trade.ts'
-import { executeTrade } from './execute-trade.ts'
-import { finishAuthentication } from './finish-authentication.ts'
-import { searchTrade } from './search-trade.ts'
+import { executeTrade, silentAmount } from './execute-trade.ts'
+import {
+  type Member,
+  memberKey,
+  numberedCards,
+  readMemberId,
+  requireMember,
+  saveMemberCards,
+  withCard,
+} from './member.ts'
+import { forward, reserve, viewReserved } from './reserve.ts'
+import { redeemToken } from './token.ts'
+import { findTrade, type TdsVisit, type Trade, withTrade } from './trade.ts'
 import { encodeWindows31j } from './windows-31j.ts'
 
 export const apis: Record<string, Api> = {
@@ -28,7 +39,9 @@ export const apis: Record<string, Api> = {
 
 /** Calls that book; a fault of the line falls on others only where it was picked for them. */
 const booking = ['ExecTran', 'SecureTran2', 'AlterTran', 'ChangeTran', 'SaveCard']
+
 const lineFaults = ['time-out-before', 'time-out-after', 'error-after', 'cut-off'] as const
+
 /** Milliseconds, longer than anybody waits. */
 const longWait = 60_000
 
@@ -68,4 +81,149 @@ async function takeLineFault({ ground, api }: Call) {
 async function timeOut(ground: Ground): Promise<Response> {
   await ground.wait(longWait)
   return new Response(null, { status: 504 })
+}
+
+async function saveMember(call: Call): Promise<Fields> {
+  requireSite(call)
+  const memberId = readMemberId(call)
+  const member: Member = { memberId, memberName: field(call, 'MemberName'), cards: [] }
+  if (!(await call.ground.state.add(memberKey(memberId), member))) throw new GmoRefusal('E01390010')
+  return { MemberID: memberId }
+}
+
+async function searchMember(call: Call): Promise<Fields> {
+  requireSite(call)
+  const { memberId, memberName } = await requireMember(call)
+  return { MemberID: memberId, MemberName: memberName, DeleteFlag: 0 }
+}
+
+/** The cards go with it. */
+async function deleteMember(call: Call): Promise<Fields> {
+  requireSite(call)
+  const { memberId } = await requireMember(call)
+  await call.ground.state.take(memberKey(memberId))
+  return { MemberID: memberId }
+}
+
+/** SecureTran2: reserves what the payer proved on the issuer's page. What was declined stays so. */
+async function finishAuthentication(call: Call): Promise<Fields | null> {
+  return withTrade(call, async (trade) => {
+    if (trade.status === 'UNPROCESSED') throw new GmoRefusal('E11010002')
+    if (trade.status !== 'AUTHENTICATED' || trade.tds === null) throw new GmoRefusal('E11010001')
+    const refusal = trade.refusedWith ?? refusalOf(trade.tds, call.ground.now())
+    if (refusal !== null) throw new GmoRefusal(refusal)
+    const booked = await reserve(call.ground, call.api, trade)
+    return booked.amount === silentAmount ? null : viewReserved(call.ground, booked)
+  })
+}
+
+function refusalOf({ outcome, diesAt }: TdsVisit, now: number): string | null {
+  switch (outcome) {
+    case 'succeeded':
+      return null
+    case 'failed':
+      return 'E21020001'
+    case 'abandoned':
+      return 'E21020002'
+    case 'pending':
+      return now < diesAt ? 'E11010003' : 'E21020999'
+  }
+}
+
+/** SearchTrade: an order of the shop as it stands. */
+async function searchTrade(call: Call): Promise<Fields> {
+  requireShop(call)
+  const orderId = field(call, 'OrderID')
+  refuseAll([[orderId === '', 'E01040001']])
+  const trade = await findTrade(call.ground, orderId)
+  if (trade === null) throw new GmoRefusal('E01110002')
+  return view(trade)
+}
+
+function view(trade: Trade): Fields {
+  const isPaid = trade.processedAt !== null
+  const [ClientField1 = '', ClientField2 = '', ClientField3 = ''] = trade.clientFields
+  return {
+    OrderID: trade.orderId,
+    Status: trade.status,
+    ProcessDate: compactDate(trade.processedAt ?? trade.enteredAt),
+    JobCd: isJob(trade.status) ? trade.status : trade.jobCd,
+    AccessID: trade.accessId,
+    AccessPass: trade.accessPass,
+    ItemCode: '0000990',
+    Amount: trade.jobCd === 'CHECK' ? '' : trade.amount,
+    Tax: trade.jobCd === 'CHECK' ? '' : 0,
+    SiteID: trade.memberId === '' ? '' : siteId,
+    MemberID: trade.memberId,
+    CardNo: trade.card?.masked ?? '',
+    Expire: trade.card?.expire ?? '',
+    Method: trade.card === null ? '' : 1,
+    PayTimes: '',
+    Forward: isPaid ? forward : '',
+    TranID: trade.tranId,
+    Approve: trade.approve,
+    ClientField1,
+    ClientField2,
+    ClientField3,
+  }
+}
+
+/** Before anything is booked the job is what was entered. */
+function isJob(status: Trade['status']): boolean {
+  return status !== 'UNPROCESSED' && status !== 'AUTHENTICATED'
+}
+
+/** SaveCard: asks nobody whose card it is, so that a shop whose charges recur keeps none by it. */
+async function saveCard(call: Call): Promise<Fields> {
+  requireSite(call)
+  await requireMember(call)
+  await redeemToken(call.ground, field(call, 'Token'))
+  throw new GmoRefusal('E11010099')
+}
+
+/** TradedCard: keeps the card that an order was paid with, if its issuer said who paid. */
+async function keepTradedCard(call: Call): Promise<Fields> {
+  requireShop(call)
+  requireSite(call)
+  const member = await requireMember(call)
+  const trade = await findTrade(call.ground, field(call, 'OrderID'))
+  if (trade === null) throw new GmoRefusal('E01110002')
+  if (trade.card === null || trade.processedAt === null) throw new GmoRefusal('E11010002')
+  if (!trade.withTds) throw new GmoRefusal('E11010099')
+  return keep(call, member, trade.card)
+}
+
+/** SearchCard: lists inside each field, `|` between. */
+async function searchCard(call: Call): Promise<Fields> {
+  requireSite(call)
+  const found = numberedCards(call, await requireMember(call))
+  const list = (read: (one: (typeof found)[number]) => string | number) => found.map(read).join('|')
+  return {
+    CardSeq: list(({ seq }) => seq),
+    DefaultFlag: list(({ card }) => Number(card.isDefault)),
+    CardName: list(() => ''),
+    CardNo: list(({ card }) => card.masked),
+    Expire: list(({ card }) => card.expire),
+    HolderName: list(({ card }) => card.holderName),
+    DeleteFlag: list(({ card }) => Number(card.isDeleted)),
+  }
+}
+
+async function deleteCard(call: Call): Promise<Fields> {
+  requireSite(call)
+  const member = await requireMember(call)
+  const [found] = field(call, 'CardSeq') === '' ? [] : numberedCards(call, member)
+  if (found === undefined || found.card.isDeleted) throw new GmoRefusal('E01240002')
+  const cards = member.cards.map((card) => (card === found.card ? { ...card, isDeleted: true } : card))
+  await saveMemberCards(call.ground, member, cards)
+  return { CardSeq: field(call, 'CardSeq') }
+}
+
+async function keep(call: Call, member: Member, card: Card): Promise<Fields> {
+  const named = { ...card, holderName: field(call, 'HolderName') || card.holderName }
+  const cards = withCard(member.cards, named, field(call, 'DefaultFlag') === '1')
+  await saveMemberCards(call.ground, member, cards)
+  const isPhysical = field(call, 'SeqMode') === '1'
+  const seq = (isPhysical ? cards : cards.filter(({ isDeleted }) => !isDeleted)).length - 1
+  return { CardSeq: seq, CardNo: card.masked, Forward: forward }
 }

@@ -1,10 +1,29 @@
-import { readText } from '#workers/sandbox/body.ts'
+import { readFields, readText } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
+import { html } from '#workers/sandbox/html.ts'
+import { page, problemPage } from '#workers/sandbox/page.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
+import { translator, type Words } from '#workers/sandbox/words.ts'
 import { answerApi, apis } from './answer-api.ts'
-import { respondIssuer } from './issuer-page.ts'
-import { tokenScript } from './token-script.ts'
-import { respondTokenise } from './tokenise.ts'
+import { readCard } from './card.ts'
+import { shopId } from './contract.ts'
+import { keepToken } from './token.ts'
+import { findTrade, saveTrade, type TdsVisit, type Trade } from './trade.ts'
 import { readForm } from './windows-31j.ts'
+
+type Visited = Trade & { tds: TdsVisit }
+
+/** What the script sends: everything that the shop's page gave it, and the shop. */
+type TokenRequest = {
+  shopId: string
+  cardno: string
+  expire: string
+  securitycode: string
+  holdername: string
+  tokennumber: string
+}
+
+type Check = readonly [code: string, isWrong: (request: TokenRequest) => boolean]
 
 /** Answers what is under `/gmo`; null for a path that isn't there. */
 export async function respondGmo(ground: Ground, request: Request): Promise<Response | null> {
@@ -17,4 +36,176 @@ export async function respondGmo(ground: Ground, request: Request): Promise<Resp
   const api = Object.hasOwn(apis, name) ? apis[name] : undefined
   if (api === undefined || request.method !== 'POST') return null
   return answerApi({ ground, api: name, fields: readForm(await readText(request)) }, api)
+}
+
+/** `Multipayment` as shops' pages know it (token v1). `callback` is a function or the name of a global one. */
+function tokenScript({ origin }: Ground): Response {
+  return new Response(source.replace('{endpoint}', `${origin}/gmo/ext/api/token`), {
+    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' },
+  })
+}
+
+const source = `(() => {
+  let shopId = ''
+  globalThis.Multipayment = {
+    init(id) {
+      shopId = id
+    },
+    getToken(card, callback) {
+      const tell = typeof callback === 'string' ? globalThis[callback] : callback
+      const init = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...card, shopId }),
+      }
+      fetch('{endpoint}', init)
+        .then((answer) => answer.json())
+        .catch(() => ({ resultCode: '901' }))
+        .then(tell)
+    },
+  }
+})()
+`
+
+/** The shop's page is of another origin. */
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Cache-Control': 'no-store',
+}
+
+/** Makes tokens of a card: what the script asks, in JSON. Always 200; the result code says what became of it. */
+async function respondTokenise(ground: Ground, request: Request): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
+  const asked = readRequest(await readText(request))
+  const code = asked === null ? '901' : resultCode(asked)
+  if (asked === null || code !== '000') return Response.json({ resultCode: code }, { headers: cors })
+  return Response.json({ resultCode: code, tokenObject: await makeTokens(ground, asked) }, { headers: cors })
+}
+
+async function makeTokens(ground: Ground, asked: TokenRequest) {
+  const card = readCard(asked)
+  const wanted = Array.from({ length: Number(asked.tokennumber || '1') }, () => keepToken(ground, card))
+  const kept = await Promise.all(wanted)
+  const tokens = kept.map(({ token }) => token)
+  return {
+    token: tokens.length === 1 ? tokens[0] : tokens,
+    toBeExpiredAt: compactDate(kept[0]!.expiresAt).replace(
+      /^(....)(..)(..)(..)(..)(..)$/,
+      '$1-$2-$3-$4-$5-$6',
+    ),
+    maskedCardNo: asked.cardno.slice(-4).padStart(asked.cardno.length, '*'),
+    isSecurityCodeSet: asked.securitycode !== '',
+  }
+}
+
+/** Whatever isn't text is as good as not given. */
+function readRequest(body: string): TokenRequest | null {
+  try {
+    const given = JSON.parse(body) as Record<string, unknown>
+    const text = (name: string) =>
+      ['string', 'number'].includes(typeof given[name]) ? String(given[name]) : ''
+    return {
+      shopId: text('shopId'),
+      cardno: text('cardno'),
+      expire: text('expire'),
+      securitycode: text('securitycode'),
+      holdername: text('holdername'),
+      tokennumber: text('tokennumber'),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** In the order in which the provider looks; the first that is wrong is the result. */
+const checks: readonly Check[] = [
+  ['160', ({ shopId: id }) => id === ''],
+  ['161', ({ shopId: id }) => id.length > 13],
+  ['162', ({ shopId: id }) => !/^[0-9A-Za-z]+$/.test(id)],
+  ['180', ({ shopId: id }) => id !== shopId],
+  ['100', ({ cardno }) => cardno === ''],
+  ['101', ({ cardno }) => !/^\d+$/.test(cardno)],
+  ['102', ({ cardno }) => !/^\d{10,16}$/.test(cardno)],
+  ['110', ({ expire }) => expire === ''],
+  ['111', ({ expire }) => !/^\d+$/.test(expire)],
+  ['112', ({ expire }) => !/^(?:\d{4}|\d{6})$/.test(expire)],
+  ['113', ({ expire }) => !/(?:0[1-9]|1[0-2])$/.test(expire)],
+  ['121', ({ securitycode }) => !/^\d*$/.test(securitycode)],
+  ['122', ({ securitycode }) => securitycode.length > 4],
+  ['131', ({ holdername }) => !/^[0-9A-Za-z ,./-]*$/.test(holdername)],
+  ['132', ({ holdername }) => holdername.length > 50],
+  ['141', ({ tokennumber }) => !/^\d*$/.test(tokennumber)],
+  ['142', ({ tokennumber }) => tokennumber !== '' && (Number(tokennumber) < 1 || Number(tokennumber) > 10)],
+]
+
+/** `000`, or what is wrong first. */
+function resultCode(request: TokenRequest): string {
+  return checks.find(([, isWrong]) => isWrong(request))?.[0] ?? '000'
+}
+
+/** Where one plays the card's issuer. A card whose issuer doesn't ask leads back at once. */
+async function respondIssuer(ground: Ground, request: Request, id: string): Promise<Response> {
+  const words = translator(request)
+  // Before the order is looked up: while a body is on its way others change it.
+  const chosen = request.method === 'POST' ? (await readFields(request)).get('outcome') : null
+  const trade = await findVisited(ground, id, new URL(request.url).searchParams)
+  if (trade === null) return problemPage(words, 'issuer', 'not_found', id, 404)
+  const { outcome, diesAt } = trade.tds
+  if (outcome !== 'pending') return leadBack(words, trade)
+  if (ground.now() >= diesAt) return problemPage(words, 'issuer', 'expired', trade.orderId, 410)
+  if (trade.card?.issuer === 'frictionless') return decide(ground, words, trade, 'succeeded')
+  if (chosen === 'succeeded' || chosen === 'failed' || chosen === 'abandoned')
+    return decide(ground, words, trade, chosen)
+  return issuerPage(words, trade)
+}
+
+/** Only the whole address opens it: who cut it at an `&` gets nowhere. */
+async function findVisited(ground: Ground, id: string, query: URLSearchParams): Promise<Visited | null> {
+  const orderId = await ground.state.get<string>(`gmo-tds/${id}`)
+  const trade = orderId === null ? null : await findTrade(ground, orderId)
+  const tds = trade?.tds ?? null
+  if (trade === null || tds === null) return null
+  return query.get('transId') === id && query.get('t') === tds.key ? { ...trade, tds } : null
+}
+
+async function decide(
+  ground: Ground,
+  words: Words,
+  trade: Visited,
+  outcome: TdsVisit['outcome'],
+): Promise<Response> {
+  await saveTrade(ground, { ...trade, tds: { ...trade.tds, outcome } })
+  return leadBack(words, trade)
+}
+
+function issuerPage(words: Words, { amount, orderId, card }: Visited): Response {
+  const title = words('gmo.issuer.title')
+  const body = html`<h1>${title}</h1>
+<p class="lead">${words('gmo.issuer.lead', { amount })}</p>
+<dl><dt>${words('gmo.issuer.order')}</dt><dd>${orderId}</dd><dt>${words('gmo.issuer.card')}</dt><dd>${card?.masked}</dd></dl>
+<form method="post">
+<button class="primary" name="outcome" value="succeeded">${words('gmo.issuer.succeed')}</button>
+<button name="outcome" value="failed">${words('gmo.issuer.fail')}</button>
+<button name="outcome" value="abandoned">${words('gmo.issuer.abandon')}</button>
+</form>`
+  return page({ words, title, body })
+}
+
+/** Back to the shop as it asked: by GET, or by a form that sends itself. */
+function leadBack(words: Words, { accessId, tds: { id, returnUrl, method } }: Visited): Response {
+  const fields = { AccessID: accessId, Event: 'AuthResultReady', MD: id }
+  if (method === 'GET') {
+    const url = new URL(returnUrl)
+    for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, value)
+    return new Response(null, { status: 303, headers: { Location: url.href } })
+  }
+  const title = words('formPost.title')
+  const body = html`<h1>${title}</h1>
+<form method="post" action="${returnUrl}">
+${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<button class="primary">${words('formPost.continue')}</button>
+</form>`
+  return page({ words, title, body, script: true })
 }

@@ -1,11 +1,31 @@
+import { readText } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
-import { changeOrder } from './change-order.ts'
+import { html } from '#workers/sandbox/html.ts'
+import { page } from '#workers/sandbox/page.ts'
+import { takeFault } from '#workers/sandbox/payment/fault.ts'
+import { translator, type Words } from '#workers/sandbox/words.ts'
 import { answerOrder, createOrder, refused } from './create-order.ts'
+import { findEvent, listEvents, type PublisherEvent, sendEvent } from './event.ts'
+import { parseJson } from './parse-json.ts'
 import { respondPay } from './pay-page.ts'
-import { findPeriodic, stopPeriodic } from './periodic.ts'
+import {
+  findPeriodic,
+  listPeriodic,
+  type Periodic,
+  playPeriod,
+  startPeriodic,
+  stopPeriodic,
+} from './periodic.ts'
 import { isClient, publisherClient } from './publisher-client.ts'
-import { respondPublisherPage } from './publisher-page.ts'
-import { spoil } from './spoil.ts'
+import { findOrder, type PublisherOrder, saveOrder, viewOrder } from './publisher-order.ts'
+
+type Change = (
+  ground: Ground,
+  order: PublisherOrder,
+  body: Record<string, unknown>,
+) => Promise<PublisherOrder | Response>
+
+type Spoiling = (typeof possible)[number]
 
 /** Answers what is under `/publisher`: the shop's calls, the page on which one pays, and what plays the months that pass. */
 export async function respondPublisher(ground: Ground, request: Request): Promise<Response | null> {
@@ -67,4 +87,156 @@ async function endPeriodic(ground: Ground, id: string): Promise<Response> {
   const ended = await stopPeriodic(ground, id)
   if (ended === null) return refused(404, 'periodic_payment_not_found')
   return Response.json({ periodic_payment_id: id, status: ended.status })
+}
+
+const possible = [
+  'time-out-before',
+  'time-out-after',
+  'error-after',
+  'cut-off',
+  'duplicate-order',
+  'amount-altered',
+] as const
+
+/** Which of them a call can be spoiled by, beside those of the line. */
+const ofCall: Record<string, Spoiling> = { orders: 'duplicate-order', get: 'amount-altered' }
+
+/** Longer than the shop has patience. Milliseconds. */
+const tooLong = 35_000
+
+/** Answers a call of the shop's, spoiled if that was picked: before anything is booked, or after and nobody hears of it. */
+async function spoil(ground: Ground, call: string, respond: () => Promise<Response>): Promise<Response> {
+  const mine = possible.filter((fault) => !Object.values(ofCall).includes(fault) || ofCall[call] === fault)
+  const fault = await takeFault(ground, { provider: 'publisher', call, possible: mine })
+  if (fault === 'time-out-before') return timeOut(ground)
+  if (fault === 'duplicate-order') return Response.json({ error: 'duplicate_order' }, { status: 409 })
+  const answer = await respond()
+  if (fault === null) return answer
+  return spoilAnswer(ground, fault, answer)
+}
+
+async function spoilAnswer(ground: Ground, fault: Spoiling, answer: Response): Promise<Response> {
+  if (fault === 'time-out-after') return timeOut(ground)
+  if (fault === 'error-after') return new Response('Internal Server Error', { status: 500 })
+  const text = await answer.text()
+  const cut = text.slice(0, text.length / 2)
+  const altered = text.replace(/"amount":(\d+)/, (_, amount) => `"amount":${Number(amount) + 1}`)
+  const { status, headers } = answer
+  return new Response(fault === 'cut-off' ? cut : altered, { status, headers })
+}
+
+async function timeOut({ wait }: Ground): Promise<Response> {
+  await wait(tooLong)
+  return new Response(null, { status: 504 })
+}
+
+const plays = ['charge', 'fail', 'end'] as const
+
+/**
+ * Where the months pass: `POST /publisher/play/periodic/{id}/{charge|fail|end}` plays the next period,
+ * `POST /publisher/play/events/{id}/send` tells something once more. `GET /publisher` has the buttons.
+ */
+async function respondPublisherPage(ground: Ground, request: Request): Promise<Response | null> {
+  const [, , , kind, id = '', action] = new URL(request.url).pathname.split('/')
+  if (request.method !== 'POST') return kind === undefined ? showPage(ground, request) : null
+  await readText(request)
+  const isDone = kind === 'events' ? await sendAgain(ground, id) : await play(ground, id, action)
+  return isDone ? new Response(null, { status: 303, headers: { Location: '/publisher' } }) : null
+}
+
+async function sendAgain(ground: Ground, id: string): Promise<boolean> {
+  const event = await findEvent(ground, id)
+  if (event !== null) await sendEvent(ground, event)
+  return event !== null
+}
+
+async function play(ground: Ground, id: string, action: string | undefined): Promise<boolean> {
+  const what = plays.find((one) => one === action)
+  const periodic = await findPeriodic(ground, id)
+  if (what === undefined || periodic === null || periodic.status === 'ended') return false
+  const first = await findOrder(ground, periodic.gid_order_no)
+  await playPeriod(ground, periodic, first!, what)
+  return true
+}
+
+async function showPage(ground: Ground, request: Request): Promise<Response> {
+  const words = translator(request)
+  const title = words('publisher.title')
+  const body = html`<h1>${title}</h1>
+<p class="lead">${words('publisher.lead')}</p>
+<ul class="mails">${(await listPeriodic(ground)).map((one) => periodicItem(words, one))}</ul>
+<h2>${words('publisher.events')}</h2>
+<ul class="mails">${(await listEvents(ground)).map((one) => eventItem(words, one))}</ul>`
+  return page({ words, title, body })
+}
+
+function periodicItem(words: Words, { id, terms, period, status }: Periodic) {
+  return html`<li><h3>${id}</h3>
+<p>¥${terms.amount.toLocaleString('en')} · ${words('publisher.period', { period })} · ${words(`publisher.${status}`)}</p>
+${
+  status === 'active' &&
+  html`<form method="post">
+${plays.map((play) => html`<button formaction="/publisher/play/periodic/${id}/${play}">${words(`publisher.${play}`)}</button>`)}
+</form>`
+}</li>`
+}
+
+function eventItem(words: Words, { id, body, sent, lastStatus }: PublisherEvent) {
+  return html`<li><pre class="text">${body}</pre>
+<p>${words('publisher.sent', { sent, status: lastStatus ?? '–' })}</p>
+<form method="post" action="/publisher/play/events/${id}/send"><button>${words('publisher.send')}</button></form></li>`
+}
+
+const changes: Record<string, Change> = { confirm, cancel, refunds: refund }
+
+/** `POST /orders/{gid_order_no}/{change}`: one at a time for each order; who comes meanwhile is told that it is being processed. */
+async function changeOrder(ground: Ground, request: Request, gidOrderNo: string, change: string) {
+  const body = parseJson(await readText(request)) ?? {}
+  const busy = `publisher-busy/${gidOrderNo}`
+  if (!(await ground.state.add(busy, true))) return refused(409, 'processing')
+  try {
+    const order = await findOrder(ground, gidOrderNo)
+    if (order === null) return refused(404, 'order_not_found')
+    const changed = await changes[change]!(ground, order, body)
+    if (changed instanceof Response) return changed
+    if (changed !== order) await saveOrder(ground, changed)
+    return Response.json(viewOrder(changed))
+  } finally {
+    await ground.state.take(busy)
+  }
+}
+
+/** Takes what was reserved, all of it; every later period is charged from then on. */
+async function confirm(ground: Ground, order: PublisherOrder, body: Record<string, unknown>) {
+  if (body.periodic_payment_id !== order.periodic_payment_id) return refused(422, 'periodic_payment_mismatch')
+  if (body.amount !== order.amount) return refused(422, 'amount_mismatch')
+  if (order.status === 'confirmed') return order
+  if (order.status !== 'authorized') return refused(409, 'not_authorized', order.status)
+  const possible = ['declined', 'balance', 'limit', 'lost-card', 'expired-card'] as const
+  const declined = await takeFault(ground, { provider: 'publisher', call: 'confirm', possible })
+  if (declined !== null) {
+    await saveOrder(ground, { ...order, status: 'failed', decline_code: declined })
+    return refused(402, 'payment_declined', declined)
+  }
+  await startPeriodic(ground, order)
+  return { ...order, status: 'confirmed' as const }
+}
+
+/** Lets go what was reserved, or takes the page away on which one could still pay. */
+async function cancel(ground: Ground, order: PublisherOrder) {
+  if (order.status === 'confirmed') return refused(409, 'already_confirmed')
+  if (order.status !== 'authorized' && order.status !== 'created') return order
+  if (order.periodic_payment_id !== null) await stopPeriodic(ground, order.periodic_payment_id)
+  return { ...order, status: 'canceled' as const }
+}
+
+/** Gives back; the total after it makes a repeated request the same one. */
+async function refund(_ground: Ground, order: PublisherOrder, body: Record<string, unknown>) {
+  const { amount, refunded_after: after } = body
+  if (order.status !== 'confirmed') return refused(409, 'not_confirmed', order.status)
+  if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0)
+    return refused(400, 'invalid_request', 'amount')
+  if (order.refunded === after) return order
+  if (order.refunded + amount !== after) return refused(409, 'refund_mismatch')
+  return after > order.amount ? refused(422, 'refund_exceeds') : { ...order, refunded: after }
 }

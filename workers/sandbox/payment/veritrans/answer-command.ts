@@ -1,21 +1,21 @@
+import { createHash } from 'node:crypto'
+import { readText } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { pickedFault, takeFault } from '#workers/sandbox/payment/fault.ts'
 import { authoriseCard } from './authorise-card.ts'
 import { authoriseMpi } from './authorise-mpi.ts'
+import { isAccountId } from './card-source.ts'
 import { cancelCard, captureCard, reauthoriseCard } from './change-card.ts'
-import { type Command, Failure, outcome, type Result } from './command.ts'
-import {
-  addAccount,
-  addCard,
-  deleteAccount,
-  deleteCard,
-  getAccount,
-  updateAccount,
-  updateCard,
-} from './member-commands.ts'
-import { getMpiResult } from './mpi-result.ts'
-import { ensureMode, readParams } from './read-command.ts'
-import { searchOrders } from './search-orders.ts'
+import { resultCode } from './codes.ts'
+import { type Command, Failure, outcome, type Params, param, type Result } from './command.ts'
+import { addMember, cardOf, changeMember, getMember, type Member, removeMember } from './member.ts'
+import { merchant } from './merchant.ts'
+import { expireAuthentication, getMpiResult } from './mpi-result.ts'
+import { findPayment, type Payment, type Transaction } from './payment.ts'
+import { redeemToken } from './token.ts'
+
+const account = 'payNowIdParam.accountParam'
 
 /** By service and command, as addresses name them. */
 const commands: Record<string, (command: Command) => Promise<Result>> = {
@@ -38,7 +38,9 @@ const commands: Record<string, (command: Command) => Promise<Result>> = {
 
 /** Calls that only read; a fault of the line falls on them only where it was picked for them. */
 const reading = /^(?:Get|GetResult|Search)\//
+
 const lineFaults = ['time-out-before', 'time-out-after', 'error-after', 'cut-off'] as const
+
 /** Milliseconds, longer than anybody waits. */
 const longWait = 150_000
 
@@ -80,4 +82,177 @@ async function takeLineFault(ground: Ground, name: string) {
 async function timeOut(ground: Ground): Promise<Response> {
   await ground.wait(longWait)
   return new Response(null, { status: 504 })
+}
+
+/** Search/search: everything that happened to an order; an empty list for one that nobody has heard of. */
+async function searchOrders(command: Command): Promise<Result> {
+  const { ground } = command
+  const orderId = param(command, 'orderId')
+  if ((await findPayment(ground, orderId)) !== null) await expireAuthentication(ground, orderId)
+  const payment = await findPayment(ground, orderId)
+  const orderInfo = payment === null ? [] : [viewOrder(payment)]
+  return { result: { serviceType: 'search', ...outcome('search', 'success'), orderInfos: { orderInfo } } }
+}
+
+function viewOrder(payment: Payment) {
+  const last = payment.transactions.findLast(({ isSuccess }) => isSuccess)
+  return {
+    index: '1',
+    serviceTypeCd: payment.service,
+    orderId: payment.orderId,
+    orderStatus: payment.transactions.some(({ kind }) => kind === 'card') ? 'end' : 'initial',
+    lastSuccessTxnType: last?.command,
+    accountId: payment.accountId || undefined,
+    transactionInfos: { transactionInfo: payment.transactions.map((one) => viewTransaction(payment, one)) },
+  }
+}
+
+function viewTransaction({ card, withCapture }: Payment, transaction: Transaction) {
+  const { txnId, command, kind, code, isSuccess, at, amount } = transaction
+  return {
+    txnId,
+    command,
+    mstatus: isSuccess ? 'success' : 'failure',
+    vResultCode: resultCode(code),
+    txnDatetime: compactDate(at),
+    amount: String(amount),
+    properTransactionInfo: {
+      txnKind: kind,
+      cardTransactionType: kind === 'card' ? (withCapture ? 'ac' : 'a') : undefined,
+      reqWithCapture: String(withCapture),
+      reqCardNumber: card.masked,
+    },
+  }
+}
+
+/**
+ * The signed parameters of a call, its body JSON or the whole of it percent-encoded as the MDKs send it. What is signed are the
+ * bytes as they came; a body that isn't whole or isn't signed by the merchant is refused.
+ */
+async function readParams(request: Request): Promise<Params> {
+  const body = decode(await readText(request))
+  const params = signedPart(body)
+  if (params === null) throw new Failure('merchant')
+  const { authHash, params: read } = JSON.parse(body) as { authHash: unknown; params: Params }
+  const expected = createHash('sha256').update(`${merchant.ccid}${params}${merchant.secret}`).digest('hex')
+  if (read.merchantCcid !== merchant.ccid || authHash !== expected) throw new Failure('merchant')
+  return read
+}
+
+function decode(body: string): string {
+  if (!body.startsWith('%7B')) return body
+  try {
+    return decodeURIComponent(body.replaceAll('+', ' '))
+  } catch {
+    throw new Failure('merchant')
+  }
+}
+
+const beforeParams = /^\s*\{\s*(?:"authHash"\s*:\s*"[^"\\]*"\s*,\s*)?"params"\s*:\s*(?=\{)/
+
+/** The text of `params` as it stands in a body; null where the body is no JSON or has none. */
+export function signedPart(body: string): string | null {
+  const start = beforeParams.exec(body)?.[0].length
+  if (start === undefined || !isJson(body)) return null
+  let depth = 0
+  // A brace in a text is none.
+  for (const { 0: sign, index } of body.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (sign === '{') depth++
+    if (sign === '}' && --depth === 0) return body.slice(start, start + index + 1)
+  }
+  return null
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Calls of a test contract and a live one have addresses of their own, and say so themselves. */
+function ensureMode({ params }: Command, isTest: boolean): void {
+  if (params.dummyRequest !== (isTest ? '1' : '0')) throw new Failure('merchant')
+}
+
+async function addAccount(command: Command): Promise<Result> {
+  const accountId = accountIdOf(command)
+  const createDate = param(command, `${account}.accountBasicParam.createDate`)
+  if (!(await addMember(command.ground, accountId, createDate))) throw new Failure('memberExists')
+  return answer(command, await getMember(command.ground, accountId))
+}
+
+/** Get/account and Get/cardinfo: who it is, and the cards. */
+async function getAccount(command: Command): Promise<Result> {
+  return answer(command, await getMember(command.ground, accountIdOf(command)))
+}
+
+async function updateAccount(command: Command): Promise<Result> {
+  const createDate = param(command, `${account}.accountBasicParam.createDate`)
+  const member = await changeMember(command.ground, accountIdOf(command), ({ cards }) => cards)
+  return answer(command, { ...member, createDate: createDate || member.createDate })
+}
+
+/** The cards go with it. */
+async function deleteAccount(command: Command): Promise<Result> {
+  return answer(command, await removeMember(command.ground, accountIdOf(command)))
+}
+
+/** Add/cardinfo: a command that asks nobody whose card it is keeps none for charges that recur. */
+async function addCard(command: Command): Promise<Result> {
+  const { ground } = command
+  await getMember(ground, accountIdOf(command))
+  await redeemToken(ground, param(command, `${account}.cardParam.token`))
+  throw new Failure('unproven')
+}
+
+async function updateCard(command: Command): Promise<Result> {
+  const { ground } = command
+  const member = await getMember(ground, accountIdOf(command))
+  const { cardId } = cardOf(member, cardIdOf(command))
+  if (param(command, `${account}.cardParam.defaultCard`) !== '1') return answer(command, member)
+  const changed = await changeMember(ground, member.accountId, ({ cards }) =>
+    cards.map((one) => ({ ...one, isDefault: one.cardId === cardId })),
+  )
+  return answer(command, changed)
+}
+
+async function deleteCard(command: Command): Promise<Result> {
+  const { ground } = command
+  const member = await getMember(ground, accountIdOf(command))
+  const { cardId } = cardOf(member, cardIdOf(command))
+  const changed = await changeMember(ground, member.accountId, ({ cards }) =>
+    cards.filter((one) => one.cardId !== cardId),
+  )
+  return answer(command, changed)
+}
+
+function accountIdOf(command: Command): string {
+  const accountId = param(command, `${account}.accountId`)
+  if (!isAccountId(accountId)) throw new Failure('memberInput')
+  return accountId
+}
+
+function cardIdOf(command: Command): string {
+  const cardId = param(command, `${account}.cardParam.cardId`)
+  if (cardId === '') throw new Failure('memberInput')
+  return cardId
+}
+
+function answer({ ground }: Command, { accountId, cards }: Member): Result {
+  const cardInfo = cards.map(({ cardId, card, isDefault }) => ({
+    cardId,
+    cardNumber: card.masked,
+    cardExpire: card.expire,
+    cardholderName: card.holderName,
+    defaultCard: isDefault ? '1' : '0',
+  }))
+  const processId = String(ground.now() % 100_000_000)
+  const message = outcome('member', 'success').merrMsg
+  return {
+    result: { ...outcome('member', 'success'), txnVersion: '2.0.0' },
+    payNowIdResponse: { processId, status: 'success', message, account: { accountId, cardInfo } },
+  }
 }

@@ -1,7 +1,29 @@
+import { readFields, readText } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
+import { html } from '#workers/sandbox/html.ts'
+import { page, problemPage } from '#workers/sandbox/page.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
+import { takeFault } from '#workers/sandbox/payment/fault.ts'
+import { translator, type Words } from '#workers/sandbox/words.ts'
 import { answerCommand } from './answer-command.ts'
-import { issueToken } from './issue-token.ts'
-import { answerIssuer } from './issuer-page.ts'
+import { orderAtIssuer } from './authorise-mpi.ts'
+import { isTestNumber, readCard } from './card.ts'
+import { askIssuer } from './issuer.ts'
+import { merchant } from './merchant.ts'
+import { expireAuthentication, mpiResult } from './mpi-result.ts'
+import { endAuthentication, getEntry, getPayment, type Payment } from './payment.ts'
+import { sendPush, writePush } from './push.ts'
+import { signReturn } from './sign.ts'
+import { keepToken } from './token.ts'
+
+export type Decision = (typeof decisions)[number]
+
+/** How the merchant hears of it. */
+type Told = { isForged: boolean; isPushedFirst: boolean }
+
+type Code = keyof typeof messages
+
+type Field = (name: string) => string
 
 /** Answers what is under `/veritrans`; null for a path that isn't there. */
 export async function respondVeritrans(ground: Ground, request: Request): Promise<Response | null> {
@@ -9,4 +31,213 @@ export async function respondVeritrans(ground: Ground, request: Request): Promis
   if (pathname === '/veritrans/4gtoken') return issueToken(ground, request)
   if (pathname === '/veritrans/acs') return answerIssuer(ground, request)
   return answerCommand(ground, request)
+}
+
+/**
+ * `authStartUrl`: the issuer's page, on which one plays the issuer. A card that is let through without being asked doesn't see it;
+ * an order that is decided, or whose time is over, goes back as it is.
+ */
+async function answerIssuer(ground: Ground, request: Request): Promise<Response> {
+  const words = translator(request)
+  const orderId = await orderAtIssuer({ ground }, new URL(request.url).searchParams.get('md') ?? '')
+  if (orderId === null) return problemPage(words, 'sandbox', 'invalid_md', 'md', 404)
+  await expireAuthentication(ground, orderId)
+  const payment = await getPayment(ground, orderId)
+  const decision = await decisionOf(request, payment)
+  if (decision === null) return askPage(words, payment, (await getEntry(ground, orderId)).amount)
+  const told = await settleAuthentication(ground, payment, decision)
+  return sendBack(ground, words, orderId, told)
+}
+
+/** Null where nobody has decided. */
+async function decisionOf(request: Request, { card, authentication }: Payment): Promise<Decision | null> {
+  if (card.isFrictionless || authentication?.outcome !== 'waiting') return 'frictionless'
+  if (request.method !== 'POST') return null
+  const pressed = (await readFields(request)).get('decision')
+  return decisions.find((decision) => decision === pressed) ?? null
+}
+
+function askPage(words: Words, { orderId, card }: Payment, amount: number): Response {
+  const title = words('issuer.title')
+  const body = html`<h1>${title}</h1>
+<p class="lead">${words('issuer.lead', { amount: amount.toLocaleString('ja-JP') })}</p>
+<dl><dt>${words('payments.order')}</dt><dd>${orderId}</dd><dt>${words('issuer.card')}</dt><dd>${card.masked}</dd></dl>
+<form method="post">
+${decisions.map((decision, at) => html`<button name="decision" value="${decision}" class="${at === 1 ? 'primary' : ''}">${words(`issuer.${decision}`)}</button>`)}
+</form>
+<p class="note">${words('issuer.leave')}</p>`
+  return page({ words, title, body })
+}
+
+/** Sends the browser to the merchant: with the signed result by POST, or with nothing by GET, as the merchant asked. */
+async function sendBack(ground: Ground, words: Words, orderId: string, told: Told): Promise<Response> {
+  const { authentication } = await getPayment(ground, orderId)
+  const { redirectionUri, verifyResultLink } = authentication!
+  const isPost = verifyResultLink === '1'
+  const fields = isPost ? await signedFields(ground, orderId, told.isForged) : {}
+  // Whoever wants the push to come first has to press the button.
+  if (isPost || told.isPushedFirst) return wayBack(words, redirectionUri, fields, told.isPushedFirst)
+  return new Response(null, { status: 303, headers: { Location: redirectionUri } })
+}
+
+function wayBack(words: Words, url: string, fields: Record<string, string>, isHeld: boolean): Response {
+  const title = words('formPost.title')
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const way =
+    hidden.length === 0
+      ? html`<p><a href="${url}">${words('formPost.continue')}</a></p>`
+      : html`<form method="post" action="${url}">
+${hidden}
+<button class="primary">${words('formPost.continue')}</button>
+</form>`
+  const body = html`<h1>${title}</h1>
+${isHeld && html`<p class="lead">${words('issuer.pushed')}</p>`}
+${way}`
+  return page({ words, title, body, script: !isHeld })
+}
+
+async function signedFields(ground: Ground, orderId: string, isForged: boolean) {
+  const payment = await getPayment(ground, orderId)
+  const { mpiVresultCode, txnType: _, ...told } = mpiResult(payment, await getEntry(ground, orderId))
+  const fields = {
+    RequestId: String(payment.transactions.length),
+    OrderId: orderId,
+    ...told,
+    reqCurrencyUnit: 'JPY',
+    vResultCode: mpiVresultCode,
+  }
+  const present = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
+  return signReturn(Object.fromEntries(present), isForged)
+}
+
+/** Browsers come from any site. */
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'Content-Type, Accept',
+  'Access-Control-Max-Age': '600',
+}
+
+const messages = {
+  success: ['トークンの生成に成功しました。', 'Token has been successfully created.'],
+  missing_token_api_key: ['トークンAPIキーが指定されていません。', 'Token API key is missing.'],
+  invalid_token_api_key: ['トークンAPIキーが正しくありません。', 'Token API key is invalid.'],
+  missing_card_number: ['カード番号が指定されていません。', 'Card number is missing.'],
+  invalid_card_number: ['カード番号が正しくありません。', 'Card number is invalid.'],
+  digit_check_error: ['ディジットチェックエラーです。', 'Digit check error occurred.'],
+  missing_card_expire: ['有効期限が指定されていません。', 'Card expire is missing.'],
+  invalid_card_expire: ['有効期限が正しくありません。', 'Card expire is invalid.'],
+  missing_security_code: ['セキュリティコードが指定されていません。', 'Security code is missing.'],
+  invalid_security_code: ['セキュリティコードが正しくありません。', 'Security code is invalid.'],
+} as const
+
+/** `/4gtoken`: a card for a token of one use. Its number and security code are read and forgotten. */
+async function issueToken(ground: Ground, request: Request): Promise<Response | null> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
+  if (request.method !== 'POST') return null
+  const field = fieldsOf(await readText(request))
+  const english = field('lang') === 'en'
+  const answer = (code: Code, more: object = {}) =>
+    Response.json(
+      {
+        ...more,
+        status: code === 'success' ? 'success' : 'failure',
+        code,
+        message: messages[code][english ? 1 : 0],
+      },
+      { status: code === 'success' ? 200 : 400, headers: { ...cors, 'Cache-Control': 'no-store' } },
+    )
+  const wrong = problemOf(field)
+  if (wrong !== null) return answer(wrong)
+  const card = readCard({
+    number: field('card_number'),
+    expire: field('card_expire'),
+    securityCode: field('security_code'),
+    holderName: field('cardholder_name'),
+  })
+  const { token, expiresAt } = await keepToken(ground, card)
+  return answer('success', {
+    token,
+    token_expire_date: compactDate(expiresAt),
+    req_card_number: card.masked,
+  })
+}
+
+function fieldsOf(body: string): Field {
+  let read: unknown = null
+  try {
+    read = JSON.parse(body)
+  } catch {
+    // As an empty form: the first thing that is missing is named.
+  }
+  const fields = (typeof read === 'object' ? read : null) as Record<string, unknown> | null
+  return (name) => {
+    const value = fields?.[name]
+    return typeof value === 'string' ? value : ''
+  }
+}
+
+function problemOf(field: Field): Code | null {
+  const number = field('card_number')
+  const checks: [boolean, Code][] = [
+    [field('token_api_key') === '', 'missing_token_api_key'],
+    [field('token_api_key') !== merchant.tokenApiKey, 'invalid_token_api_key'],
+    [number === '', 'missing_card_number'],
+    [!/^\d{13,16}$/.test(number), 'invalid_card_number'],
+    [!isLuhn(number) && !isTestNumber(number), 'digit_check_error'],
+    [field('card_expire') === '', 'missing_card_expire'],
+    [!/^(?:0[1-9]|1[0-2])\/\d{2}$/.test(field('card_expire')), 'invalid_card_expire'],
+    [field('security_code') === '', 'missing_security_code'],
+    [!/^\d{3,4}$/.test(field('security_code')), 'invalid_security_code'],
+  ]
+  return checks.find(([isWrong]) => isWrong)?.[1] ?? null
+}
+
+/** Whether the check digit of a card's number is right. */
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** What one who plays the issuer decides. */
+const decisions = ['frictionless', 'succeed', 'fail', 'abandon'] as const
+
+const outcomes = {
+  frictionless: 'verified',
+  succeed: 'verified',
+  fail: 'verification',
+  abandon: 'abandoned',
+} as const
+
+/** Ends the question who pays, charges if it is answered well, and pushes the result. Decided before, nothing happens again. */
+async function settleAuthentication(ground: Ground, payment: Payment, decision: Decision): Promise<Told> {
+  const { orderId } = payment
+  const ended = await endAuthentication(ground, orderId, outcomes[decision], decision !== 'frictionless')
+  if (ended === null) return { isForged: false, isPushedFirst: false }
+  if (outcomes[decision] === 'verified') {
+    const { amount } = await getEntry(ground, orderId)
+    await askIssuer(ground, ended, { command: 'Authorize', amount })
+  }
+  return tellByPush(ground, orderId)
+}
+
+async function tellByPush(ground: Ground, orderId: string): Promise<Told> {
+  const fault = await takeFault(ground, {
+    provider: 'veritrans',
+    call: 'push',
+    possible: ['wrong-signature', 'push-never', 'push-twice', 'push-late', 'push-first'],
+  })
+  const isForged = fault === 'wrong-signature'
+  const isPushedFirst = fault === 'push-first'
+  if (fault === 'push-never') return { isForged, isPushedFirst }
+  const [payment, entry] = [await getPayment(ground, orderId), await getEntry(ground, orderId)]
+  await writePush(ground, { payment, entry, isForged })
+  const times = { 'push-late': 0, 'push-twice': 2 }[fault as string] ?? 1
+  for (let time = 0; time < times; time++) await sendPush(ground, orderId)
+  return { isForged, isPushedFirst }
 }

@@ -6,9 +6,13 @@ import { page } from '#app/doors/page.ts'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { LookHistory } from './look-history.tsx'
-import { viewLookHistory } from './look-history-view.ts'
+import { type LookHistoryRow, viewLookHistory } from './look-history-view.ts'
+import '#app/features/branding/console/records/look.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -27,4 +31,75 @@ export default function LookHistoryPage() {
       <LookHistory {...{ tenantId, rows }} />
     </LookPage>
   )
+}
+
+/** The latest changes of a look, each with the way to what it was. */
+function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly LookHistoryRow[] }) {
+  const { t } = useWords('console-look')
+  const { instant } = useDates()
+  if (rows.length === 0) return <p className="hint">{t('history.none')}</p>
+  const who = t('history.column.who')
+  const what = t('history.column.what')
+  const fields = t('history.column.fields')
+  return (
+    <>
+      <p className="hint">{t('history.help')}</p>
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('history.column.at')}</th>
+            <th scope="col">{who}</th>
+            <th scope="col">{what}</th>
+            <th scope="col">{fields}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ version, at, actorName, cause, about, changed }, place) => (
+            <tr key={version}>
+              <th scope="row">
+                {place === 0 ? (
+                  <>
+                    {instant(at)} <small>{t('history.present')}</small>
+                  </>
+                ) : (
+                  <Link to={adminPaths.lookVersion(tenantId, version)}>{instant(at)}</Link>
+                )}
+              </th>
+              <td data-label={who}>{actorName || '–'}</td>
+              <td data-label={what}>
+                <Change {...{ cause, about, rows }} />
+              </td>
+              <td data-label={fields}>
+                {changed === null
+                  ? '–'
+                  : changed === 0
+                    ? t('history.fieldsNone')
+                    : t('history.fields', { count: changed })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** What was done, and with what: the theme, the other site, the file, the part or the moment gone back to. */
+function Change({
+  cause,
+  about,
+  rows,
+}: Pick<LookHistoryRow, 'cause' | 'about'> & { rows: readonly LookHistoryRow[] }) {
+  const { t, maybe } = useWords('console-look')
+  const { t: say } = useWords('console-look-history')
+  const { instant } = useDates()
+  const done = maybe(`cause.${cause}`) || t(`${cause}.title`)
+  const known = rows.find(({ version }) => String(version) === about)
+  const words: Record<string, string> = {
+    theme: maybe(`theme.${about}`),
+    reset: maybe(`${about}.title`),
+    restore: known === undefined ? '' : instant(known.at),
+  }
+  const of = words[cause] ?? about
+  return of === '' ? done : say('about', { cause: done, about: of })
 }

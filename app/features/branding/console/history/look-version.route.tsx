@@ -7,16 +7,20 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { RestoreInput, restoreLook } from '#app/features/branding/model/history/restore-look.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { colourPattern } from '#app/kernel/values/colour.ts'
 import { displayInstant } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { Swatch } from '#app/ui/console/swatch.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { LookChanges } from './look-changes.tsx'
+import type { LookChangeGroup, ShownValue } from './look-change-words.ts'
 import { viewLookVersion } from './look-history-view.ts'
+import '#app/features/branding/console/records/look.css'
+import './look-changes.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -59,5 +63,62 @@ export default function LookVersionPage() {
       {reply?.refusal && <RefusalAlert name={reply.refusal} />}
       <LookChanges changes={changes} />
     </ConsolePage>
+  )
+}
+
+/** What two states of a look have differently, record by record; colours and pictures are shown. */
+function LookChanges({ changes }: { changes: readonly LookChangeGroup[] }) {
+  const { t } = useWords('console-look')
+  if (changes.length === 0) return <p className="hint">{t('version.same')}</p>
+  const headings = { before: t('version.then'), now: t('version.now') }
+  return (
+    <>
+      <p className="hint">{t('version.help')}</p>
+      {changes.map(({ record, title, rows }) => (
+        <section key={record} className="look-changes" aria-labelledby={`changes-${record}`}>
+          <h2 id={`changes-${record}`}>{title}</h2>
+          <table className="console-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('version.field')}</th>
+                <th scope="col">{headings.before}</th>
+                <th scope="col">{headings.now}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ field, label, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{label}</th>
+                  <td data-label={headings.before}>
+                    <Value {...before} />
+                  </td>
+                  <td data-label={headings.now}>
+                    <Value {...after} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Value({ text, pictures }: ShownValue) {
+  const { t } = useWords('console-look-history')
+  if (text === '' && pictures.length === 0) return '–'
+  return (
+    <>
+      {colourPattern.test(text) && (
+        <>
+          <Swatch colour={text} />{' '}
+        </>
+      )}
+      {text}
+      {pictures.map((address) => (
+        <img key={address} src={address} alt={t('picture')} loading="lazy" />
+      ))}
+    </>
   )
 }

@@ -8,21 +8,24 @@ import { page } from '#app/doors/page.ts'
 import { pictureForm } from '#app/doors/picture-form.ts'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
 import { BannerInput } from '#app/features/branding/model/banner/banner-input.ts'
-import { saveBanner } from '#app/features/branding/model/banner/save-banner.ts'
+import { getBanner, saveBanner } from '#app/features/branding/model/banner/save-banner.ts'
 import { lookWords } from '#app/features/branding/parts/preview/look-forms.ts'
 import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import { bannerForm } from './banner-form.ts'
 import { BannerSlides } from './banner-slides.tsx'
-import { viewBannerForm } from './banner-view.ts'
 import { PictureInEach } from './picture-field.tsx'
+import { pictureBase, pictureInEach } from './picture-names.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -130,4 +133,27 @@ export default function LookBanner() {
       />
     </LookPage>
   )
+}
+
+/** A banner's form, as it is kept: its words by language, its pictures by their names. */
+async function viewBannerForm(visit: Visit, params: URLSearchParams) {
+  const [kept, typed] = await Promise.all([getBanner(visit), findTyped(visit, 'banner', params)])
+  const { value, revision } = typed ?? kept
+  const { lang } = visit.site
+  const { slides, translations: _, ...plain } = value
+  const values = {
+    ...plain,
+    message: inEachLanguage(value, 'message', lang),
+    imageText: inEachLanguage(value, 'imageText', lang),
+    image: pictureInEach(value, 'image', lang),
+    bannerImageResponseList: slides.map((slide) => ({
+      desktopSlideImage: pictureInEach(slide, 'desktopSlideImage', lang),
+      mobileSlideImage: pictureInEach(slide, 'mobileSlideImage', lang),
+      text: inEachLanguage(slide, 'text', lang),
+      bannerSlideLink: slide.bannerSlideLink ?? '',
+      bannerSlideLinkType: String(slide.bannerSlideLinkType),
+    })),
+    revision,
+  }
+  return { values, isUnsaved: typed !== null, pictureBase: pictureBase(visit) }
 }

@@ -8,20 +8,23 @@ import { page } from '#app/doors/page.ts'
 import { pictureForm } from '#app/doors/picture-form.ts'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
 import { BrandInput } from '#app/features/branding/model/brand/brand-input.ts'
-import { saveBrand } from '#app/features/branding/model/brand/save-brand.ts'
+import { getBrand, saveBrand } from '#app/features/branding/model/brand/save-brand.ts'
 import { lookWords } from '#app/features/branding/parts/preview/look-forms.ts'
 import { LookPreview, lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
+import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { inEachLanguage } from '#app/kernel/i18n/translations.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import { brandForm } from './brand-form.ts'
-import { viewBrandForm } from './brand-view.ts'
 import { PictureField, PictureInEach } from './picture-field.tsx'
+import { pictureBase, pictureInEach } from './picture-names.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -122,4 +125,19 @@ export default function LookBrand() {
       />
     </LookPage>
   )
+}
+
+/** The form of what a site is called and known by: its words by language, its pictures by their names. */
+async function viewBrandForm(visit: Visit, params: URLSearchParams) {
+  const [kept, typed] = await Promise.all([getBrand(visit), findTyped(visit, 'brand', params)])
+  const { value, revision } = typed ?? kept
+  const { lang } = visit.site
+  const values = {
+    titlePage: inEachLanguage(value, 'titlePage', lang),
+    tagline: inEachLanguage(value, 'tagline', lang),
+    logo: pictureInEach(value, 'logo', lang),
+    favicon: value.favicon?.key ?? '',
+    revision,
+  }
+  return { values, isUnsaved: typed !== null, pictureBase: pictureBase(visit) }
 }

@@ -3,10 +3,21 @@ import type { z } from 'zod'
 import type { ContrastWarning } from '#app/features/branding/model/forms/contrast.ts'
 import { called } from '#app/features/branding/parts/preview/draft-warnings.ts'
 import { lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
+import { useHref } from '#app/kernel/rendering/rendering.ts'
 import type { Reply } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { Swatch } from '#app/ui/console/swatch.tsx'
 import { useWords } from '#app/ui/console/words.ts'
-import { ContrastNote } from './contrast-note.tsx'
+import './look.css'
+import '#app/ui/atoms/word-link.css'
+
+type ContrastNoteProps = {
+  warning: ContrastWarning
+  /** What the ground is called. */
+  on: string
+  /** Where the form is sent with the proposal in it, and comes back with all that was typed; nothing is saved. */
+  tryAt: string
+}
 
 type Props = {
   /** The record; its words are `{name}.{field}` of `console-look`. */
@@ -56,5 +67,28 @@ export function LookForm({ name, sections, warnings, tryAt, action, fill = {}, .
       }))}
       submit={t('save')}
     />
+  )
+}
+
+/** Says of a colour that it can hardly be read where it stands, and offers the nearest that can. */
+function ContrastNote({ warning: { field, contrast, least, proposal }, on, tryAt }: ContrastNoteProps) {
+  const { t } = useWords('console-look')
+  return (
+    <div className="contrast-note">
+      <p>{t('contrast.tooLow', { on, contrast, least })}</p>
+      <p>
+        <button
+          type="submit"
+          className="word-link"
+          name="take"
+          value={`${field}=${proposal}`}
+          formAction={useHref(tryAt)}
+          formNoValidate
+        >
+          <Swatch colour={proposal} />
+          {t('contrast.take', { colour: proposal })}
+        </button>
+      </p>
+    </div>
   )
 }

@@ -24,15 +24,36 @@ import { viewLookRecord } from '#app/features/branding/parts/preview/look-record
 import { allowPreviewFrame } from '#app/features/branding/parts/preview/preview-frame.ts'
 import { viewPreview } from '#app/features/branding/parts/preview/preview-view.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Problems } from '#app/ui/console/form-fields.tsx'
+import { OrderRows } from '#app/ui/console/order-table.tsx'
+import { useOwnFirst } from '#app/ui/console/own-first.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { type FieldRow, FieldRows } from './field-rows.tsx'
 import { LookForm } from './look-form.tsx'
 import { LookPage } from './look-page.tsx'
 import { hasFieldRows, lookFormSchema, withMoved } from './look-record-form.ts'
 import { noForm } from './no-form.ts'
-import { readLookForm } from './read-look-form.ts'
+import './field-rows.css'
+
+type FieldRow = {
+  field: string
+  /** By language, as it is kept or was typed. */
+  label?: { readonly [Language in Locale]?: string }
+  /** Of what was typed `on`, or nothing. */
+  isShown?: boolean | string
+}
+
+type Props = {
+  record: 'contentDetail' | 'hit'
+  rows: readonly FieldRow[]
+  problems: Readonly<Record<string, string[]>>
+}
+
+type LabelProps = { name: string; says: string; sent: string; problems: string[] }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -62,6 +83,7 @@ const save = (name: LookFormName) =>
     setFlash(context, 'api.update.200')
     return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords[name]))
   })
+
 const actions = Object.fromEntries(lookFormNames.map((name) => [name, save(name)]))
 
 export const action = (args: ActionFunctionArgs) =>
@@ -108,5 +130,78 @@ export default function LookRecord() {
       />
       {links && <FooterLinks {...{ tenantId, links }} />}
     </LookPage>
+  )
+}
+
+/** The form of the look that an address means. Refuses `notFound`. */
+function readLookForm(word: string | undefined): LookFormName {
+  return lookFormOf(word) ?? refuse('notFound')
+}
+
+/** The fields of a content's page or of a search result: which are shown, what they are called in each language, and their order. */
+function FieldRows({ record, rows, problems }: Props) {
+  const { t } = useWords('console-look')
+  const { t: nameOf } = useWords('console-content')
+  const { t: say } = useWords('console')
+  const ordered = useOwnFirst()
+  const inLanguage = (locale: Locale) =>
+    say('form.inLanguage', { label: t('fieldRows.label'), language: say(`form.in.${locale}`) })
+  return (
+    <div className="field-rows" id="fields">
+      {/* What the enter key presses, which is else the first button that moves something. */}
+      <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
+      <OrderRows
+        headings={[t('fieldRows.field'), t('fieldRows.isShown'), ...ordered.map(inLanguage)]}
+        rows={rows.map(({ field, label, isShown }, at) => {
+          const name = record === 'hit' ? t(`hit.name.${field}`) : nameOf(`content.${field}`)
+          const row = `fields[${at}]`
+          return {
+            id: field,
+            name,
+            cells: [
+              <>
+                <input type="hidden" name={`${row}.field`} value={field} />
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    name={`${row}.isShown`}
+                    defaultChecked={isShown === true || isShown === 'on'}
+                    aria-label={t('fieldRows.show', { name })}
+                  />
+                </label>
+              </>,
+              ...ordered.map((locale) => (
+                <LabelField
+                  key={locale}
+                  name={`${row}.label.${locale}`}
+                  says={`${name}: ${inLanguage(locale)}`}
+                  sent={label?.[locale] ?? ''}
+                  problems={problems[`${row}.label.${locale}`] ?? []}
+                />
+              )),
+            ],
+          }
+        })}
+      />
+    </div>
+  )
+}
+
+function LabelField({ name, says, sent, problems }: LabelProps) {
+  return (
+    <div className="field">
+      <input
+        type="text"
+        id={name}
+        name={name}
+        aria-label={says}
+        defaultValue={sent}
+        maxLength={64}
+        autoComplete="off"
+        aria-invalid={problems.length > 0 || undefined}
+        aria-describedby={problems.length > 0 ? `${name}-problem` : undefined}
+      />
+      <Problems {...{ name, problems }} />
+    </div>
   )
 }

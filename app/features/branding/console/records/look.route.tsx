@@ -3,12 +3,26 @@ import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import { contrastWarnings } from '#app/features/branding/model/forms/contrast.ts'
+import { lookFormNames } from '#app/features/branding/model/forms/look-inputs.ts'
+import { readLook } from '#app/features/branding/model/look-store.ts'
+import { lookWords, pictureFormNames } from '#app/features/branding/parts/preview/look-forms.ts'
+import { colourAt } from '#app/features/branding/parts/preview/look-record-view.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { colourPattern } from '#app/kernel/values/colour.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Swatch } from '#app/ui/console/swatch.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
-import { LookOverview } from './look-overview.tsx'
-import { viewLook } from './look-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import './look.css'
+
+/** A part of the look in its overview: its words are `{key}.title` and `{key}.about`; how many of its colours can't be read where they stand. */
+type LookPart = { key: string; to: string; colours: string[]; unreadable: number }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -26,4 +40,58 @@ export default function Look() {
       <LookOverview parts={parts} />
     </ConsolePage>
   )
+}
+
+/** What a look is made of, each part with a sentence and the colours it has. */
+function LookOverview({ parts }: { parts: readonly LookPart[] }) {
+  const { t } = useWords('console-look')
+  return (
+    <ul className="look-parts">
+      {parts.map(({ key, to, colours, unreadable }) => (
+        <li key={key}>
+          <Link to={to}>{t(`${key}.title`)}</Link>
+          <p>{t(`${key}.about`)}</p>
+          {unreadable > 0 && <p className="unreadable">{t('contrast.unreadable', { count: unreadable })}</p>}
+          {colours.length > 0 && (
+            <div>
+              {colours.map((colour) => (
+                <Swatch key={colour} colour={colour} />
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Everything a site's look is made of, in the order somebody would set it up. */
+async function viewLook(visit: Visit): Promise<LookPart[]> {
+  requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  const { settings } = await readLook(visit.db, tenantId)
+  const forms = [...pictureFormNames, ...lookFormNames].map((name) => ({
+    key: name,
+    to: adminPaths.lookForm(tenantId, lookWords[name]),
+    colours: coloursIn(settings[name]),
+    unreadable: contrastWarnings(name, ({ record, field }) => colourAt(settings[record], field)).length,
+  }))
+  return [
+    { key: 'colours', to: adminPaths.lookColours(tenantId), colours: [], unreadable: 0 },
+    { key: 'themes', to: adminPaths.lookThemes(tenantId), colours: [], unreadable: 0 },
+    ...forms,
+    { key: 'searchSetup', to: adminPaths.searchSetup(tenantId), colours: [], unreadable: 0 },
+    { key: 'languages', to: adminPaths.lookLanguages(tenantId), colours: [], unreadable: 0 },
+    { key: 'transfer', to: adminPaths.lookTransfer(tenantId), colours: [], unreadable: 0 },
+    { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [], unreadable: 0 },
+  ]
+}
+
+/** The colours of a record, each once. */
+function coloursIn(record: object): string[] {
+  const colours = Object.values(record).flatMap((value): string[] => {
+    if (typeof value === 'object' && value !== null) return coloursIn(value)
+    return typeof value === 'string' && colourPattern.test(value) ? [value.toLowerCase()] : []
+  })
+  return [...new Set(colours)]
 }

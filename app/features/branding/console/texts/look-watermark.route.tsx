@@ -9,17 +9,23 @@ import { readTried } from '#app/doors/tried-form.ts'
 import { LookForm } from '#app/features/branding/console/records/look-form.tsx'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
 import { lookInputs } from '#app/features/branding/model/forms/look-inputs.ts'
-import { saveLookRecord } from '#app/features/branding/model/forms/look-record.ts'
+import { getLookRecord, saveLookRecord } from '#app/features/branding/model/forms/look-record.ts'
 import { lookSections, lookWords } from '#app/features/branding/parts/preview/look-forms.ts'
+import { lookFormId } from '#app/features/branding/parts/preview/look-preview.tsx'
+import { findSampleDocument } from '#app/features/reading/model/viewer/watermark-sample.ts'
 import { watermarkPlaceholders } from '#app/features/reading/model/viewer/watermark-text.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import type { SiteSettings } from '#app/visit/site-settings.ts'
 import { translator } from '#app/visit/translator.ts'
-import { WatermarkSample } from './watermark-sample.tsx'
-import { viewWatermark } from './watermark-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import '#app/features/branding/console/records/look.css'
+
+type WatermarkSampleView = { src: string; title: string; page: number; width: number; height: number }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -83,4 +89,46 @@ export default function LookWatermark() {
       </LookForm>
     </LookPage>
   )
+}
+
+/** A page of a real document, stamped as the form beside it says; with script as it is typed. */
+function WatermarkSample({ sample }: { sample: WatermarkSampleView | null }) {
+  const { t } = useWords('console-look')
+  const source = useHref(sample?.src ?? '')
+  const { t: ofPreview } = useWords('console-preview')
+  if (sample === null) return <p className="hint">{t('watermark.noSample')}</p>
+  const [address = ''] = source.split('?', 1)
+  return (
+    <LightIsland
+      name="watermark-sample"
+      when="load"
+      className="watermark-sample"
+      props={{ form: lookFormId, address, wrong: ofPreview('wrong'), failed: ofPreview('failed') }}
+    >
+      <p className="sample-says" role="status" />
+      <figure>
+        <figcaption>{t('watermark.sample', { title: sample.title, page: sample.page })}</figcaption>
+        <img src={source} width={sample.width} height={sample.height} alt={t('watermark.sampleAlt')} />
+      </figure>
+    </LightIsland>
+  )
+}
+
+/**
+ * The watermark as it is kept, and where a page of one of the site's documents is seen with it, or with one that is only
+ * tried. A site without documents has no sample.
+ */
+async function viewWatermark(visit: Visit, tried: SiteSettings['watermark'] | null) {
+  const { value, revision } = await getLookRecord(visit, 'watermark')
+  const { watermarkContent, position, fontSize, color } = tried ?? value
+  const query = new URLSearchParams({ watermarkContent, position, fontSize: String(fontSize), color })
+  const document = await findSampleDocument(visit)
+  const sample: WatermarkSampleView | null = document && {
+    src: adminPaths.watermarkSample(visit.site.tenantId, query.toString()),
+    title: document.title,
+    page: document.page,
+    width: document.width,
+    height: document.height,
+  }
+  return { values: { ...value, revision }, sample }
 }

@@ -8,7 +8,6 @@ import { codeInput, numberInput } from '#app/kernel/values/inputs/number-input.t
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { faces, markPositions, siteSettingSchemas } from '#app/visit/site-settings.ts'
-import { fieldRowsInput } from './field-rows-input.ts'
 
 const margin = numberInput({ min: 0, max: 200, usual: 40 })
 
@@ -103,6 +102,7 @@ export const lookInputs = {
 
 /** The records of a look that have one form each. */
 export type LookFormName = keyof typeof lookInputs
+
 export const lookFormNames = Object.keys(lookInputs) as LookFormName[]
 
 export type LookInput<Name extends LookFormName> = z.output<(typeof lookInputs)[Name]>
@@ -124,4 +124,29 @@ export const wordsOfRows: { readonly [Name in LookFormName]?: Readonly<Record<st
 /** A record as the product has it, before anybody changed it. */
 export function usualLook<Name extends LookName>(name: Name) {
   return siteSettingSchemas[name].parse({})
+}
+
+/**
+ * Fields in their order, each once, with what each is called and whether it is shown; what isn't named follows and isn't shown.
+ * Absent they are as the product has them: all of `fields`, those shown that `isUsual` says.
+ */
+function fieldRowsInput<const Field extends string>(
+  fields: readonly Field[],
+  isUsual: (field: Field) => boolean = () => true,
+) {
+  const row = z.object({ field: z.enum(fields), label: wordsInput(64), isShown: flagInput })
+  type Row = z.output<typeof row>
+  const usual = fields.map((field) => ({ field, label: '', isShown: isUsual(field) })) as Row[]
+  return z
+    .array(row)
+    .max(fields.length)
+    .refine((rows) => new Set(rows.map(({ field }) => field)).size === rows.length, 'invalid')
+    .optional()
+    .meta({ input: 'rows' })
+    .transform((rows = [...usual]): Row[] => [
+      ...rows,
+      ...usual
+        .filter(({ field }) => rows.every((known) => known.field !== field))
+        .map((left) => ({ ...left, isShown: false })),
+    ])
 }

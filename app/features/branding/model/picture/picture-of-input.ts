@@ -1,12 +1,12 @@
 import type { UploadedFile } from '#app/features/documents/model/received-file/receive-file.ts'
-import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { siteFileKey } from '#app/kernel/data/file-keys.ts'
+import { isRefusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { rewritten, type Translatable } from '#app/kernel/i18n/translations.ts'
 import type { PictureNames } from '#app/kernel/values/inputs/picture-input.ts'
-import type { SitePicture } from '#app/visit/site-settings.ts'
+import { type SitePicture, siteFilePattern } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { keepPicture } from './keep-picture.ts'
-import { knownPicture } from './known-picture.ts'
 import type { PictureUse } from './picture-uses.ts'
 
 /** Files that came with what names them, by their names. */
@@ -82,4 +82,29 @@ export function withPictures(
     )
     .filter(([, words]) => Object.keys(words).length > 0)
   return Object.fromEntries(entries)
+}
+
+/**
+ * The picture of this name, as the record that names it now has it, else as it was stored. Whoever sends a name says nothing
+ * about its size, and names none of another site. Refuses the field with `pictureGone`.
+ */
+async function knownPicture(
+  { env, site }: Visit,
+  { name, field, record }: { name: string; field: string; record: unknown },
+): Promise<SitePicture> {
+  const here = pictureIn(record, name)
+  if (here !== null) return here
+  const stored = siteFilePattern.test(name) ? await env.FILES.head(siteFileKey(site.tenantId, name)) : null
+  const known = stored?.customMetadata?.picture
+  return known === undefined ? refuseFields({ [field]: ['pictureGone'] }) : JSON.parse(known)
+}
+
+function pictureIn(record: unknown, name: string): SitePicture | null {
+  if (typeof record !== 'object' || record === null) return null
+  if ('key' in record && record.key === name && 'height' in record) return record as SitePicture
+  for (const inner of Object.values(record)) {
+    const found = pictureIn(inner, name)
+    if (found !== null) return found
+  }
+  return null
 }

@@ -1,20 +1,37 @@
-import './detail.css'
 import type { CSSProperties } from 'react'
+import { BookItem } from '#app/features/catalogue/parts/card/card-book.tsx'
 import { CardRibbon } from '#app/features/catalogue/parts/card/card-ribbon.tsx'
 import { useReadingPath } from '#app/features/catalogue/parts/card/use-reading-path.ts'
 import { FavouriteButton } from '#app/features/catalogue/parts/favourite/favourite-button.tsx'
+import type { Place } from '#app/features/search/model/results/list-places.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
 import { BookCover } from '#app/ui/atoms/book-cover.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
+import { MarkedText } from '#app/ui/atoms/marked-text.tsx'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { usePagesOf } from '#app/ui/atoms/use-pages-of.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { ContentDetailFields } from './content-detail-fields.tsx'
 import { ContentDetailOpening } from './content-detail-opening.tsx'
-import { ContentPlaces } from './content-places.tsx'
 import type { DetailField, DetailView } from './detail-view.ts'
 import { FieldLinks } from './field-links.tsx'
-import { SeriesStrip } from './series-strip.tsx'
+import './content-places.css'
+import '#app/ui/atoms/skeleton.css'
+import '#app/features/catalogue/site/shelf.css'
+import './series-strip.css'
+import './detail.css'
+
+type ContentPlacesProps = { detail: DetailView; places: NonNullable<DetailView['places']>; groupId: number }
+
+type SeriesStripProps = {
+  related: NonNullable<DetailView['related']>
+  /** The name of the content's group. */
+  group: string
+  hrefOf: (content: { id: string; groupId: number }) => string
+}
 
 type Props = {
   detail: DetailView
@@ -122,4 +139,92 @@ function TocLine({ text, page }: { text: string; page: number | null }) {
 
 function nameOf({ groups }: DetailView, groupId: number): string {
   return groups.find(({ id }) => id === groupId)?.name ?? ''
+}
+
+/**
+ * Others of the series, or of the group (R294, R295), ten at a time: *more* is a link to the next ten; with script they are
+ * appended, by themselves when the end comes near (R290–R292).
+ */
+function SeriesStrip({ related, group, hrefOf }: SeriesStripProps) {
+  const { t } = useTranslation('catalogue')
+  const title =
+    related.kind === 'series' ? t('series.title', { name: related.series }) : t('series.group', { group })
+  return (
+    <section className="series far" id="series" aria-labelledby="series-title">
+      <h2 id="series-title">{title}</h2>
+      <LightIsland name="series-strip" when="idle" props={{}}>
+        {related.cards.length === 0 && <p className="empty">{t('series.none')}</p>}
+        <ul className="grid series-list">
+          {related.cards.map((card) => (
+            <BookItem key={card.id} card={card} to={hrefOf(card)} />
+          ))}
+        </ul>
+        <StripLinks page={related.page} isNext={related.isNext} />
+      </LightIsland>
+    </section>
+  )
+}
+
+function StripLinks({ page, isNext }: { page: number; isNext: boolean }) {
+  const { t } = useTranslation('catalogue')
+  const toPage = usePagesOf('series')
+  if (page === 1 && !isNext) return null
+  return (
+    <p className="series-ways">
+      {isNext && (
+        <Link to={toPage(page + 1)} className="button secondary series-more">
+          {t('series.more')}
+        </Link>
+      )}
+      {page > 1 && (
+        <Link to={toPage(1)} className="button quiet">
+          {t('series.first')}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** The pages that have the words somebody came with, each with its line; a link that opens the viewer there, for who may read. */
+function ContentPlaces({ detail, places, groupId }: ContentPlacesProps) {
+  const { t } = useTranslation('search')
+  const hrefOf = usePagesOf('found')
+  const readAt = useReadingPath(detail, groupId)
+  const isTextMissing = places.isWithheld && places.places.some(({ parts }) => parts.length === 0)
+  const canOpen = detail.reading === 'ready' && detail.opening !== 'closed'
+  return (
+    <section className="places" id="found" aria-labelledby="found-title">
+      <h2 id="found-title">{t('places.title', { query: detail.words })}</h2>
+      <p className="places-count">{t('places.count', { count: places.totalRecords })}</p>
+      {isTextMissing && <p className="places-withheld">{t('places.withheld')}</p>}
+      <ol>
+        {places.places.map((place) => (
+          <li key={place.page}>
+            {canOpen ? (
+              <Link to={readAt(place.page)}>
+                <PlaceLine {...place} />
+              </Link>
+            ) : (
+              <span>
+                <PlaceLine {...place} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Pager page={places.page} totalPages={places.totalPages} hrefOf={hrefOf} />
+    </section>
+  )
+}
+
+function PlaceLine({ page, parts }: Place) {
+  const { t } = useTranslation('search')
+  return (
+    <>
+      <span className="place-page">{t('search.page', { page })}</span>{' '}
+      <span className="place-line" lang={langOf(parts.map(({ text }) => text).join(''))}>
+        <MarkedText parts={parts} />
+      </span>
+    </>
+  )
 }

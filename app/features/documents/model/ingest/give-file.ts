@@ -1,8 +1,8 @@
 import type { Document } from '#app/features/documents/model/document/document.ts'
 import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
+import { type PdfSource, SourceFailure } from '#app/gateways/pdf/pdf-source.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import type { IngestWork } from './ingest-work.ts'
-import { R2Source } from './r2-source.ts'
 
 /** Gives the engine the file: a small one is loaded into memory whole, a larger one is read by ranges. */
 export async function giveFile(
@@ -14,4 +14,54 @@ export async function giveFile(
   const original = await work.files.get(sourceKey)
   if (original === null) throw new Error(`no original at ${sourceKey}`)
   await engine.load(bytes, original.body)
+}
+
+/**
+ * How many bytes are read ahead: the engine mostly reads on from where it was, and a request per block would be too many.
+ */
+const AHEAD = 2 * 1024 * 1024
+
+/** An original in R2, read by ranges. */
+class R2Source implements PdfSource {
+  readonly size: number
+  readonly #files: R2Bucket
+  readonly #key: string
+  #last: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() }
+  #readUpTo = 0
+  /** How many requests were sent to R2. */
+  reads = 0
+
+  constructor(files: R2Bucket, key: string, size: number) {
+    this.#files = files
+    this.#key = key
+    this.size = size
+  }
+
+  async read(from: number, to: number): Promise<Uint8Array> {
+    const [start, end] = [Math.max(0, from), Math.min(to, this.size)]
+    if (start >= end) return new Uint8Array()
+    const isNext = start <= this.#readUpTo && end > this.#readUpTo
+    this.#readUpTo = end
+    if (!this.#has(start, end)) {
+      const until = isNext ? Math.min(this.size, Math.max(end, start + AHEAD)) : end
+      this.#last = { start, bytes: await this.#fetch(start, until) }
+    }
+    const at = start - this.#last.start
+    return this.#last.bytes.slice(at, at + end - start)
+  }
+
+  #has(start: number, end: number): boolean {
+    return this.#last.start <= start && end <= this.#last.start + this.#last.bytes.length
+  }
+
+  async #fetch(start: number, end: number): Promise<Uint8Array> {
+    this.reads++
+    try {
+      const part = await this.#files.get(this.#key, { range: { offset: start, length: end - start } })
+      if (part === null) throw new Error(`no original at ${this.#key}`)
+      return await part.bytes()
+    } catch (error) {
+      throw new SourceFailure('range not read', { cause: error })
+    }
+  }
 }

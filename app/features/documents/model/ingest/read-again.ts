@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import {
   type Document,
   type DocumentSegment,
@@ -15,16 +16,23 @@ import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { pageLabelsKey, textKey } from '#app/kernel/data/file-keys.ts'
 import { getJson, putJson } from '#app/kernel/data/files.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
+import { jobKind } from '#app/kernel/jobs/job.ts'
 import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/lease.ts'
 import { giveFile } from './give-file.ts'
 import { indexPages } from './index-content.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
-import { readAgainKind } from './read-again-job.ts'
+
+/**
+ * Reads one version of a content's document again, to get what an earlier release didn't read or read differently. The
+ * subject is the content.
+ */
+export const readAgainKind = jobKind('read-again', z.object({ version: z.int().min(1) }))
 
 /** Its turns are short, because nobody waits for it and somebody may wait for the jobs behind it. */
 const turnsOfSegment = 5
+
 /** How long it waits if the version is still being cut. Milliseconds. */
 const untilCut = 60_000
 

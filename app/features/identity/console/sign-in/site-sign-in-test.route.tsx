@@ -3,14 +3,17 @@ import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import type { SignInTest, TestOutcome } from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
 import { getSignInTest } from '#app/features/identity/model/sign-in-test/start-sign-in-test.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { SignInTestView } from './sign-in-test.tsx'
+
+type CameProps = { outcome: Extract<TestOutcome, { kind: 'profile' }>; name: string }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -34,5 +37,48 @@ export default function SiteSignInTest() {
     >
       <SignInTestView test={test} />
     </ConsolePage>
+  )
+}
+
+/** The result of a test: who came back, or what was wrong and how to mend it. */
+function SignInTestView({ test: { provider, outcome } }: { test: SignInTest }) {
+  const { t } = useWords('console-company')
+  const name = t(`signIn.provider.${provider}`)
+  if (outcome === null) return <p role="status">{t('signIn.test.waiting', { provider: name })}</p>
+  if (outcome.kind === 'profile') return <Came outcome={outcome} name={name} />
+  return (
+    <div>
+      <p role="status">
+        <StatusDot kind="bad">{t(`signIn.fault.${outcome.reason}`, { provider: name })}</StatusDot>
+      </p>
+      <FactList facts={[{ name: t('signIn.test.detail'), value: <code lang="en">{outcome.detail}</code> }]} />
+    </div>
+  )
+}
+
+function Came({ outcome: { profile, isEmailBelieved, hasAccount }, name }: CameProps) {
+  const { t } = useWords('console-company')
+  const yesNo = (is: boolean) => t(is ? 'signIn.test.yes' : 'signIn.test.no')
+  const facts = [
+    { name: t('signIn.test.name'), value: profile.name ?? '–' },
+    { name: t('signIn.test.email'), value: profile.email ?? '–' },
+    { name: t('signIn.test.believed'), value: yesNo(isEmailBelieved) },
+    { name: t('signIn.test.account'), value: t(hasAccount ? 'signIn.test.known' : 'signIn.test.unknown') },
+    { name: t('signIn.test.issuer'), value: <code>{profile.issuer}</code> },
+    { name: t('signIn.test.subject'), value: <code>{profile.subject}</code> },
+    ...(profile.directory === null
+      ? []
+      : [{ name: t('signIn.test.directory'), value: <code>{profile.directory}</code> }]),
+    ...(profile.services.length === 0
+      ? []
+      : [{ name: t('signIn.test.services'), value: profile.services.join(', ') }]),
+  ]
+  return (
+    <div>
+      <p role="status">
+        <StatusDot kind="ok">{t('signIn.test.worked', { provider: name })}</StatusDot>
+      </p>
+      <FactList facts={facts} />
+    </div>
   )
 }

@@ -16,7 +16,6 @@ import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
-import { TestStarted } from './test-started.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -65,5 +64,19 @@ export default function SiteSignInTests() {
         </div>
       )}
     </ConsolePage>
+  )
+}
+
+/** On the way to a provider, by itself and by a link. */
+function TestStarted({ provider, url }: { provider: string; url: string }) {
+  const { t } = useWords('console-company')
+  return (
+    <div className="empty">
+      <meta httpEquiv="refresh" content={`0; url=${url}`} />
+      <p role="status">{t('signIn.test.going', { provider: t(`signIn.provider.${provider}`) })}</p>
+      <a className="button primary" href={url}>
+        {t('signIn.test.continue')}
+      </a>
+    </div>
   )
 }

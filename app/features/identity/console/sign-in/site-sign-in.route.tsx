@@ -12,12 +12,29 @@ import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
-import { SignInForm } from './sign-in-form.tsx'
-import { SignInTests } from './sign-in-tests.tsx'
+
+type SignInFormProps = {
+  action: string
+  values: Record<string, unknown>
+  reply: Reply | undefined
+  /** The address that has to be registered at a provider. */
+  redirectUrl: string
+}
+
+type Props = {
+  action: string
+  values: Record<'googleClientId' | 'microsoftClientId' | 'learningClientId', string>
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -51,5 +68,70 @@ export default function SiteSignIn() {
       <SignInForm action={adminPaths.siteSignIn(tenantId)} {...{ values, reply, redirectUrl }} />
       <SignInTests action={adminPaths.siteSignInTests(tenantId)} values={values} />
     </ConsolePage>
+  )
+}
+
+/** A try of each provider that the site is registered with, as it is saved. */
+function SignInTests({ action, values }: Props) {
+  const { t } = useWords('console-company')
+  const registered = (['google', 'microsoft', 'learning'] as const).filter(
+    (provider) => values[`${provider}ClientId`] !== '',
+  )
+  return (
+    <FormSection title={t('signIn.test')} help={t('signIn.testHelp')}>
+      {registered.length === 0 && <p className="hint">{t('signIn.test.none')}</p>}
+      <div className="form-actions">
+        {registered.map((provider) => (
+          <Form key={provider} method="post" action={action}>
+            <input type="hidden" name="provider" value={provider} />
+            <Button kind="secondary">
+              {t('signIn.test.start', { provider: t(`signIn.provider.${provider}`) })}
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </FormSection>
+  )
+}
+
+const fields = {
+  readers: ['activeForgotPassword', 'isShowLinkRegisterUser', 'cancelAccount', 'strictPassword'],
+  address: ['loginByIpAddress'],
+  google: ['googleOption', 'googleAutoLoad', 'googleClientId', 'googleClientSecret'],
+  microsoft: [
+    'microsoftLoginOption',
+    'microsoftClientId',
+    'microsoftClientSecret',
+    'microsoftHasNoSecret',
+    'microsoftDirectory',
+    'trustedDirectories',
+  ],
+  learning: [
+    'gakkenServiceCode',
+    'learningClientId',
+    'learningClientSecret',
+    'isAutoRegisterGakkenAccountAtLogin',
+  ],
+  app: ['isEnableWebMobile'],
+}
+
+/** How readers get in, provider by provider. */
+function SignInForm({ redirectUrl, values, ...form }: SignInFormProps) {
+  const { t } = useWords('console-company')
+  const sections = Object.entries(fields).map(([name, some]) => ({
+    title: t(`signIn.${name}`),
+    help: t(`signIn.${name}Help`, { url: redirectUrl }),
+    fields: some,
+  }))
+  return (
+    <SchemaForm
+      schema={SignInOptionsInput}
+      values={values}
+      {...form}
+      words="console-company"
+      prefix="signIn"
+      sections={sections}
+      submit={t('site.save')}
+    />
   )
 }

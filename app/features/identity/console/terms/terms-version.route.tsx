@@ -19,7 +19,7 @@ import { translator } from '#app/visit/translator.ts'
 import { AcceptancesList } from './acceptances-list.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { viewTermsForm } from './terms-page-view.ts'
-import { TermsText } from './terms-text.tsx'
+import './terms-text.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -71,5 +71,25 @@ export default function TermsVersion() {
         </>
       )}
     </ConsolePage>
+  )
+}
+
+/** Terms that are or were in force, for reading in both languages. */
+function TermsText({ textJa, textEn }: { textJa: string; textEn: string }) {
+  const { t } = useWords('console-company')
+  return (
+    <div className="terms-text">
+      {textJa !== '' && <Text lang="ja" title={t('terms.textJa')} text={textJa} />}
+      {textEn !== '' && <Text lang="en" title={t('terms.textEn')} text={textEn} />}
+    </div>
+  )
+}
+
+function Text({ lang, title, text }: { lang: 'ja' | 'en'; title: string; text: string }) {
+  return (
+    <details open={lang === 'ja'}>
+      <summary>{title}</summary>
+      <p lang={lang}>{text}</p>
+    </details>
   )
 }

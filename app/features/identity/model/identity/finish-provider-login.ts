@@ -12,8 +12,7 @@ import { admitProfile } from './admit-profile.ts'
 import { askProvider, openProvider, type ProviderAccess } from './ask-provider.ts'
 import { type Flow, takeFlow } from './flow-store.ts'
 import { holdProfile } from './held-profile.ts'
-import { findAccountOf } from './identity-store.ts'
-import { linkIdentity } from './link-identity.ts'
+import { findAccountOf, insertIdentity } from './identity-store.ts'
 
 export type Return = {
   /** From the browser's cookie. */
@@ -112,5 +111,27 @@ async function admit(
     if (isRefusal(error) && error.name === 'noAccountAtPublisher')
       await commit(visit, [holdProfile(visit, { secret: flowToken, redirectUrl, profile, keep, isApp })])
     throw error
+  }
+}
+
+/**
+ * Links an identity to a reader. Refuses an identity of another reader, or a second one at the same provider, with
+ * `loginIdInUse`, for the learning service with `learningServiceIdExists`.
+ */
+export async function linkIdentity(
+  visit: Visit,
+  accountId: string,
+  { provider, profile }: { provider: ProviderName; profile: Profile },
+): Promise<void> {
+  const { db, site } = visit
+  const { issuer, subject, email } = profile
+  const identity = { tenantId: site.tenantId, accountId, issuer, subject, provider, email, now: visit.now() }
+  try {
+    const [linked] = await commit(visit, [insertIdentity(db, identity)])
+    if (linked === 0) refuse('unauthorized')
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'loginIdInUse') throw error
+    if ((await findAccountOf(db, site.tenantId, profile)) === accountId) return
+    refuse(provider === 'learning' ? 'learningServiceIdExists' : 'loginIdInUse')
   }
 }

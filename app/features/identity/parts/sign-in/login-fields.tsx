@@ -1,4 +1,4 @@
-import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { Field } from '#app/ui/atoms/field.tsx'
 import { Form } from '#app/ui/atoms/link.tsx'
@@ -6,8 +6,15 @@ import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { useOwnButton } from '#app/ui/frame/own-button.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { AppFlag } from './app-flag.tsx'
-import { OtherWays, type Ways } from './login-ways.tsx'
 import { PasswordField } from './password-field.tsx'
+
+type Ways = {
+  password: boolean
+  learning: boolean
+  google: boolean
+  microsoft: boolean
+  address: boolean
+}
 
 export type LoginFieldsProps = {
   /** The id of the form and the prefix of its fields' ids, because a page may contain it twice. */
@@ -118,4 +125,57 @@ function PasswordFields({ id, fields, sent, isRefused }: PasswordProps) {
 
 function refusalIdOf(id: string): string {
   return `${id}-refusal`
+}
+
+const providers = ['learning', 'google', 'microsoft'] as const
+
+/** The publisher's own service comes before the others, whose logos readers recognise anyway. */
+const looks = {
+  learning: 'button primary',
+  google: 'button secondary way-mark way-google',
+  microsoft: 'button secondary way-mark way-microsoft',
+}
+
+/** The ways in beside the password, as buttons of the same form that lead elsewhere (R085, R087). */
+function OtherWays({ ways }: { ways: Ways }) {
+  const { t } = useTranslation('sign-in')
+  const byAddress = useHref(paths.loginByAddress())
+  const offered = providers.filter((provider) => ways[provider])
+  if (offered.length === 0 && !ways.address) return null
+  return (
+    <>
+      {ways.password && (
+        <p className="or" aria-hidden="true">
+          <span>{t('login.or')}</span>
+        </p>
+      )}
+      <div className="ways">
+        {offered.map((provider) => (
+          <ProviderButton key={provider} provider={provider} />
+        ))}
+        {ways.address && (
+          <button type="submit" formAction={byAddress} formNoValidate className="button secondary">
+            {t('login.byAddress')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ProviderButton({ provider }: { provider: (typeof providers)[number] }) {
+  const { t } = useTranslation('sign-in')
+  const start = useHref(paths.loginStart())
+  return (
+    <button
+      type="submit"
+      name="provider"
+      value={provider}
+      formAction={start}
+      formNoValidate
+      className={looks[provider]}
+    >
+      {t('login.with', { provider: t(`login.provider.${provider}`) })}
+    </button>
+  )
 }

@@ -17,14 +17,15 @@ import { beginSession, wayBack } from '#app/features/identity/site/session/begin
 import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { Island } from '#app/ui/islands/island.tsx'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import { isHereByAddress } from '#app/visit/visit.ts'
-import { LoginReturn } from './login-return.tsx'
 import { LoginStart } from './login-start.tsx'
+import { LoginStep } from './login-step.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -91,5 +92,25 @@ export default function Login() {
         view={typeof view === 'string' ? view : undefined}
       />
     </>
+  )
+}
+
+/**
+ * The page to which a signed-in reader returns after linking an account or proving themselves. It sends the answer in the
+ * fragment to the server. Without one, as after the back button, it leads to where that began.
+ */
+function LoginReturn({ heading }: { heading: string }) {
+  const { t } = useTranslation('sign-in')
+  const words = { action: useHref(paths.loginReturn()), message: t('login.moment') }
+  return (
+    <LoginStep heading={heading}>
+      <Island of={ProviderReturn} name="provider-return" when="hash" props={words} />
+      <p className="step-text">{t('login.already')}</p>
+      <p className="step-actions">
+        <Link to={paths.profile()} className="button primary">
+          {t('login.continue')}
+        </Link>
+      </p>
+    </LoginStep>
   )
 }

@@ -1,3 +1,4 @@
+import { useForm } from '@conform-to/react'
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
@@ -11,16 +12,26 @@ import {
   getRegistration,
 } from '#app/features/identity/model/account/confirm-registration.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
+import { PasswordFields } from '#app/features/identity/parts/password/password-fields.tsx'
 import {
   forgetRegistration,
   registeringBrowser,
 } from '#app/features/identity/site/providers/registering-browser.ts'
 import { beginSession } from '#app/features/identity/site/session/begin-session.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
+import type { Reply } from '#app/ui/atoms/form-refusal.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import { isHereByAddress } from '#app/visit/visit.ts'
-import { ConfirmRegistrationForm } from './confirm-registration-form.tsx'
+import { AccountConfirm } from './account-confirm.tsx'
+
+type Props = {
+  heading: string
+  token: string
+  shown: { name: string; email: string; strict: boolean }
+  reply?: Reply
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -61,4 +72,29 @@ export default function RegisterConfirm() {
 
 export function ErrorBoundary() {
   return <AccountLinkError again={paths.register()} />
+}
+
+/** The last step of a registration by mail: the owner of the mailbox chooses the password. */
+function ConfirmRegistrationForm({ heading, token, shown, reply }: Props) {
+  const { t } = useTranslation('account')
+  const [, { password, confirmPassword }] = useForm<{ password: string; confirmPassword: string }>({
+    id: 'confirm',
+    lastResult: reply?.result,
+  })
+  return (
+    <AccountConfirm
+      {...{ heading, token, shown, reply }}
+      text={t('register.confirm.text')}
+      submit={t('register.confirm.submit')}
+      action={paths.registerConfirm(token)}
+    >
+      <PasswordFields
+        password={password}
+        confirmation={confirmPassword}
+        label="password.plain"
+        strict={shown.strict}
+        autoFocus
+      />
+    </AccountConfirm>
+  )
 }

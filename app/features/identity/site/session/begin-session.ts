@@ -1,16 +1,19 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { visitOf } from '#app/doors/context.ts'
-import { setFlash } from '#app/doors/cookies/flash.ts'
+import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { giveAppToken } from '#app/doors/sign-in/app-visitor.ts'
+import { takeFollowUp } from '#app/doors/sign-in/follow-up.ts'
 import { logOut } from '#app/features/identity/model/session/log-out.ts'
 import type { Login } from '#app/features/identity/model/session/start-session.ts'
+import { planNeeded } from '#app/features/plans/parts/plan-needed/plan-needed.ts'
+import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
+import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { readReturnRoute, readViewRoute } from '#app/kernel/values/return-route.ts'
 import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { replayFollowUp } from './replay-follow-up.ts'
 
 /** The book that a sign-in was needed for is opened by the next page, or not at all. Seconds. */
 const viewLife = 60
@@ -55,4 +58,29 @@ export function keepSession(context: AppLoadContext, login: Login): void {
 export function wayBack(visit: Visit, request: Request): string {
   const stored = readReturnRoute(ownCookie(visit.site, request, 'return'))
   return stored ?? (visit.site.settings.layout.viewPage === 1 ? paths.search() : paths.home())
+}
+
+/**
+ * Does the stored action once, as the reader who has just signed in, and sets a message about the result. Without a
+ * stored action nothing happens (R112).
+ */
+async function replayFollowUp(context: AppLoadContext, visit: Visit, request: Request): Promise<void> {
+  const followUp = takeFollowUp(context, visit, request)
+  if (followUp === null) return
+  try {
+    await addFavourite(visit, followUp)
+    setFlash(context, 'api.addFavorite.success')
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // The guest couldn't know that it is in their favourites already; the result is what they wanted.
+    if (error.name === 'contentAlreadyFavourite') setFlash(context, 'api.addFavorite.success')
+    else if (error.name === 'planNeededToAddFavourite')
+      await sayPlanNeeded(context, visit, followUp.contentId)
+    else setRefusalFlash(context, error.name)
+  }
+}
+
+async function sayPlanNeeded(context: AppLoadContext, visit: Visit, contentId: string): Promise<void> {
+  const { key, way } = await planNeeded(visit, contentId)
+  setFlash(context, key, { way })
 }

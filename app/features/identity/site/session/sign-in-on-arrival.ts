@@ -3,18 +3,27 @@ import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { isNotCrossSite } from '#app/doors/same-origin.ts'
 import { forgetAppVisitor, rememberApp } from '#app/doors/sign-in/app-visitor.ts'
+import { isRobot } from '#app/features/analytics/model/recording/is-robot.ts'
 import { appLogin, namesSomebodyElse } from '#app/features/identity/model/session/app-login.ts'
 import { autoIpLogin } from '#app/features/identity/model/session/auto-ip-login.ts'
 import { logOut } from '#app/features/identity/model/session/log-out.ts'
+import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
+import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
+import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { saysFromApp } from '#app/visit/from-app.ts'
+import { isOfAnotherSite } from '#app/visit/open-visit.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import { readActor } from '#app/visit/read-actor.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
+import { basePathOf, type Site } from '#app/visit/site.ts'
+import { siteTitle } from '#app/visit/site-title.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import { askToSwitch } from './app-switch.ts'
 import { keepSession } from './begin-session.ts'
-import { isNavigation } from './is-navigation.ts'
-import { forgetSessionElsewhere } from './session-elsewhere.ts'
 
 /** An address that signs nobody in isn't looked up again for this many seconds. */
 const triedLife = 600
@@ -120,4 +129,54 @@ async function signInFromAddress(request: Request, context: PageContext): Promis
 /** Covers and other files belong to a page that was opened before. */
 function isPage(url: URL, { visit }: PageContext): boolean {
   return !url.pathname.slice(visit.basePath.length).startsWith('/files/')
+}
+
+/** The headers by which browsers mark a prefetch, under all names that they have had. */
+const foretold = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz']
+
+/**
+ * Whether a person opened this page in a browser window, and not a robot, a link checker, a script, a frame or a
+ * prefetch. Browsers that don't say what a request is for are judged by what they accept.
+ */
+export function isNavigation({ method, headers }: Request): boolean {
+  // A headless browser keeps cookies like any other.
+  const program = (headers.get('User-Agent') ?? '').replace('Headless', '')
+  if (method !== 'GET' || isRobot(program)) return false
+  if (foretold.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))) return false
+  const [mode, dest] = [headers.get('Sec-Fetch-Mode'), headers.get('Sec-Fetch-Dest')]
+  if (mode !== null || dest !== null) return mode === 'navigate' && dest === 'document'
+  return program.startsWith('Mozilla/') && /\btext\/html\b/.test(headers.get('Accept') ?? '')
+}
+
+/**
+ * Forgets a session of another site in this site's cookie, which happens when an address moves from one publisher to
+ * another (R143). Answers the site that it belongs to, for the notice with a link to it (R471). Null if the session isn't
+ * valid there either, so that a made-up number reveals no address.
+ */
+async function forgetSessionElsewhere(
+  request: Request,
+  context: PageContext,
+): Promise<NonNullable<PageContext['homeSite']> | null> {
+  const { visit } = context
+  const token = ownCookie(visit.site, request)
+  if (visit.actor !== null || token === null || !isOfAnotherSite(visit.site, token)) return null
+  clearCookie(context, undefined)
+  const site = await findSiteOf(visit, token)
+  if (site === null) return null
+  const { actor } = await readActor(
+    openDatabase(databaseFor(visit.env, site.tenantId)),
+    site,
+    token,
+    visit.now(),
+  )
+  if (actor?.kind !== 'reader') return null
+  return { title: siteTitle(site), url: absoluteUrl({ ...visit, site, basePath: basePathOf(site) }, '/') }
+}
+
+/** The console's own sessions aren't readers' sessions. */
+async function findSiteOf({ env, now }: Visit, token: string): Promise<Site | null> {
+  const tenantId = readTenantToken(token)?.tenantId ?? 0
+  if (tenantId === 0) return null
+  const address = await findAddressOf(openDatabase(databaseFor(env, 0)), tenantId)
+  return address === null ? null : findSite(env, address, now())
 }

@@ -6,12 +6,11 @@ import type { JudgedRow, SourceRow } from '#app/features/imports/model/run/impor
 import { rowProblem, usualProblems } from '#app/features/imports/model/run/row-problems.ts'
 import { newUserProblems } from '#app/features/users/model/user/new-user-problems.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
-import { emailKey } from '#app/kernel/values/email.ts'
+import { emailKey, isEmail } from '#app/kernel/values/email.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 import { nameKey } from '#app/kernel/values/person-name.ts'
-import { findUser } from './find-user.ts'
-import { type RoomyGroup, type RoomyGroups, readGroupRoom } from './group-room.ts'
-import { readGroup } from './read-group.ts'
+import { isUsername, usernameKey } from '#app/kernel/values/username.ts'
+import { groupNamed, type RoomyGroup, type RoomyGroups, readGroupRoom } from './group-room.ts'
 import { cellOf, readLang, readName, readStatus, readUsername } from './user-row.ts'
 import { type KnownUsers, readUserStates, type UserState } from './user-state.ts'
 
@@ -27,8 +26,11 @@ export type UserItem = {
   subscribesMail: boolean
   state: UserState | null
 }
+
 type Judged = JudgedRow<UserItem>
+
 type About = Pick<CsvImport, 'mode' | 'year' | 'taken'>
+
 type Place = { known: KnownUsers; groups: RoomyGroups; rules: SignInRules; room: number; met: Set<string> }
 
 /**
@@ -165,3 +167,61 @@ function newProblems(of: SourceRow['of'], { rules, room, known }: Place): RowPro
   if (problems.length > 0 || room > 0) return problems
   return [rowProblem(of, '', 'companyMaxUsersReached')]
 }
+
+/**
+ * The user group of a row, by id or by name. With both cells empty there is none, and without these columns it stays the
+ * current one. A group whose readers come only by address (425) or that is full (428) accepts only readers who are in it
+ * already.
+ */
+function readGroup(
+  of: SourceRow['of'],
+  state: UserState | null,
+  groups: RoomyGroups,
+): { value: string | null; problems: RowProblem[] } {
+  const now = state?.group_id ?? null
+  const [id, name] = [cellOf(of, 'user_group_id'), cellOf(of, 'user_group_name')]
+  if (id === '' && name === '')
+    return { value: of.has('user_group_id') || of.has('user_group_name') ? null : now, problems: [] }
+  const column = id === '' ? 'user_group_name' : 'user_group_id'
+  const group = id === '' ? groupNamed(groups, name) : groups.byId.get(id)
+  const refused = (name: 'userGroupNotFound' | 'groupUsesIpLogin' | 'userGroupFull') => ({
+    value: now,
+    problems: [rowProblem(of, column, name)],
+  })
+  if (group === undefined) return refused('userGroupNotFound')
+  if (group.id === now) return { value: now, problems: [] }
+  if (!group.byId) return refused('groupUsesIpLogin')
+  return group.room > 0 ? { value: group.id, problems: [] } : refused('userGroupFull')
+}
+
+/**
+ * The reader that a row means: by id, otherwise by e-mail address, otherwise by user name. Null if there is none. If a
+ * row names an existing reader by id with another address, the reader keeps their address, because changing an address
+ * has to tell its owner.
+ */
+function findUser(
+  of: SourceRow['of'],
+  known: KnownUsers,
+): { state: UserState | null; problems: RowProblem[] } {
+  const [id, email, username] = ['user_id', 'email', 'username'].map((column) => cellOf(of, column)) as [
+    string,
+    string,
+    string,
+  ]
+  if (id !== '') return findById(of, readerOnly(known.byId.get(id)), email)
+  if (email !== '') {
+    const state = readerOnly(known.byEmail.get(emailKey(email)))
+    return { state, problems: isEmail(email) ? [] : [rowProblem(of, 'email', 'invalidEmail')] }
+  }
+  const isWrong = username !== '' && !isUsername(usernameKey(username))
+  const state = readerOnly(known.byUsername.get(usernameKey(username)))
+  return { state, problems: isWrong ? [rowProblem(of, 'username', 'invalidUsername')] : [] }
+}
+
+function findById(of: SourceRow['of'], state: UserState | null, email: string) {
+  if (state === null) return { state, problems: [rowProblem(of, 'user_id', 'userNotFound')] }
+  const isOther = email !== '' && emailKey(email) !== emailKey(state.email ?? '')
+  return { state, problems: isOther ? [rowProblem(of, 'email', 'badParameters', 'emailElsewhere')] : [] }
+}
+
+const readerOnly = (state: UserState | undefined) => (state?.level === 'reader' ? state : null)

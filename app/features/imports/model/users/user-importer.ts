@@ -1,13 +1,54 @@
+import { hasRoomForReaders } from '#app/features/identity/model/account/new-reader-store.ts'
+import { readSignInRules } from '#app/features/identity/model/session/sign-in-rules.ts'
+import type { CsvImport } from '#app/features/imports/model/run/csv-import.ts'
 import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
 import type { Importer, JudgedRow } from '#app/features/imports/model/run/importer.ts'
 import { inviteLater } from '#app/features/imports/model/users/invite/invite-later.ts'
+import type { Write } from '#app/kernel/data/commit.ts'
+import { locales } from '#app/kernel/i18n/locale.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { applyUsers } from './apply-users.ts'
+import { translator } from '#app/visit/translator.ts'
 import { limitOfGroup } from './group-room.ts'
 import { judgeUsers, type UserItem } from './judge-users.ts'
 import { changedUsers, undoUsers } from './undo-users.ts'
-import { columnOf, toldColumns, userColumns } from './user-columns.ts'
-import { newTrace } from './user-trace.ts'
+import { newTrace, type UserTrace } from './user-trace.ts'
+import { insertUsers, type UserRow, updateUsers } from './user-writes.ts'
+
+type Writing = { row: UserRow; item: UserItem }
+
+/** What an import of readers reads and an export writes, in this order. */
+export const userColumns = [
+  'user_id',
+  'full_name',
+  'email',
+  'username',
+  'user_group_id',
+  'user_group_name',
+  'account_status',
+  'lang',
+  'is_subscribe_mail',
+] as const
+
+/** Columns that an export adds for information and an import ignores. */
+const toldColumns = ['created_at', 'last_used_at'] as const
+
+type UserColumn = (typeof userColumns)[number] | (typeof toldColumns)[number]
+
+/** The columns of the administrators' list, because its file can be imported as well. */
+const ofList: Record<string, UserColumn> = {
+  name: 'full_name',
+  email: 'email',
+  username: 'username',
+  group: 'user_group_name',
+  status: 'account_status',
+  added: 'created_at',
+  lastUsed: 'last_used_at',
+}
+
+/** All names of columns in both languages, in an export and in the list. */
+const columnByTitle = new Map<string, string>(locales.flatMap(titlesIn))
+
+const columnOf = (heading: string): string => columnByTitle.get(heading) ?? heading
 
 /**
  * Imports readers with accounts of their own from CSV: names, user group, status, language. Files contain no passwords.
@@ -48,4 +89,54 @@ function takes({ outcome, item }: JudgedRow<UserItem>): Record<string, number> {
     ...(from !== to && from !== null && { [limitOfGroup(from)]: -1 }),
     ...(from !== to && to !== null && { [limitOfGroup(to)]: 1 }),
   }
+}
+
+function titlesIn(locale: (typeof locales)[number]): [string, string][] {
+  const own = translator(locale, 'console-csv')
+  const list = translator(locale, 'console-people') as unknown as (key: string) => string
+  const ofExport = [...userColumns, ...toldColumns].map((column): [string, string] => [
+    own(`column.${column}`),
+    column,
+  ])
+  return [
+    ...ofExport,
+    ...Object.entries(ofList).map(([key, column]): [string, string] => [list(`users.column.${key}`), column]),
+  ]
+}
+
+/** The writes of readers. Existing readers come first, because they may free the place that a new one takes. */
+async function applyUsers(
+  { db, deps }: ImportWork,
+  { tenantId }: CsvImport,
+  rows: readonly JudgedRow<UserItem>[],
+): Promise<{ writes: Write[]; made: string[] }> {
+  const [added, changed] = (['added', 'changed'] as const).map((outcome) =>
+    rows.filter((row) => row.outcome === outcome).flatMap(writingOf),
+  ) as [Writing[], Writing[]]
+  const moved = changed.filter(({ item }) => item.group_id !== item.state?.group_id)
+  const hasRoom = hasRoomForReaders(db, await readSignInRules(db, tenantId), added.length)
+  const writes = [
+    ...updateUsers(
+      db,
+      tenantId,
+      changed.map(({ row }) => row),
+      moved.map(({ row }) => row.id),
+    ),
+    ...insertUsers(
+      db,
+      { tenantId, hasRoom, now: deps.now() },
+      added.map(({ row, item }) => ({ ...row, ...newOf(item) })),
+    ),
+  ]
+  return { writes, made: [] }
+}
+
+function writingOf({ subjectId, revision, before, item }: JudgedRow<UserItem>): Writing[] {
+  if (item === null) return []
+  const { left } = before as UserTrace
+  return [{ row: { id: subjectId as string, revision: revision ?? 0, ...left }, item }]
+}
+
+function newOf({ email, subscribesMail }: UserItem) {
+  return { email, email_key: email, subscribes_mail: subscribesMail ? (1 as const) : (0 as const) }
 }

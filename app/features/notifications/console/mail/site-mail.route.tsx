@@ -8,19 +8,34 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { CustomMailInput } from '#app/features/notifications/model/mail/custom-mail-input.ts'
 import {
+  type CustomLetter,
   getCustomMail,
   previewLetter,
   saveCustomMail,
 } from '#app/features/notifications/model/mail/custom-mails.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { locales } from '#app/kernel/i18n/locale.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { MailForm } from './mail-form.tsx'
-import { MailLanguages } from './mail-languages.tsx'
+import './mail-form.css'
+import '#app/ui/console/tabs.css'
+
+type Preview = { subject: string; text: string }
+
+type Props = {
+  tenantId: number
+  letter: CustomLetter
+  /** What was typed for a preview; else what is kept. */
+  typed: { subject: string; body: string } | null
+  preview: Preview
+  reply: Reply | undefined
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -66,5 +81,70 @@ export default function SiteMail() {
         reply={isPreview ? undefined : answer}
       />
     </ConsolePage>
+  )
+}
+
+/** A letter in the one language or the other. */
+function MailLanguages({ tenantId, kind, lang }: { tenantId: number; kind: string; lang: Locale }) {
+  const { t } = useWords('console-company')
+  return (
+    <nav className="tabs" aria-label={t('mails.languages')}>
+      <ul>
+        {locales.map((one) => (
+          <li key={one}>
+            <Link
+              to={adminPaths.siteMail(tenantId, kind, one)}
+              aria-current={one === lang ? 'page' : undefined}
+            >
+              {t(`site.lang.${one}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A letter's words, how it looks with sample data, a test of it, and the way back to the product's words. */
+function MailForm({ tenantId, letter, typed, preview, reply }: Props) {
+  const { t } = useWords('console-company')
+  const { kind, lang, revision, placeholders } = letter
+  const action = adminPaths.siteMail(tenantId, kind, lang)
+  const known = placeholders.map((name) => `{{${name}}} ${t(`mails.placeholder.${name}`)}`).join(' · ')
+  return (
+    <div className="mail-form">
+      <div>
+        <SchemaForm
+          schema={CustomMailInput}
+          action={action}
+          values={{ lang, revision, subject: letter.subject, body: letter.body, ...typed }}
+          reply={reply}
+          isUnsaved={typed !== null}
+          words="console-company"
+          prefix="mails"
+          sections={[{ title: t('mails.words'), help: known, fields: ['subject', 'body'] }]}
+          submit={t('site.save')}
+        >
+          <button type="submit" name="do" value="preview" className="button secondary">
+            {t('mails.preview')}
+          </button>
+        </SchemaForm>
+        <Form method="post" action={adminPaths.siteMailTest(tenantId, kind)} className="form-actions">
+          <input type="hidden" name="lang" value={lang} />
+          <button type="submit" name="do" value="test" className="button secondary">
+            {t('mails.test')}
+          </button>
+          {letter.isOwn && (
+            <button type="submit" name="do" value="reset" className="button quiet">
+              {t('mails.reset')}
+            </button>
+          )}
+        </Form>
+      </div>
+      <section className="mail-preview" aria-label={t('mails.preview')} lang={lang}>
+        <h2>{preview.subject}</h2>
+        <p>{preview.text}</p>
+      </section>
+    </div>
   )
 }

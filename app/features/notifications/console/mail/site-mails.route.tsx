@@ -4,12 +4,21 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listLetters } from '#app/features/notifications/model/mail/custom-mails.ts'
+import type { CustomKind } from '#app/features/notifications/model/mail/letter-words.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { ListTable } from '#app/ui/console/list-table.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { MailsList } from './mails-list.tsx'
+import '#app/ui/console/list-page.css'
+
+type Letter = { kind: CustomKind; own: readonly Locale[] }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -28,5 +37,39 @@ export default function SiteMails() {
       <SiteTabs frame={frame} />
       <MailsList {...list} />
     </ConsolePage>
+  )
+}
+
+/** Every letter readers get, and whose words it is in, language by language. */
+function MailsList({ tenantId, letters }: { tenantId: number; letters: readonly Letter[] }) {
+  const { t } = useWords('console-company')
+  const nameOf = ({ kind }: Letter) => t(`mails.kind.${kind}`)
+  const whose = (lang: Locale) => (letter: Letter) =>
+    t(letter.own.includes(lang) ? 'mails.own' : 'mails.usual')
+  return (
+    <ListTable
+      query={{}}
+      order={{ by: 'kind', direction: 'asc' }}
+      words="console-company"
+      prefix="mails"
+      rows={letters}
+      idOf={({ kind }) => kind}
+      hrefOf={() => adminPaths.siteMails(tenantId)}
+      canSelect={false}
+      columns={[
+        {
+          key: 'kind',
+          text: nameOf,
+          cell: (letter) => <Link to={adminPaths.siteMail(tenantId, letter.kind)}>{nameOf(letter)}</Link>,
+        },
+        ...locales.map((lang) => ({
+          key: lang,
+          text: whose(lang),
+          cell: (letter: Letter) => (
+            <StatusDot kind={letter.own.includes(lang) ? 'ok' : 'off'}>{whose(lang)(letter)}</StatusDot>
+          ),
+        })),
+      ]}
+    />
   )
 }

@@ -2,11 +2,15 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { FactTable } from '#app/features/operations/console/health/fact-table.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { FactList } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { ApiCallSection } from './api-call.tsx'
+import type { ApiCall } from './api-calls.ts'
 import { viewApiChapter } from './api-docs-view.ts'
+import './api-docs.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -23,4 +27,62 @@ export default function ApiChapterPage() {
       ))}
     </ConsolePage>
   )
+}
+
+/** One call whole: what it needs, what it answers, what it answers no with, and how it is typed. */
+function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
+  const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
+  const { id, method, path, summary, access, fields, refusals, answer } = call
+  const facts = [
+    { name: t('api.access'), value: access.map((level) => of(`api.accessOf.${level}`)).join(', ') },
+    ...(refusals.length > 0
+      ? [{ name: t('api.refusals'), value: <span lang="en">{refusals.join(', ')}</span> }]
+      : []),
+  ]
+  return (
+    <section className="api-call" id={id}>
+      <h2>
+        <code>
+          {method} {path}
+        </code>
+      </h2>
+      <p lang="en">{summary}.</p>
+      <FactTable
+        headings={[t('api.field'), t('api.type'), t('api.about')]}
+        rows={fields.map(({ name, type, isRequired, about }) => ({
+          id: name,
+          cells: [name, isRequired ? `${type} (${t('api.required')})` : type, about],
+        }))}
+      />
+      <FactList facts={facts} />
+      <h3>{t('api.example')}</h3>
+      <Code text={curlOf(base, call)} label={`${t('api.example')} ${method} ${path}`} />
+      <details>
+        <summary>{t('api.answer')}</summary>
+        <Code text={answer} label={`${t('api.answer')} ${method} ${path}`} />
+      </details>
+    </section>
+  )
+}
+
+/** What is too long is scrolled, by keys as well. */
+function Code({ text, label }: { text: string; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className="api-code" tabIndex={0} aria-label={label}>
+      <pre>{text}</pre>
+    </section>
+  )
+}
+
+function curlOf(base: string, { method, path, request }: ApiCall): string {
+  const lines = [
+    `curl -X ${method} '${base}${path}'`,
+    "-H 'Authorization: Bearer bk_…'",
+    ...(request === null
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d '${request.replaceAll("'", "'\\''")}'`]),
+  ]
+  return lines.join(' \\\n  ')
 }

@@ -2,10 +2,16 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { FactList } from '#app/ui/console/facts.tsx'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { viewApiDocs } from './api-docs-view.ts'
-import { ApiIndex } from './api-index.tsx'
+import { type ApiChapter, viewApiDocs } from './api-docs-view.ts'
+import '#app/ui/console/list-page.css'
+import './api-docs.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -21,5 +27,68 @@ export default function ApiDocs() {
     <ConsolePage frame={frame} title={heading}>
       <ApiIndex {...docs} />
     </ConsolePage>
+  )
+}
+
+/** How the API is called, and all its calls by chapter. */
+function ApiIndex({ base, chapters }: { base: string; chapters: ApiChapter[] }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <>
+      <p>{t('api.lead')}</p>
+      <FactList
+        facts={[
+          { name: t('api.base'), value: <code>{base}</code> },
+          { name: t('api.auth'), value: t('api.authHelp') },
+          { name: t('api.download'), value: <a href="/api/v1/openapi.json">{`${base}/openapi.json`}</a> },
+        ]}
+      />
+      {chapters.map((chapter) => (
+        <ChapterTable key={chapter.slug} chapter={chapter} />
+      ))}
+    </>
+  )
+}
+
+function ChapterTable({ chapter: { slug, title, calls } }: { chapter: ApiChapter }) {
+  const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
+  const headings = [t('api.call'), t('api.summary'), t('api.access')] as const
+  return (
+    <section className="api-chapter">
+      <h2 lang="en">
+        <Link to={adminPaths.apiChapter(slug)}>{title}</Link>
+      </h2>
+      <table className="console-table list-table">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map(({ id, method, path, summary, access }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={`${adminPaths.apiChapter(slug)}#${id}`}>
+                  <code>
+                    {method} {path}
+                  </code>
+                </Link>
+              </th>
+              <td data-label={headings[1]} lang="en">
+                {summary}
+              </td>
+              <td data-label={headings[2]}>
+                {access.map((level) => of(`api.accessOf.${level}`)).join(', ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

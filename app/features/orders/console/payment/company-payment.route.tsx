@@ -7,6 +7,7 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listOutages } from '#app/features/orders/model/outage/list-outages.ts'
+import type { PaymentOutage } from '#app/features/orders/model/outage/payment-outages.ts'
 import { checkKeptSetting } from '#app/features/orders/model/payment-setting/check-payment-setting.ts'
 import {
   PaymentSettingInput,
@@ -22,10 +23,19 @@ import { getCompanyRecord } from '#app/features/tenancy/model/company/get-compan
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { CompanyTabs } from '#app/layout/console/tabs/company-tabs.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { PaymentForms } from './payment-forms.tsx'
-import { PaymentOutages } from './payment-outages.tsx'
+import './payment-forms.css'
+
+type Props = {
+  action: string
+  setting: ReturnType<typeof viewPaymentSetting>
+  reply: Reply | undefined
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -80,5 +90,107 @@ export default function CompanyPayment() {
         reply={useActionData<FormReply>()}
       />
     </ConsolePage>
+  )
+}
+
+/** Sites whose renewals aren't charged because of the contract, and how to mend it. */
+function PaymentOutages({ outages }: { outages: readonly PaymentOutage[] }) {
+  const { t } = useWords('console-commerce')
+  const dates = useDates()
+  if (outages.length === 0) return null
+  return (
+    <div className="alert alert-error" role="alert">
+      {outages.map(({ tenantId, siteName, provider, refusedWith, since }) => (
+        <p key={`${tenantId}-${provider}`}>
+          {t(refusedWith === '' ? 'payment.outage.none' : 'payment.outage.refused', {
+            site: siteName,
+            provider: t(`payment.paymentMethod.${provider}`),
+            since: dates.instant(since),
+            code: refusedWith,
+          })}
+        </p>
+      ))}
+      <p>{t('payment.outage.todo')}</p>
+    </div>
+  )
+}
+
+const contractFields = {
+  VERITRANS: ['merchantCcid', 'merchantSecretKey', 'tokenApiKey'],
+  GMO: ['shopId', 'shopPass', 'siteId', 'sitePass'],
+  GAKKEN_ID: ['serviceCode', 'clientId', 'clientSecret', 'webhookSecret'],
+} as const
+
+/** A form of nothing but its button. */
+const Nothing = z.object({})
+
+/**
+ * The contract with a provider, showing the fields of the chosen one, and the seller details for order pages and
+ * invoices. Secrets are never shown.
+ */
+function PaymentForms({ action, setting, reply }: Props) {
+  const { t } = useWords('console-commerce')
+  const { seller, secrets, paymentMethod, revision, ...contract } = setting
+  const offered = ['', ...Object.keys(contractFields)]
+  const ofProvider = Object.entries(contractFields).map(([provider, fields]) => ({
+    title: t(`payment.paymentMethod.${provider}`),
+    of: provider,
+    help: t(fields.some((field) => secrets.includes(field)) ? 'payment.kept' : 'payment.notKept'),
+    fields,
+  }))
+  return (
+    <>
+      <SchemaForm
+        schema={PaymentSettingInput}
+        values={{ ...contract, paymentMethod: paymentMethod ?? '', revision }}
+        {...{ action, reply }}
+        name="contract"
+        words="console-commerce"
+        prefix="payment"
+        options={{
+          paymentMethod: offered.map((value) => ({
+            value,
+            label: t(`payment.paymentMethod.${value || 'none'}`),
+          })),
+        }}
+        sections={[
+          {
+            title: t('payment.section'),
+            help: t('payment.sectionHelp'),
+            fields: ['paymentMethod', 'isLive'],
+          },
+          ...ofProvider,
+        ]}
+        submit={t('payment.save')}
+      />
+      {paymentMethod !== null && (
+        <SchemaForm
+          schema={Nothing}
+          values={{}}
+          {...{ action, reply }}
+          name="check"
+          words="console-commerce"
+          prefix="payment"
+          sections={[{ title: t('payment.checkSection'), help: t('payment.checkHelp'), fields: [] }]}
+          submit={t('payment.check')}
+        />
+      )}
+      <SchemaForm
+        schema={SellerInput}
+        values={{ ...seller, revision }}
+        {...{ action, reply }}
+        name="seller"
+        words="console-commerce"
+        prefix="seller"
+        sections={[
+          {
+            title: t('seller.section'),
+            help: t('seller.sectionHelp'),
+            fields: ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'],
+          },
+        ]}
+        submit={t('seller.save')}
+      />
+    </>
   )
 }

@@ -3,19 +3,28 @@ import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import {
+  balanceOf,
+  type Difference,
+  type SideTotals,
+} from '#app/features/orders/model/reconciliation/difference.ts'
 import { getReconciliation } from '#app/features/orders/model/reconciliation/list-days.ts'
 import { ReconciliationInput } from '#app/features/orders/model/reconciliation/reconciliation-input.ts'
+import type { Reconciliation } from '#app/features/orders/model/reconciliation/reconciliation-store.ts'
 import { getCompanyRecord } from '#app/features/tenancy/model/company/get-company-detail.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewConsole } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { DifferencesTable } from './differences-table.tsx'
-import { ReconciledTotals } from './reconciled-totals.tsx'
+
+type Props = Pick<Reconciliation, 'differences' | 'differenceCount'>
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -53,5 +62,127 @@ export default function ReconciledDay() {
       <ReconciledTotals {...result} />
       <DifferencesTable {...result} />
     </ConsolePage>
+  )
+}
+
+/** The totals of both sides, and who compared them. */
+function ReconciledTotals({ totals, differenceCount, ...done }: Reconciliation) {
+  const { t } = useWords('console-commerce')
+  const dates = useDates()
+  const { yen } = useYen()
+  const apart = balanceOf(totals.there) - balanceOf(totals.here)
+  const equal = t(differenceCount === 0 ? 'reconciliation.equal' : 'reconciliation.equalYet')
+  return (
+    <FormSection
+      title={t('reconciliation.totals')}
+      help={apart === 0 ? equal : t('reconciliation.unequal', { amount: yen(apart) })}
+    >
+      <table className="console-table">
+        <thead>
+          <tr>
+            {['side', 'sales', 'refunds', 'balance'].map((column) => (
+              <th key={column} scope="col" className={column === 'side' ? undefined : 'figure'}>
+                {t(`reconciliation.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <SideRow name={t('reconciliation.there')} side={totals.there} />
+          <SideRow name={t('reconciliation.here')} side={totals.here} />
+        </tbody>
+      </table>
+      <p className="help">
+        {t('reconciliation.compared', {
+          name: done.doneBy,
+          file: done.fileName,
+          at: dates.instant(done.doneAt),
+        })}
+      </p>
+    </FormSection>
+  )
+}
+
+function SideRow({ name, side }: { name: string; side: SideTotals }) {
+  const { t } = useWords('console-commerce')
+  const { yen } = useYen()
+  const counted = ({ amount, count }: SideTotals['sale']) =>
+    t('reconciliation.count', { amount: yen(amount), count })
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="figure" data-label={t('reconciliation.sales')}>
+        {counted(side.sale)}
+      </td>
+      <td className="figure" data-label={t('reconciliation.refunds')}>
+        {counted(side.refund)}
+      </td>
+      <td className="figure" data-label={t('reconciliation.balance')}>
+        {yen(balanceOf(side))}
+      </td>
+    </tr>
+  )
+}
+
+/** The differences by kind, each with both sides and what to do about it. An order of a site links to its page. */
+function DifferencesTable({ differences, differenceCount: count }: Props) {
+  const { t } = useWords('console-commerce')
+  if (count === 0) return null
+  return (
+    <FormSection
+      title={t('reconciliation.differences', { count })}
+      help={t('reconciliation.differencesHelp')}
+    >
+      {differences.length < count && <p>{t('reconciliation.cut', { shown: differences.length })}</p>}
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('reconciliation.order')}</th>
+            <th scope="col" className="figure">
+              {t('reconciliation.there')}
+            </th>
+            <th scope="col" className="figure">
+              {t('reconciliation.here')}
+            </th>
+            <th scope="col">{t('reconciliation.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((difference, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike in all they say, and none ever moves
+            <DifferenceRow key={at} {...difference} />
+          ))}
+        </tbody>
+      </table>
+    </FormSection>
+  )
+}
+
+function DifferenceRow({ kind, orderId, tenantId, there, here, thereDay, hereDay }: Difference) {
+  const { t } = useWords('console-commerce')
+  const dates = useDates()
+  const { yen } = useYen()
+  const side = (amount: number | null, day: string | null) => {
+    if (amount === null || day === null) return t('reconciliation.none')
+    if (thereDay === null || hereDay === null || thereDay === hereDay) return yen(amount)
+    return t('reconciliation.dayIs', { amount: yen(amount), day: dates.day(day) })
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {tenantId === null ? orderId : <Link to={adminPaths.order(tenantId, orderId)}>{orderId}</Link>}
+      </th>
+      <td className="figure" data-label={t('reconciliation.there')}>
+        {side(there, thereDay)}
+      </td>
+      <td className="figure" data-label={t('reconciliation.here')}>
+        {side(here, hereDay)}
+      </td>
+      <td data-label={t('reconciliation.what')}>
+        <strong>{t(`reconciliation.kind.${kind}`)}</strong>
+        <br />
+        {t(`reconciliation.todo.${kind}`)}
+      </td>
+    </tr>
   )
 }

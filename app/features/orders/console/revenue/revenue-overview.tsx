@@ -1,16 +1,29 @@
-import '#app/ui/atoms/word-link.css'
-import '#app/ui/console/list-page.css'
+import type { ReactNode } from 'react'
 import type { RevenueMonth } from '#app/features/orders/model/revenue/list-revenue.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { isNarrowed, type ListQuery } from '#app/kernel/values/list-query.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { Link } from '#app/ui/atoms/link.tsx'
+import { BarChart } from '#app/ui/console/charts/bar-chart.tsx'
+import { LineChart } from '#app/ui/console/charts/line-chart.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { ListFilter } from '#app/ui/console/list-filter.tsx'
 import type { Option } from '#app/ui/console/option.ts'
+import { useYen } from '#app/ui/console/use-yen.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
-import { MoneyChart, RegistrationCharts } from './revenue-charts.tsx'
+import { moneyFigures, percentOf, registrationFigures } from './revenue-columns.ts'
+import '#app/ui/console/charts/charts.css'
+import '#app/ui/atoms/word-link.css'
+import '#app/ui/console/list-page.css'
+
+type Figure = Exclude<keyof RevenueMonth, 'month'>
+
+type RevenueTableProps = { title: string; figures: readonly Figure[]; months: readonly RevenueMonth[] }
+
+type MoneyChartProps = { months: readonly RevenueMonth[] }
 
 type Props = {
   tenantId: number
@@ -67,4 +80,141 @@ function NothingSold({ tenantId }: { tenantId: number }) {
       </EmptyState>
     </div>
   )
+}
+
+/** What came in and went back each month, with the figures below. */
+function MoneyChart({ months }: MoneyChartProps) {
+  const { t } = useWords('console-sales')
+  const { yen } = useYen()
+  const { name, label } = useMonths()
+  const net = yen(months.reduce((sum, month) => sum + month.net, 0))
+  const bars = months.map(({ charges: up, refunds, writeOffs, ...row }, at) => {
+    const down = refunds + writeOffs
+    const says = { month: name(row.month), charges: yen(up), back: yen(down), net: yen(row.net) }
+    return { ...label(row.month, at), up, down, says: t('revenue.money.says', says) }
+  })
+  return (
+    <FormSection title={t('revenue.money')} help={t('revenue.moneyHelp', { net })}>
+      <ul className="chart-key">
+        <li>{t('revenue.key.charges')}</li>
+        <li data-stripes="">{t('revenue.key.back')}</li>
+      </ul>
+      <BarChart
+        title={t('revenue.money')}
+        description={bars.map(({ says }) => says).join(' ')}
+        bars={bars}
+        tickText={useCompact()}
+      />
+      <RevenueTable title={t('revenue.moneyTable')} figures={moneyFigures} months={months} />
+    </FormSection>
+  )
+}
+
+/** How many registrations run, and which part of them ended, with all that was counted of them below. */
+function RegistrationCharts({ months }: MoneyChartProps) {
+  const { t } = useWords('console-sales')
+  return (
+    <>
+      <FormSection title={t('revenue.running')} help={t('revenue.runningHelp')}>
+        <RunningChart months={months} />
+      </FormSection>
+      <FormSection title={t('revenue.churn')} help={t('revenue.churnHelp')}>
+        <ChurnChart months={months} />
+        <RevenueTable title={t('revenue.registrationTable')} figures={registrationFigures} months={months} />
+      </FormSection>
+    </>
+  )
+}
+
+function RunningChart({ months }: MoneyChartProps): ReactNode {
+  const { t } = useWords('console-sales')
+  const { figure } = useYen()
+  const { name, label } = useMonths()
+  const bars = months.map(({ month, runningAfter: up }, at) => ({
+    ...label(month, at),
+    up,
+    says: t('revenue.running.says', { month: name(month), count: up, running: figure(up) }),
+  }))
+  const description = bars.map(({ says }) => says).join(' ')
+  return <BarChart title={t('revenue.running')} {...{ description, bars }} tickText={useCompact()} />
+}
+
+function ChurnChart({ months }: MoneyChartProps): ReactNode {
+  const { t } = useWords('console-sales')
+  const { name, label } = useMonths()
+  const points = months.map(({ month, churn, ended, runningBefore }, at) => {
+    const says = { month: name(month), churn: percentOf(churn), ended, running: runningBefore }
+    return {
+      ...label(month, at),
+      value: churn === null ? null : churn * 100,
+      says: t(churn === null ? 'revenue.churn.none' : 'revenue.churn.says', says),
+    }
+  })
+  const description = points.map(({ says }) => says).join(' ')
+  return <LineChart title={t('revenue.churn')} {...{ description, points }} tickText={(tick) => `${tick}%`} />
+}
+
+/** On an axis: 120万, 1.2M. */
+function useCompact() {
+  const { i18n } = useTranslation('console')
+  const figures = new Intl.NumberFormat(i18n.language, { notation: 'compact' })
+  return (value: number) => figures.format(value)
+}
+
+/** All figures of a chart, the latest month first. */
+function RevenueTable({ title, figures, months }: RevenueTableProps) {
+  const { t } = useWords('console-sales')
+  return (
+    <table className="console-table list-table">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('revenue.column.month')}</th>
+          {figures.map((key) => (
+            <th key={key} scope="col" className="figure">
+              {t(`revenue.column.${key}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map((row) => (
+          <Row key={row.month} {...{ row, figures }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row, figures }: { row: RevenueMonth; figures: readonly Figure[] }) {
+  const { t } = useWords('console-sales')
+  const { figure } = useYen()
+  const { name } = useMonths()
+  return (
+    <tr>
+      <th scope="row">{name(row.month)}</th>
+      {figures.map((key) => (
+        <td key={key} className="figure" data-label={t(`revenue.column.${key}`)}>
+          {key === 'churn' ? percentOf(row.churn) || '–' : figure(row[key])}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/**
+ * Months in the page's language, in full and for an axis, where the year is shown below the first month and each January.
+ */
+function useMonths() {
+  const { i18n } = useTranslation('console')
+  const write = (month: string, parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.language, { ...parts, timeZone: 'UTC' }).format(new Date(`${month}-01`))
+  return {
+    name: (month: string) => write(month, { year: 'numeric', month: 'short' }),
+    label: (month: string, at: number) => ({
+      key: month,
+      short: write(month, { month: 'short' }),
+      below: at === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
+    }),
+  }
 }

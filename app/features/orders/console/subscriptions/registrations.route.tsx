@@ -3,19 +3,42 @@ import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { RegistrationQuery } from '#app/features/orders/model/registration-record/registration-query.ts'
+import {
+  RegistrationQuery,
+  registrationSources,
+  registrationStatuses,
+} from '#app/features/orders/model/registration-record/registration-query.ts'
+import type { RegistrationRecord } from '#app/features/orders/model/registration-record/registration-record-store.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { readPaging } from '#app/kernel/values/paging.ts'
+import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
+import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import type { Filter } from '#app/ui/console/list-filter.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
+import type { Option } from '#app/ui/console/option.ts'
+import { useYen } from '#app/ui/console/use-yen.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
+import { withQuery } from '#app/visit/paths/query.ts'
 import { translator } from '#app/visit/translator.ts'
-import { RegistrationsList } from './registrations-list.tsx'
+import { registrationColumns } from './registration-columns.tsx'
 import { viewRegistrations } from './registrations-view.ts'
+
+type Props = {
+  tenantId: number
+  query: ListQuery
+  paged: Paged & { totalIsAtLeast: boolean }
+  rows: readonly RegistrationRecord[]
+  plans: readonly Option[]
+  /** How many run beside another of the same content groups. */
+  doubles: number
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -45,4 +68,62 @@ export default function Registrations() {
       <RegistrationsList {...list} />
     </ConsolePage>
   )
+}
+
+/** Readers' registrations: who may read by which plan until when, latest first. */
+function RegistrationsList({ tenantId, query, paged, rows, plans, doubles }: Props) {
+  const { t } = useWords('console-sales')
+  const { figure } = useYen()
+  const dates = useDates()
+  const list = (
+    <ListPage
+      path={adminPaths.registrations(tenantId)}
+      {...{ query, rows, paged }}
+      order={{ by: 'created', direction: query.direction === 'asc' ? 'asc' : 'desc' }}
+      words="console-sales"
+      prefix="registrations"
+      columns={registrationColumns({ tenantId, t, dates, figure })}
+      idOf={({ id }) => id}
+      search={t('registrations.search')}
+      filters={filtersOf(t, plans)}
+      csv={withQuery(adminPaths.registrationsCsv(tenantId), query)}
+      empty={
+        <EmptyState title={t('registrations.none')} hint={t('registrations.noneHint')}>
+          <ButtonLink to={adminPaths.newRegistration(tenantId)} kind="secondary">
+            {t('registrations.grant')}
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+  if (doubles === 0) return list
+  return (
+    <>
+      <p className="alert" role="status">
+        {t('registrations.doubles', { count: doubles })}{' '}
+        <Link to={withQuery(adminPaths.registrations(tenantId), { doubles: '1' })}>
+          {t('registrations.doublesShow')}
+        </Link>
+      </p>
+      {list}
+    </>
+  )
+}
+
+function filtersOf(t: (key: string) => string, plans: readonly Option[]): Filter[] {
+  return [
+    { name: 'plan', label: t('registrations.column.plan'), any: t('registrations.anyPlan'), choices: plans },
+    {
+      name: 'status',
+      label: t('registrations.column.status'),
+      any: t('registrations.anyStatus'),
+      choices: registrationStatuses.map((value) => ({ value, label: t(`registrations.status.${value}`) })),
+    },
+    {
+      name: 'source',
+      label: t('registrations.column.source'),
+      any: t('registrations.anySource'),
+      choices: registrationSources.map((value) => ({ value, label: t(`registrations.source.${value}`) })),
+    },
+  ]
 }

@@ -10,16 +10,27 @@ import { settleSiteOrder } from '#app/features/orders/model/order-record/get-ord
 import { RefundInput } from '#app/features/orders/model/refund/refund-input.ts'
 import { ensureRefundable, refundOrder } from '#app/features/orders/model/refund/refund-order.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { taxIn } from '#app/kernel/values/yen.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFacts, type OrderRecordView } from './order-facts.tsx'
 import { OrderMovements } from './order-movements.tsx'
 import { viewOrderRecord } from './order-record-view.ts'
-import { RefundForm, RefundReview } from './refund-form.tsx'
-import { SettleForm } from './settle-form.tsx'
+
+type Props = {
+  action: string
+  record: OrderRecordView
+  reply: Reply | undefined
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.record.id)
 
@@ -79,5 +90,87 @@ export default function Order() {
       <OrderMovements record={record} />
       {review === null && record.left > 0 && <RefundForm {...{ action, record, reply }} />}
     </ConsolePage>
+  )
+}
+
+/** Has an order that hasn't ended looked up at its provider now. */
+function SettleForm({ action }: { action: string }) {
+  const { t } = useWords('console-sales')
+  return (
+    <FormSection title={t('settle.title')} help={t('settle.help')}>
+      <Form method="post" action={action} className="form-actions">
+        <input type="hidden" name="form" value="settle" />
+        <Button kind="secondary">{t('settle.now')}</Button>
+      </Form>
+    </FormSection>
+  )
+}
+
+/** The first of two steps: what to refund. */
+function RefundForm({ action, record, reply }: Props) {
+  const { t } = useWords('console-sales')
+  const { yen } = useYen()
+  const { left, refunded, canEndRight } = record
+  const values = { amount: left, reason: '', endsRight: 'keep', refundedBefore: refunded }
+  const fields = ['amount', 'reason', 'endsRight'].filter((field) => field !== 'endsRight' || canEndRight)
+  return (
+    <SchemaForm
+      schema={RefundInput}
+      {...{ action, values }}
+      reply={again(reply)}
+      name="review"
+      words="console-sales"
+      prefix="refund"
+      sections={[{ title: t('refund.title'), help: t('refund.help', { left: yen(left) }), fields }]}
+      submit={t('refund.next')}
+    />
+  )
+}
+
+/** Keeps what was entered after a refusal in either of the two steps. */
+function again(reply: Reply | undefined): Reply | undefined {
+  // The amount refunded before is the current one, not the one that was sent with the form.
+  const { form, refundedBefore: _, ...typed } = reply?.result.initialValue ?? {}
+  if (reply === undefined || (form !== 'review' && form !== 'refund')) return undefined
+  return { ...reply, result: { ...reply.result, initialValue: { ...typed, form: 'review' } } }
+}
+
+/** The second step: shows what was entered once more before it is done. */
+function RefundReview({ action, record, review }: Omit<Props, 'reply'> & { review: RefundInput }) {
+  const { t } = useWords('console-sales')
+  const { yen } = useYen()
+  const { amount, reason, endsRight, refundedBefore } = review
+  const after = refundedBefore + amount
+  const words = {
+    amount: yen(amount),
+    total: yen(record.total),
+    tax: yen(taxIn(after) - taxIn(refundedBefore)),
+    name: record.reader.name || record.reader.email || record.accountId,
+  }
+  const lines = [
+    t('refund.review.amount', words),
+    t(`refund.review.${endsRight}`),
+    t('refund.review.letter'),
+    t('refund.review.reason', { reason }),
+  ]
+  return (
+    <FormSection title={t('refund.review')} help={t('refund.reviewHelp')}>
+      <ul className="dialog-text">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Form method="post" action={action} className="form-actions">
+        {Object.entries({ form: 'refund', amount, reason, endsRight, refundedBefore }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={String(value)} />
+          ),
+        )}
+        <Button>{t('refund.do', { amount: yen(amount) })}</Button>
+        <ButtonLink to={action} kind="quiet">
+          {t('refund.change')}
+        </ButtonLink>
+      </Form>
+    </FormSection>
   )
 }

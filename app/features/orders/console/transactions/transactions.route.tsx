@@ -3,16 +3,50 @@ import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
-import { TransactionQuery } from '#app/features/orders/model/ledger/transaction-query.ts'
+import { listTransactions } from '#app/features/orders/model/ledger/list-transactions.ts'
+import {
+  type Span,
+  TransactionQuery,
+  transactionKinds,
+  transactionProviders,
+} from '#app/features/orders/model/ledger/transaction-query.ts'
+import type { Transaction, TransactionTotal } from '#app/features/orders/model/ledger/transaction-store.ts'
+import { viewPlanChoices } from '#app/features/plans/parts/plans-view.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { readPaging } from '#app/kernel/values/paging.ts'
+import { addDays, type Day } from '#app/kernel/values/day.ts'
+import { isNarrowed, type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
+import { type Paged, type Paging, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import type { Filter } from '#app/ui/console/list-filter.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
+import type { Option } from '#app/ui/console/option.ts'
+import { useYen } from '#app/ui/console/use-yen.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
+import { withQuery } from '#app/visit/paths/query.ts'
 import { translator } from '#app/visit/translator.ts'
-import { TransactionsList } from './transactions-list.tsx'
-import { viewTransactions } from './transactions-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { transactionColumns } from './transaction-columns.tsx'
+import './transactions.css'
+
+type Sums = Pick<TransactionTotal, 'count' | (typeof amounts)[number]>
+
+type Props = {
+  tenantId: number
+  query: ListQuery
+  paged: Paged
+  rows: readonly Transaction[]
+  span: { from: Day; to: Day }
+  totals: readonly TransactionTotal[]
+  plans: readonly Option[]
+}
+
+type NoSalesProps = { path: string; span: Span & { to: Day }; days: { from: string; to: string } }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -38,4 +72,150 @@ export default function Transactions() {
       <TransactionsList {...list} />
     </ConsolePage>
   )
+}
+
+/** A page of the ledger with its sums, and the plans it can be narrowed to. */
+async function viewTransactions(visit: Visit, request: { query: TransactionQuery; paging: Paging }) {
+  const [{ transactions, span, totals, ...paged }, plans] = await Promise.all([
+    listTransactions(visit, request),
+    viewPlanChoices(visit),
+  ])
+  return { paged, rows: transactions, span, totals, plans }
+}
+
+/** The ledger of some days: its totals and each entry. */
+function TransactionsList({ tenantId, query, paged, rows, span, totals, plans }: Props) {
+  const { t } = useWords('console-commerce')
+  const { figure } = useYen()
+  const dates = useDates()
+  const days = { from: dates.day(span.from), to: dates.day(span.to) }
+  const path = adminPaths.transactions(tenantId)
+  return (
+    <>
+      <p className="hint">{t('transactions.help', days)}</p>
+      <TransactionTotals totals={totals} />
+      <ListPage
+        {...{ path, rows, paged }}
+        query={rows.length === 0 && !isNarrowed(query) ? query : { ...query, ...span }}
+        order={{ by: 'day', direction: query.direction === 'asc' ? 'asc' : 'desc' }}
+        words="console-commerce"
+        prefix="transactions"
+        columns={transactionColumns({ tenantId, t, dates, figure })}
+        idOf={({ id }) => id}
+        search={t('transactions.search')}
+        filters={filtersOf(t, plans)}
+        csv={withQuery(adminPaths.transactionsCsv(tenantId), { ...query, ...span })}
+        empty={<NoSales {...{ path, span, days }} />}
+      />
+    </>
+  )
+}
+
+function filtersOf(t: (key: string) => string, plans: readonly Option[]): Filter[] {
+  return [
+    { name: 'from', label: t('transactions.from'), type: 'date' },
+    { name: 'to', label: t('transactions.to'), type: 'date' },
+    {
+      name: 'kind',
+      label: t('transactions.column.kind'),
+      any: t('transactions.anyKind'),
+      choices: transactionKinds.map((value) => ({ value, label: t(`transactions.kind.${value}`) })),
+    },
+    {
+      name: 'plan',
+      label: t('transactions.column.plan'),
+      any: t('transactions.anyPlan'),
+      choices: plans,
+    },
+    {
+      name: 'provider',
+      label: t('transactions.column.provider'),
+      any: t('transactions.anyProvider'),
+      choices: transactionProviders.map((value) => ({ value, label: t(`payment.paymentMethod.${value}`) })),
+    },
+  ]
+}
+
+function NoSales({ path, span, days }: NoSalesProps) {
+  const { t } = useWords('console-commerce')
+  return (
+    <EmptyState title={t('transactions.none', days)} hint={t('transactions.noneHint')}>
+      <ButtonLink to={withQuery(path, { from: addDays(span.to, -365), to: span.to })} kind="secondary">
+        {t('transactions.otherDays')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+const amounts = ['net', 'tax', 'total', 'discount'] as const
+
+/** The totals of a list of the ledger: by kind and payment provider, and altogether. */
+function TransactionTotals({ totals }: { totals: readonly TransactionTotal[] }) {
+  const { t } = useWords('console-commerce')
+  if (totals.length === 0) return null
+  const nameOf = ({ kind, provider }: TransactionTotal) =>
+    [
+      t(`transactions.kind.${kind}`),
+      t(provider === null ? 'transactions.provider.none' : `payment.paymentMethod.${provider}`),
+    ].join(' · ')
+  return (
+    <table className="console-table list-table ledger-totals">
+      <Head />
+      <tbody>
+        {totals.map((total) => (
+          <Sum key={nameOf(total)} name={nameOf(total)} sums={total} />
+        ))}
+        <Sum name={t('transactions.totals.all')} sums={totals.reduce(added, nothing)} />
+      </tbody>
+    </table>
+  )
+}
+
+function Head() {
+  const { t } = useWords('console-commerce')
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('transactions.totals')}</th>
+        <th scope="col" className="figure">
+          {t('transactions.totals.count')}
+        </th>
+        {amounts.map((key) => (
+          <th key={key} scope="col" className="figure">
+            {t(`transactions.column.${key}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Sum({ name, sums }: { name: string; sums: Sums }) {
+  const { t } = useWords('console-commerce')
+  const { figure } = useYen()
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="figure" data-label={t('transactions.totals.count')}>
+        {figure(sums.count)}
+      </td>
+      {amounts.map((key) => (
+        <td key={key} className="figure" data-label={t(`transactions.column.${key}`)}>
+          {figure(sums[key])}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const nothing: Sums = { count: 0, net: 0, tax: 0, total: 0, discount: 0 }
+
+function added(sum: Sums, one: Sums): Sums {
+  return {
+    count: sum.count + one.count,
+    net: sum.net + one.net,
+    tax: sum.tax + one.tax,
+    total: sum.total + one.total,
+    discount: sum.discount + one.discount,
+  }
 }

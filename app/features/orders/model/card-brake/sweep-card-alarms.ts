@@ -3,11 +3,11 @@ import { mailsToAdministrators } from '#app/features/notifications/model/mail/ma
 import { insertSendMailJob } from '#app/features/notifications/model/mail/send-mail-job.ts'
 import type { TellDeps } from '#app/features/orders/model/letters/tell-payer.ts'
 import { readCardLimits } from '#app/kernel/data/card-limits.ts'
-import { commitTo } from '#app/kernel/data/commit.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { insertAlarm, wasToldToday } from './alarm-store.ts'
 import { type CardAlarm, listCardAlarms } from './card-alarms.ts'
 
 /**
@@ -41,4 +41,23 @@ async function tell(deps: TellDeps, db: Database, alarm: CardAlarm): Promise<voi
     // Another sweep has told them.
     if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
   }
+}
+
+async function wasToldToday(db: Database, tenantId: number, now: number): Promise<boolean> {
+  const told = await db
+    .selectFrom('card_alarm')
+    .select('day')
+    .where('tenant_id', '=', tenantId)
+    .where('day', '=', dayOf(now))
+    .executeTakeFirst()
+  return told !== undefined
+}
+
+/** If two tell of it at the same moment, the second gets `changedMeanwhile`. */
+function insertAlarm(
+  db: Database,
+  { tenantId, declined }: Pick<CardAlarm, 'tenantId' | 'declined'>,
+  now: number,
+): Write {
+  return db.insertInto('card_alarm').values({ tenant_id: tenantId, day: dayOf(now), declined, told_at: now })
 }

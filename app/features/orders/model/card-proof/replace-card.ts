@@ -3,9 +3,11 @@ import { nextLook, orderLife } from '#app/features/orders/model/order/order.ts'
 import { pushPaths, returnPaths } from '#app/features/orders/model/order/return-paths.ts'
 import { findPayer, insertPayer } from '#app/features/orders/model/payer/payer-store.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
-import type { GatewayOrder, PaymentGateway } from '#app/gateways/payment/payment-gateway.ts'
+import type { Declined, GatewayOrder, PaymentGateway } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { refuse } from '#app/kernel/errors/refusal.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
+import { Refusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -13,7 +15,6 @@ import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { CardProof } from './card-proof.ts'
 import { findProof, insertProof, updateProof } from './proof-store.ts'
-import { refusalOfProof } from './refusal-of-proof.ts'
 import { end, settleProof } from './settle-proof.ts'
 
 type NewCard = { token: string; holderName?: string | undefined }
@@ -104,4 +105,15 @@ function settled({ id, state, decline, redirectUrl }: CardProof): Replaced {
   if (decline !== null) throw refusalOfProof(decline)
   if (state === 'kept') return { proofId: id, next: 'kept' }
   return { proofId: id, next: redirectUrl === null ? 'verifying' : { redirect: redirectUrl } }
+}
+
+/**
+ * The refusal for a card that isn't kept: with the provider's own number from the catalogue, or else that the card isn't
+ * valid, or that our settings aren't.
+ */
+export function refusalOfProof({ reason, gatewayCode }: Pick<Declined, 'reason' | 'gatewayCode'>): Refusal {
+  const name: ErrorName = reason === 'settings' ? 'invalidGatewaySettings' : 'invalidCard'
+  return new Refusal(gatewayRecordOf(gatewayCode)?.refusal ?? name, {
+    ...(gatewayCode !== undefined && { gatewayCode }),
+  })
 }

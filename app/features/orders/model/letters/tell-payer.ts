@@ -1,5 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { findCustomMail } from '#app/features/notifications/model/mail/custom-mail-store.ts'
+import {
+  type LetterDetails,
+  writeAmount,
+  writeDay,
+  writeMonth,
+  writeNext,
+  writePeriod,
+  writeTax,
+} from '#app/features/notifications/model/mail/letter-details.ts'
 import { insertMail } from '#app/features/notifications/model/mail/mail-store.ts'
 import { type MailDeps, sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
 import { insertSendMailJob, sendMailJobId } from '#app/features/notifications/model/mail/send-mail-job.ts'
@@ -14,14 +23,19 @@ import { finishJob, holdsLease } from '#app/kernel/jobs/lease.ts'
 import { runJob } from '#app/kernel/jobs/run-job.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { emailKey } from '#app/kernel/values/email.ts'
+import type { Yen } from '#app/kernel/values/yen.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
-import { detailsOf, type PlanOfLetter } from './details-of.ts'
+import { translator } from '#app/visit/translator.ts'
 import { type Telling, tellPayerKind } from './telling.ts'
+
+/** A plan as a letter names it. `price` is what it costs a reader today, with tax. Null if it isn't on sale. */
+type PlanOfLetter = { name: string; price: Yen | null }
 
 /** `siteOf` gives the address and the name of a tenant's site. */
 export type TellDeps = MailDeps & { env: Env; siteOf(tenantId: number): Promise<Site | null> }
+
 type Work = JobWork<TellDeps>
 
 /** A reader who has no address or no account any more is told nothing. */
@@ -105,4 +119,62 @@ async function planOf({ db, job }: Work, telling: Telling, lang: Locale): Promis
 function pageOf(telling: Telling, { price }: PlanOfLetter): string {
   const isOffered = telling.letter === 'renewalMissed' && price !== null
   return isOffered ? paths.orderEntry(telling.planId) : paths.subscriptions()
+}
+
+/** What a letter mentions, in its reader's language. */
+export function detailsOf(telling: Telling, locale: Locale, plan: PlanOfLetter): LetterDetails {
+  const words = translator(locale, 'mail')
+  switch (telling.letter) {
+    case 'ordered':
+    case 'renewed':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, telling.total),
+        tax: writeTax(locale, telling.tax),
+        period: writePeriod(locale, telling.from, telling.to),
+        next: writeNext(locale, telling.next),
+      }
+    case 'paymentFailed':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, telling.total),
+        next:
+          telling.retryOn === null
+            ? words('money.next.publisher')
+            : words('money.next.retry', { day: writeDay(locale, telling.retryOn) }),
+        until: writeDay(locale, telling.until),
+      }
+    case 'planCancelled':
+    case 'planEnds':
+    case 'planEnded':
+      return { plan: plan.name, until: writeDay(locale, telling.until) }
+    case 'renewalMissed':
+      return {
+        plan: plan.name,
+        until: writeDay(locale, telling.until),
+        cause: words(`renewalMissed.cause.${telling.cause}`),
+        next:
+          plan.price === null
+            ? words('renewalMissed.notSold')
+            : words('renewalMissed.offer', { amount: writeAmount(locale, plan.price) }),
+      }
+    case 'cardExpires':
+      return {
+        card: words('money.card', { last: telling.last }),
+        until: writeMonth(locale, telling.month),
+      }
+    case 'priceChanges':
+      return {
+        plan: plan.name,
+        before: writeAmount(locale, telling.before),
+        amount: writeAmount(locale, telling.next.total),
+        next: writeNext(locale, telling.next),
+      }
+    case 'refunded':
+      return {
+        plan: plan.name,
+        amount: writeAmount(locale, telling.total),
+        next: words(telling.endsRight ? 'money.next.ended' : 'money.next.kept'),
+      }
+  }
 }

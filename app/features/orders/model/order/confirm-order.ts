@@ -1,5 +1,6 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
 import { bookCharge } from '#app/features/orders/model/ledger/book-charge.ts'
+import { insertTelling } from '#app/features/orders/model/letters/telling.ts'
 import { endOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { updateSeries } from '#app/features/orders/model/payer/payer-store.ts'
 import { daysOfPurchase } from '#app/features/orders/model/registration/purchase-days.ts'
@@ -18,7 +19,6 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import type { Order, OrderDeps } from './order.ts'
 import { forgetQuote } from './quote-store.ts'
 import { type Moving, type Told, takeStep } from './step.ts'
-import { tellSettled } from './tell-settled.ts'
 
 type Confirmed = {
   told?: Told
@@ -103,4 +103,17 @@ async function firstDay({ db, now }: OrderDeps, order: Order): Promise<Day> {
   const today = dayOf(now())
   const last = await findLastDay(db, order, today)
   return last === null ? today : addDays(last, 1)
+}
+
+/** The mail about a settled order: what was paid, for which days, and what comes next. */
+function tellSettled(
+  { db, now }: OrderDeps,
+  order: Order,
+  { startsOn, endsOn, renews }: { startsOn: Day; endsOn: Day; renews: boolean },
+): Write {
+  const { total, tax, nextTotal, renewalTotal } = order.agreed
+  const next = renews ? { on: addDays(endsOn, 1), total: nextTotal ?? renewalTotal } : null
+  const letter = order.kind === 'renewal' ? ('renewed' as const) : ('ordered' as const)
+  const telling = { letter, planId: order.planId, total, tax, from: startsOn, to: endsOn, next }
+  return insertTelling(db, order, telling, { about: order.id, now: now() })
 }

@@ -1,12 +1,18 @@
 import { settleAttempt } from '#app/features/orders/model/card-brake/attempt-store.ts'
 import { outcomeOf } from '#app/features/orders/model/card-brake/try-card.ts'
+import { endOutage, noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
+import { afterFailure } from '#app/features/orders/model/renewing/after-failure.ts'
+import { findRenewing } from '#app/features/orders/model/renewing/due-store.ts'
+import { writeFailure } from '#app/features/orders/model/renewing/renewing-writes.ts'
 import { releaseCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
-import { commitTo } from '#app/kernel/data/commit.ts'
-import { failedRenewal } from './failed-renewal.ts'
-import { careLife, nextLook, type Order } from './order.ts'
+import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { careLife, nextLook, type Order, type OrderDeps } from './order.ts'
 import { changeUnmoved } from './order-store.ts'
 import { declineChanges, type Handling, type Moving, refOf, takeStep } from './step.ts'
+
+type Why = Pick<Declined, 'reason' | 'code'>
 
 /**
  * Ends an order for which nothing will be taken. Its coupon can be used again. If the reader gave up, the order is
@@ -59,4 +65,24 @@ async function letGo(handling: Handling, { state, amount, refunded }: Found): Pr
   if (refunded >= amount) return true
   const refund = { amount: amount - refunded, refundedAfter: amount }
   return (await gateway.refund(ref, refund)).is === 'done'
+}
+
+/** The consequences of a failed renewal for its registration, in the batch that ends its order. */
+async function failedRenewal(
+  { db, now }: OrderDeps,
+  { kind, tenantId, registrationId, provider, total, ...period }: Order,
+  { reason, code }: Why,
+): Promise<Write[]> {
+  if (kind === 'purchase' || registrationId === null || provider === null) return []
+  const due = await findRenewing(db, { tenantId, id: registrationId })
+  if (due === null) return []
+  const today = dayOf(now())
+  const { attempts } = due.renewing
+  const after = afterFailure({ due: period, today, attempts, reason, code })
+  const about = { tenantId, provider, refusedWith: code }
+  return [
+    ...writeFailure(db, due, after, { total, period, today, now: now() }),
+    ...(reason === 'settings' ? noteOutage(db, about, now()) : []),
+    ...(after.is === 'retry' ? [endOutage(db, about)] : []),
+  ]
 }

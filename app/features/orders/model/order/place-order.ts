@@ -1,18 +1,19 @@
 import { couponKeyOf } from '#app/features/plans/model/coupon/coupon-code.ts'
 import { couponKeyById } from '#app/features/plans/model/coupon/find-coupon.ts'
 import { isClosedAtOnce } from '#app/features/plans/model/price/price-of-order.ts'
-import type { CardSource } from '#app/gateways/payment/payment-gateway.ts'
-import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import type { CardSource, DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+import { gatewayRecordOf } from '#app/kernel/errors/gateway-codes.ts'
+import { isRefusal, Refusal, refuse } from '#app/kernel/errors/refusal.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { authoriseOrder } from './authorise-order.ts'
 import { closeAtOnce } from './close-at-once.ts'
-import { isOpen, type Order } from './order.ts'
+import { coveredCode, isOpen, type Order } from './order.ts'
 import { findOpenPurchase, findOrderByKey } from './order-store.ts'
 import { type Purchase, preparePurchase, type Wanted } from './prepare-purchase.ts'
 import { findCoverage } from './purchase-facts.ts'
 import { receiveOrder } from './receive-order.ts'
-import { refusalOfOrder } from './refusal-of-order.ts'
 import { settleOrder } from './settle-order.ts'
 
 export type NewPurchase = Wanted & {
@@ -105,4 +106,32 @@ function placed(order: Order): Placed {
     orderId,
     next: redirectUrl !== null && state === 'redirected' ? { redirect: redirectUrl } : 'verifying',
   }
+}
+
+const refusals: Record<DeclineReason, ErrorName> = {
+  card: 'invalidCard',
+  token: 'invalidCard',
+  refused: 'paymentFailed',
+  lost: 'paymentFailed',
+  authentication: 'paymentFailed',
+  abandoned: 'paymentFailed',
+  duplicate: 'orderCreateFailed',
+  settings: 'invalidGatewaySettings',
+  state: 'orderCreateFailed',
+  other: 'paymentFailed',
+}
+
+/**
+ * Why an order failed: the catalogue's refusal for the provider's own number, which is sent along (ruling 37), or else
+ * one by kind.
+ */
+export function refusalOfOrder({ id, planId, decline }: Order): Refusal {
+  const { reason = 'other', code, gatewayCode } = decline ?? {}
+  if (code === coveredCode)
+    return new Refusal('existingPlanNotCancelled', { orderId: id, planId, reason: 'covered' })
+  return new Refusal(gatewayRecordOf(gatewayCode)?.refusal ?? refusals[reason], {
+    orderId: id,
+    reason,
+    ...(gatewayCode !== undefined && { gatewayCode }),
+  })
 }

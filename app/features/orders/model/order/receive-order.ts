@@ -3,6 +3,7 @@ import { findPayer, insertPayer } from '#app/features/orders/model/payer/payer-s
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { reserveCoupon } from '#app/features/plans/model/coupon/coupon-use-store.ts'
 import type { CardSource, GatewayOrder, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
@@ -15,7 +16,6 @@ import { findOrder, insertOrder } from './order-store.ts'
 import type { NewPurchase } from './place-order.ts'
 import type { Purchase } from './prepare-purchase.ts'
 import { pushPaths } from './return-paths.ts'
-import { findSubject } from './subject-store.ts'
 
 /**
  * Writes an order and its coupon down before the provider is asked, so that it can be found again whatever happens then.
@@ -107,4 +107,19 @@ function askedOf(
     subject,
     earlier: null,
   }
+}
+
+/** The reader's identifier at the publisher. Null if the account isn't linked to one there. */
+async function findSubject(
+  db: Database,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity')
+    .select('subject')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('provider', '=', 'learning')
+    .executeTakeFirst()
+  return row?.subject ?? null
 }

@@ -1,19 +1,22 @@
+import { insertTelling } from '#app/features/orders/model/letters/telling.ts'
 import { type Due, findByPeriodicPayment } from '#app/features/orders/model/renewing/due-store.ts'
+import { graceOf } from '#app/features/orders/model/renewing/grace.ts'
 import { writeEnd } from '#app/features/orders/model/renewing/renewing-writes.ts'
 import { periodOf } from '#app/features/plans/model/period/period.ts'
 import { priceOfRenewal } from '#app/features/plans/model/price/price-of-order.ts'
 import type { PaymentGateway, PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
+import { type Day, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { justReceived } from './just-received.ts'
 import type { OrderDeps } from './order.ts'
 import { insertOrder, type NewOrder } from './order-store.ts'
-import { findEvent, insertEvent } from './payment-event-store.ts'
-import { tellPeriodicFailure } from './tell-periodic-failure.ts'
 import { isTooLate } from './too-late.ts'
+
+type EventKey = { tenantId: number; eventId: string }
 
 /** A site at which a period was reported, or whose periods cron checks. */
 export type AtSite = OrderDeps & { site: { tenantId: number } }
@@ -82,6 +85,7 @@ async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }:
 }
 
 type Why = 'amount' | 'given back' | 'late'
+
 type Unwanted = { event: PeriodicEvent; row: NewOrder; why: Why }
 
 /**
@@ -149,4 +153,52 @@ async function note(
 
 function eventOf({ site, now }: AtSite, { eventId }: PeriodicEvent, outcome: string, orderId: string | null) {
   return { tenantId: site.tenantId, eventId, outcome, orderId, now: now() }
+}
+
+/** Whether the publisher has reported this event before. */
+async function findEvent(db: Database, { tenantId, eventId }: EventKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_event')
+    .select('event_id')
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', 'GAKKEN_ID')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Fails, and with it the batch, if the event was reported before. */
+function insertEvent(
+  db: Database,
+  event: EventKey & { outcome: string; orderId: string | null; now: number },
+): Write {
+  return db.insertInto('payment_event').values({
+    tenant_id: event.tenantId,
+    provider: 'GAKKEN_ID',
+    event_id: event.eventId,
+    order_id: event.orderId,
+    outcome: event.outcome,
+    at: event.now,
+  })
+}
+
+/**
+ * The publisher tries again by itself. The reader is told that the charge failed, and how long they can read meanwhile.
+ */
+function tellPeriodicFailure(
+  db: Database,
+  due: Due,
+  { eventId, amount }: PeriodicEvent,
+  { today, now }: { today: Day; now: number },
+): Write[] {
+  if (due.renewing.status !== 'ACTIVE') return []
+  const until = graceOf(due.renewing) ?? today
+  const telling = {
+    letter: 'paymentFailed',
+    planId: due.planId,
+    total: amount,
+    retryOn: null,
+    until,
+  } as const
+  return [insertTelling(db, due, telling, { about: eventId, now })]
 }

@@ -1,8 +1,16 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
-import type { OrderDeps } from '#app/features/orders/model/order/order.ts'
+import { authoriseOrder } from '#app/features/orders/model/order/authorise-order.ts'
+import { confirmOrder } from '#app/features/orders/model/order/confirm-order.ts'
+import { handle } from '#app/features/orders/model/order/handle.ts'
+import { justReceived } from '#app/features/orders/model/order/just-received.ts'
+import { nextLook, type Order, type OrderDeps, orderLife } from '#app/features/orders/model/order/order.ts'
+import { insertOrder, type NewOrder } from '#app/features/orders/model/order/order-store.ts'
+import { ensureStillRenewing } from '#app/features/orders/model/order/still-renewing.ts'
 import { takeUntold } from '#app/features/orders/model/order/take-untold.ts'
+import { endOutage, noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
+import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { afterFailure } from '#app/features/orders/model/renewing/after-failure.ts'
-import { dueStep } from '#app/features/orders/model/renewing/due-step.ts'
+import { type DuePeriod, dueStep } from '#app/features/orders/model/renewing/due-step.ts'
 import { type Due, listDue } from '#app/features/orders/model/renewing/due-store.ts'
 import {
   writeEnd,
@@ -14,8 +22,7 @@ import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
-import { chargeRenewal } from './charge-renewal.ts'
-import { noteMissingContract, refusedAtPublisher } from './find-outage.ts'
+import { newElementId } from '#app/kernel/values/element-id.ts'
 import { readOn } from './read-on.ts'
 
 /** A charge needs some ten calls, and one invocation has 1000 for everything that cron does. */
@@ -109,4 +116,97 @@ async function endUnpaid(deps: OrderDeps, due: Due, { isOver }: { isOver: boolea
 
 function postponed({ db, now }: OrderDeps, due: Due): Write[] {
   return [writePostponed(db, due, addDays(dayOf(now()), 1))]
+}
+
+/** Notes that the company has no contract to charge with. */
+function noteMissingContract({ db, now }: OrderDeps, { tenantId, renewing }: Due): Write[] {
+  const { provider } = renewing
+  return provider === null ? [] : noteOutage(db, { tenantId, provider, refusedWith: '' }, now())
+}
+
+/**
+ * Asks the publisher on the day a charge is due whether the contract still works. The publisher charges by itself, so a
+ * refused contract would otherwise show only days later, when its books are asked.
+ */
+async function refusedAtPublisher(deps: OrderDeps, due: Due): Promise<Write[]> {
+  try {
+    const gateway = await chooseGateway(deps, due.tenantId, 'GAKKEN_ID')
+    const answer = await gateway.check()
+    const { tenantId } = due
+    if (answer.is === 'done') return [endOutage(deps.db, { tenantId, provider: 'GAKKEN_ID' })]
+    if (answer.is === 'unknown') return []
+    return noteOutage(deps.db, { tenantId, provider: 'GAKKEN_ID', refusedWith: answer.code }, deps.now())
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'invalidGatewaySettings') throw error
+    return noteMissingContract(deps, due)
+  }
+}
+
+/**
+ * Charges the period that is due to the kept card. The order is written down before the provider is asked, once for each
+ * registration and period. Throws `changedMeanwhile` if it has another charge already, and refuses as `chooseGateway`
+ * does before one is written.
+ */
+async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Promise<Order> {
+  const row = newRenewal(deps, due, period)
+  const order = justReceived(row)
+  if (row.provider === null)
+    return confirmOrder(
+      { deps, order, cause: 'renewal' },
+      { renewsBy: due.renewing.provider, before: [insertOrder(deps.db, row)] },
+    )
+  const handling = await handle(deps, order, 'renewal')
+  await commitTo(deps.d1, [insertOrder(deps.db, row)])
+  // Doesn't charge a reader who has cancelled since the registration was listed.
+  const ended = await ensureStillRenewing(handling)
+  if (ended !== null) return ended
+  const asked = {
+    id: order.id,
+    amount: order.total,
+    memberId: handling.memberId,
+    card: { kind: 'saved' as const },
+    browser: null,
+    earlier: handling.earlier,
+    plan: {
+      id: due.planId,
+      name: due.planName,
+      ...due.renewing.duration,
+      renewalTotal: period.price.renewalTotal,
+    },
+    subject: null,
+  }
+  return authoriseOrder({ handling, asked })
+}
+
+/** The row of a charge for the period that is due. A charge of 0 yen has no provider. */
+function newRenewal(
+  { now, randomBytes }: Pick<OrderDeps, 'now' | 'randomBytes'>,
+  { tenantId, id, accountId, planId, coverage, renewing }: Due,
+  { period, startsOn, endsOn, price }: DuePeriod,
+): NewOrder {
+  const isPaid = price.total > 0
+  return {
+    tenantId,
+    id: newElementId(randomBytes),
+    accountId,
+    planId,
+    coverage,
+    kind: 'renewal',
+    registrationId: id,
+    period,
+    provider: isPaid ? renewing.provider : null,
+    agreed: { ...price, ...renewing.duration },
+    total: price.total,
+    couponId: null,
+    startsOn,
+    endsOn,
+    providerRef: null,
+    returnTo: null,
+    stateWord: null,
+    key: null,
+    isNewCard: false,
+    settleAt: isPaid ? nextLook(0, now()) : null,
+    expiresAt: now() + orderLife,
+    now: now(),
+  }
 }

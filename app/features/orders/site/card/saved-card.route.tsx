@@ -4,21 +4,44 @@ import { setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { type PageArgs, page } from '#app/doors/page.ts'
-import { findOwnHold } from '#app/features/orders/model/card-brake/try-card.ts'
+import { findOwnHold, type OwnHold } from '#app/features/orders/model/card-brake/try-card.ts'
+import type { CardProof } from '#app/features/orders/model/card-proof/card-proof.ts'
 import { replaceCard } from '#app/features/orders/model/card-proof/replace-card.ts'
 import { settleOwnProof } from '#app/features/orders/model/card-proof/settle-own-proof.ts'
 import { CardForm } from '#app/features/orders/model/order/order-form.ts'
 import { getSavedCard } from '#app/features/orders/model/payer/get-saved-card.ts'
 import { getCheckout } from '#app/features/orders/model/payment-setting/get-checkout.ts'
-import { viewTokenMaker } from '#app/features/orders/parts/token-maker.ts'
+import { type TokenMakerView, viewTokenMaker } from '#app/features/orders/parts/token-maker.ts'
 import type { OrderReply } from '#app/features/orders/site/order/order-entry.tsx'
 import { allowCardTokens } from '#app/features/orders/site/payment/allow-card-tokens.ts'
+import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
+import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type CardProofView, viewCardProof } from './card-proof-view.ts'
-import { SavedCardPage } from './saved-card.tsx'
+import { CardEntry } from './card-entry.tsx'
+import { CardHold } from './card-hold.tsx'
+import { CardLine } from './card-line.tsx'
+import '#app/features/orders/site/order/order.css'
+
+type CardProofView = ReturnType<typeof viewCardProof>
+
+type Props = {
+  card: MaskedCard | null
+  tokens: TokenMakerView | null
+  /** Cards are kept by the publisher itself. */
+  isAtPublisher: boolean
+  hold: OwnHold | null
+  /** The card that was given last, where it isn't kept, or not yet. */
+  proof: CardProofView | null
+  reply: OrderReply | undefined
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.title),
@@ -78,4 +101,70 @@ export default function SavedCardRoute() {
       <SavedCardPage {...useLoaderData<typeof loader>()} reply={useActionData<OrderReply>()} />
     </Page>
   )
+}
+
+/** The stored card, and the form to replace it. */
+function SavedCardPage({ card, tokens, isAtPublisher, hold, proof, reply }: Props) {
+  const { t } = useTranslation(['commerce', 'messages'])
+  return (
+    <div className="order-page">
+      <BackLink to={paths.profile()}>{t('profile')}</BackLink>
+      <h1>{t('savedCard.title')}</h1>
+      <RefusalAlert name={hold === null ? (reply?.refusal ?? null) : null} />
+      {reply?.problem && <ErrorAlert>{t(`messages:${reply.problem}`)}</ErrorAlert>}
+      {proof !== null && <GivenCard proof={proof} />}
+      <p className="order-note">
+        {card === null ? (
+          t(isAtPublisher ? 'savedCard.atPublisher' : 'savedCard.none')
+        ) : (
+          <CardLine card={card} />
+        )}
+      </p>
+      {tokens !== null && hold !== null && <CardHold hold={hold} />}
+      {tokens !== null && hold === null && (
+        <Form method="post" action={paths.card()} className="order-form">
+          <input type="hidden" name="card" value="new" />
+          <h2>{t(card === null ? 'savedCard.add' : 'savedCard.change')}</h2>
+          <CardEntry tokens={tokens} />
+          <Button>{t('savedCard.submit')}</Button>
+          <p className="order-hint">{t('savedCard.proof')}</p>
+          <p className="order-hint">{t('savedCard.follows')}</p>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** The state of the entered card at its issuer, and the link there. */
+function GivenCard({ proof: { standing, goOn } }: { proof: CardProofView }) {
+  const { t } = useTranslation('commerce')
+  const isOver = standing === 'failed' || standing === 'abandoned'
+  return (
+    <>
+      <p className={isOver ? 'alert alert-error' : 'alert'} role={isOver ? 'alert' : 'status'}>
+        {t(`savedCard.${standing}`)}
+      </p>
+      {goOn !== null && (
+        <p className="order-ways">
+          <a className="button primary" href={goOn}>
+            {t('state.waiting.goOn')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/**
+ * The state of an entered card, as its reader is told. It doesn't say why the issuer didn't confirm the card, so that
+ * nobody can use the page to tell valid numbers from invalid ones.
+ */
+function viewCardProof({ state, redirectUrl }: CardProof) {
+  return { standing: standingOf(state, redirectUrl), goOn: redirectUrl }
+}
+
+function standingOf(state: CardProof['state'], redirectUrl: string | null) {
+  if (state === 'failed') return 'failed' as const
+  if (state === 'given_up') return 'abandoned' as const
+  return redirectUrl === null ? ('verifying' as const) : ('waiting' as const)
 }

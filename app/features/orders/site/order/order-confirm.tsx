@@ -1,17 +1,24 @@
 import type { Quote } from '#app/features/orders/model/order/quote-order.ts'
 import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view.ts'
+import type { SellerView } from '#app/features/orders/parts/seller-view.ts'
+import { CardLine } from '#app/features/orders/site/card/card-line.tsx'
 import { PlanOverlaps } from '#app/features/plans/parts/plan-overlaps.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { readShownCard } from '#app/kernel/values/card/shown-card.ts'
 import { Button } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import type { OrderReply } from './order-entry.tsx'
+import { Fact, Facts } from './facts.tsx'
+import type { Brought, OrderReply } from './order-entry.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { OrderSum } from './order-sum.tsx'
-import { OrderTerms } from './order-terms.tsx'
-import { SellerFacts } from './seller-facts.tsx'
+
+type OrderTermsProps = { plan: OrderEntryView['plan']; quote: Quote; brought: Brought }
+
+type OrderSumProps = { plan: OrderEntryView['plan']; quote: Quote }
 
 type Props = { entry: OrderEntryView; quote: Quote; brought: NonNullable<OrderReply['confirm']> }
 
@@ -63,4 +70,112 @@ function buttonOf({ closesAtOnce, price, provider }: Quote) {
   if (closesAtOnce) return 'confirm.registerFree'
   if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
   return price.total === 0 ? 'confirm.beginFree' : 'confirm.pay'
+}
+
+const told = ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'] as const
+
+/** The seller's details, without those that aren't set. */
+function SellerFacts({ seller }: { seller: SellerView }) {
+  const { t } = useTranslation('commerce')
+  return (
+    <Facts>
+      {told.map((name) => {
+        const value = seller[name]
+        return value ? (
+          <Fact key={name} name={t(`seller.${name}`)}>
+            <span lang={langOf(value)}>{value}</span>
+          </Fact>
+        ) : null
+      })}
+    </Facts>
+  )
+}
+
+/**
+ * Repeats near the button what is paid today and how it renews, because on a phone the rest of the page is out of sight
+ * there.
+ */
+function OrderSum({ plan, quote }: OrderSumProps) {
+  const { t } = useTranslation('commerce')
+  const yen = useYen()
+  return (
+    <section className="order-sum" aria-label={t('confirm.sum')}>
+      <p className="order-sum-total">
+        <span>{t('order.today')}</span> <b>{yen(quote.price.total)}</b>
+      </p>
+      <p>
+        <Renewal plan={plan} quote={quote} />
+      </p>
+    </section>
+  )
+}
+
+/** What is bought and for how long, when and how it is paid, when it is delivered, how it renews and ends. */
+function OrderTerms({ plan, quote, brought }: OrderTermsProps) {
+  const { t, i18n } = useTranslation('commerce')
+  const day = (on: string) => writeDay(on, i18n.language)
+  const listed = new Intl.ListFormat(i18n.language)
+  const { startsOn, endsOn, freeUntil } = quote
+  return (
+    <Facts>
+      {plan.groups.length > 0 && (
+        <Fact name={t('plan.groups')}>{listed.format(plan.groups.map(({ name }) => name))}</Fact>
+      )}
+      <Fact name={t('terms.period')}>
+        {freeUntil === null
+          ? t('subscription.period', { from: day(startsOn), to: day(endsOn) })
+          : t('terms.freePeriod', { from: day(startsOn), to: day(freeUntil) })}
+      </Fact>
+      <Fact name={t('terms.paidWhen')}>
+        <PaidWhen quote={quote} />
+      </Fact>
+      <Fact name={t('terms.paidHow')}>
+        <PaidHow quote={quote} brought={brought} />
+      </Fact>
+      <Fact name={t('terms.renewal')}>
+        <Renewal plan={plan} quote={quote} />
+      </Fact>
+      <Fact name={t('terms.delivery')}>
+        {quote.isLater ? t('terms.deliveryLater', { on: day(startsOn) }) : t('terms.deliveryText')}
+      </Fact>
+      <Fact name={t('terms.cancel')}>
+        {t(quote.renewal === null ? 'terms.cancelNotNeeded' : 'terms.cancelText')}
+      </Fact>
+      <Fact name={t('terms.refund')}>{t('terms.refundText')}</Fact>
+    </Facts>
+  )
+}
+
+function PaidWhen({ quote: { price, renewal, closesAtOnce } }: { quote: Quote }) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  if (price.nextTotal !== null && renewal !== null)
+    return t('terms.paidAfterFree', {
+      on: writeDay(renewal.on, i18n.language),
+      total: yen(price.nextTotal),
+    })
+  return closesAtOnce ? t('terms.paidNothing') : t('terms.paidNow', { total: yen(price.total) })
+}
+
+function PaidHow({ quote, brought }: Pick<OrderTermsProps, 'quote' | 'brought'>) {
+  const { t } = useTranslation('commerce')
+  if (quote.closesAtOnce) return t('terms.payNothing')
+  if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
+  const newCard = readShownCard(brought.newCard ?? '')
+  if (brought.token === undefined && quote.savedCard !== null) return <CardLine card={quote.savedCard} />
+  return newCard === null ? t('terms.payNewCard') : <CardLine card={{ ...newCard, expires: null }} />
+}
+
+/** Whether it renews by itself, from when, and what that costs each time. */
+function Renewal({ plan, quote: { renewal, price } }: Pick<OrderTermsProps, 'plan' | 'quote'>) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  if (renewal === null) return t('terms.endsByItself')
+  const duration = t(`plan.duration.${plan.durationType}`, { count: plan.duration })
+  return t('terms.renews', {
+    on: writeDay(renewal.on, i18n.language),
+    first: yen(renewal.total),
+    total: yen(price.renewalTotal),
+    duration,
+  })
 }

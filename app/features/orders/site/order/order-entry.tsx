@@ -1,24 +1,36 @@
-import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
-import './order.css'
-import '#app/features/plans/parts/plan-list.css'
+import type { Quote } from '#app/features/orders/model/order/quote-order.ts'
 import type { OrderEntryView } from '#app/features/orders/parts/order-entry-view.ts'
+import type { TokenMakerView } from '#app/features/orders/parts/token-maker.ts'
+import { CardEntry } from '#app/features/orders/site/card/card-entry.tsx'
 import { CardHold } from '#app/features/orders/site/card/card-hold.tsx'
+import { CardLine } from '#app/features/orders/site/card/card-line.tsx'
+import { GiveUp } from '#app/features/orders/site/purchases/give-up.tsx'
+import { PlanContact } from '#app/features/plans/parts/plan-contact.tsx'
 import { PlanOverlaps } from '#app/features/plans/parts/plan-overlaps.tsx'
 import { PlanGroups, PlanPrice } from '#app/features/plans/parts/plan-parts.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
-import { Button } from '#app/ui/atoms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
+import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { Form } from '#app/ui/atoms/link.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
-import { CouponForm } from './coupon-form.tsx'
-import { OpenOrder } from './open-order.tsx'
 import { OrderConfirm } from './order-confirm.tsx'
 import { OrderPrice } from './order-price.tsx'
-import { OrderRefused } from './order-refused.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
+import './order.css'
+import '#app/features/plans/parts/plan-list.css'
+
+type CouponFormProps = Pick<OrderEntryView, 'plan' | 'coupon' | 'couponProblem'>
+
+type OpenOrderProps = {
+  entry: OrderEntryView
+  order: { id: string; planId: string; redirectUrl: string | null; state: string }
+}
+
+type PaymentChoiceProps = { quote: Quote; tokens: TokenMakerView | null }
 
 /** What the page of an order answers to its own forms. */
 export type OrderReply = {
@@ -31,6 +43,7 @@ export type OrderReply = {
   problem?: 'toast.error.payment' | 'toast.error.emptyCard'
   refusal?: string | null
 }
+
 export type Brought = {
   card?: string | undefined
   token?: string | undefined
@@ -82,5 +95,124 @@ function Entry({ entry, quote, reply }: EntryProps) {
         <CardHold hold={hold} />
       )}
     </div>
+  )
+}
+
+/** A plan that this reader can't buy: the reason, and what to do instead. */
+function OrderRefused({ entry: { plan, refusal, beside } }: { entry: OrderEntryView }) {
+  const { t, i18n } = useTranslation('commerce')
+  const isOwn = refusal === 'planAlreadyRegistered' || refusal === 'existingPlanNotCancelled'
+  return (
+    <div className="order-page">
+      <h1 lang={langOf(plan.name)}>{plan.name}</h1>
+      <RefusalAlert name={refusal} takesFocus={false} />
+      {beside !== null && (
+        <p className="order-note">
+          {t('order.beside', { plan: beside.planName, on: writeDay(beside.endsOn, i18n.language) })}
+        </p>
+      )}
+      <p className="order-note">{t(isOwn ? 'order.nothingMore' : 'order.nothingCharged')}</p>
+      <p className="order-ways">
+        <ButtonLink to={paths.subscriptions()}>{t(isOwn ? 'subscription.own' : 'plan.all')}</ButtonLink>
+      </p>
+      {!isOwn && <PlanContact />}
+    </div>
+  )
+}
+
+/** The ways to pay: with the stored card or a new one, on the publisher's page, or not at all (R327–R329, R357). */
+function PaymentChoice({ quote, tokens }: PaymentChoiceProps) {
+  const { t } = useTranslation('commerce')
+  if (quote.closesAtOnce) return <p className="order-note">{t('order.nothingToPay')}</p>
+  if (quote.provider === 'GAKKEN_ID') return <p className="order-note">{t('order.atPublisher')}</p>
+  if (tokens === null) return null
+  if (quote.savedCard === null)
+    return (
+      <>
+        <input type="hidden" name="card" value="new" />
+        <input type="hidden" name="newCard" />
+        <CardEntry tokens={tokens} />
+      </>
+    )
+  return (
+    <div className="card-choice">
+      <label className="check">
+        <input type="radio" name="card" value="saved" defaultChecked />
+        <CardLine card={quote.savedCard} />
+      </label>
+      <label className="check">
+        <input type="radio" name="card" value="new" id="card-new" />
+        {t('order.newCard')}
+      </label>
+      <input type="hidden" name="newCard" />
+      <CardEntry tokens={tokens} />
+    </div>
+  )
+}
+
+/**
+ * An unfinished order for this plan, or for one that covers the same, perhaps in another tab. The reader can continue
+ * with it, or give it up if it waits for them. A second one can't be started.
+ */
+export function OpenOrder({ entry: { plan }, order }: OpenOrderProps) {
+  const { t } = useTranslation('commerce')
+  const waits = order.redirectUrl !== null && order.state === 'redirected'
+  return (
+    <div className="order-page">
+      <h1>{t('open.title')}</h1>
+      <p lang={langOf(plan.name)} className="order-name">
+        {plan.name}
+      </p>
+      <p className="order-note">{t(wordsOf({ waits, isOther: order.planId !== plan.id }))}</p>
+      <p className="order-ways">
+        <ButtonLink to={paths.veritransConfirm({ order_id: order.id })}>
+          {t(waits ? 'open.goOn' : 'state.verifying.look')}
+        </ButtonLink>
+      </p>
+      {waits && <GiveUp orderId={order.id} />}
+    </div>
+  )
+}
+
+function wordsOf({ waits, isOther }: { waits: boolean; isOther: boolean }) {
+  if (isOther) return waits ? 'open.other' : 'open.otherVerifying'
+  return waits ? 'open.text' : 'open.verifying'
+}
+
+/**
+ * Tries a coupon. The page is shown again with the new price (R359), or with the reason why the coupon isn't accepted
+ * (R360).
+ */
+function CouponForm({ plan, coupon, couponProblem }: CouponFormProps) {
+  const { t } = useTranslation(['commerce', 'errors'])
+  const isWrong = couponProblem !== null
+  return (
+    <Form method="get" action={paths.orderEntry(plan.id)} className="coupon">
+      <div className="field">
+        <label htmlFor="coupon">{t('order.coupon')}</label>
+        <input
+          id="coupon"
+          name="coupon"
+          defaultValue={coupon}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'coupon-problem' : undefined}
+        />
+        {isWrong && (
+          <p className="problem" id="coupon-problem" role="alert">
+            {t(`errors:${couponProblem}`)}
+          </p>
+        )}
+      </div>
+      <Button kind="secondary">{t('order.couponApply')}</Button>
+      {coupon !== '' && (
+        <Link to={paths.orderEntry(plan.id)} className="coupon-without">
+          {t('order.couponWithout')}
+        </Link>
+      )}
+    </Form>
   )
 }

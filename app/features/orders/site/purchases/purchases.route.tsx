@@ -3,11 +3,23 @@ import { useLoaderData } from '@remix-run/react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { listOrders } from '#app/features/orders/model/order/list-orders.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { Page } from '#app/layout/site/page.tsx'
+import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { Pager } from '#app/ui/atoms/pager.tsx'
+import { useYen } from '#app/ui/atoms/use-yen.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
-import { viewPurchase } from './purchase-view.ts'
-import { Purchases } from './purchases.tsx'
+import { type PurchaseView, viewPurchase } from './purchase-view.ts'
+import '#app/ui/atoms/dot.css'
+import '#app/features/orders/site/order/order.css'
+import '#app/features/plans/parts/plan-list.css'
+
+type Props = { purchases: PurchaseView[]; page: number; totalPages: number }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -32,5 +44,54 @@ export default function PurchasesRoute() {
     <Page>
       <Purchases {...useLoaderData<typeof loader>()} />
     </Page>
+  )
+}
+
+/** The orders, newest first, with a receipt for each that was paid. */
+function Purchases({ purchases, page, totalPages }: Props) {
+  const { t } = useTranslation('commerce')
+  return (
+    <div className="subscriptions">
+      <BackLink to={paths.profile()}>{t('profile')}</BackLink>
+      <h1>{t('purchases.title')}</h1>
+      {purchases.length === 0 ? (
+        <p className="empty">{t('purchases.none')}</p>
+      ) : (
+        <ul className="own-plans purchases">
+          {purchases.map((purchase) => (
+            <Purchase key={purchase.id} purchase={purchase} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} totalPages={totalPages} hrefOf={(number) => paths.purchases({ page: number })} />
+    </div>
+  )
+}
+
+function Purchase({ purchase }: { purchase: PurchaseView }) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  const { id, kind, state, planName, total, refunded, on, hasReceipt } = purchase
+  return (
+    <li>
+      <span className="own-name" lang={langOf(planName)}>
+        {planName}
+      </span>
+      <span className={`dot purchase-${state}`}>{t(`purchases.state.${state}`)}</span>
+      <span className="own-period">
+        {writeDay(on, i18n.language)} {t(`purchases.kind.${kind}`)}
+      </span>
+      <strong className="purchase-total">{yen(total)}</strong>
+      {refunded > 0 && <span>{t('receipt.refunded', { amount: yen(refunded) })}</span>}
+      {hasReceipt && (
+        <span className="purchase-receipts">
+          <Link to={paths.receipt(id)}>{t('receipt.show')}</Link>
+          <Link to={paths.receiptPdf(id)}>{t('receipt.pdfShort')}</Link>
+        </span>
+      )}
+      {state === 'open' && (
+        <Link to={paths.veritransConfirm({ order_id: id })}>{t('state.verifying.look')}</Link>
+      )}
+    </li>
   )
 }

@@ -7,17 +7,22 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
+import type { getCouponUses } from '#app/features/plans/model/coupon/editing/list-coupons.ts'
 import { changeCoupon, deleteCoupon } from '#app/features/plans/model/coupon/editing/save-coupon.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { CouponForm } from './coupon-forms.tsx'
-import { CouponUses } from './coupon-uses.tsx'
 import { viewCouponPage } from './coupons-view.ts'
+
+type Props = { tenantId: number; uses: Awaited<ReturnType<typeof getCouponUses>> }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.coupon.code)
 
@@ -74,5 +79,42 @@ export default function Coupon() {
       <CouponForm {...{ action, plans, reply }} values={coupon} name="coupon" />
       <CouponUses {...{ tenantId, uses }} />
     </ConsolePage>
+  )
+}
+
+/** The readers who used a coupon, latest first. A reserved use belongs to an order that isn't settled yet. */
+function CouponUses({ tenantId, uses }: Props) {
+  const { t } = useWords('console-commerce')
+  const dates = useDates()
+  if (uses.length === 0) return <FormSection title={t('uses.title')} help={t('uses.none')} />
+  return (
+    <FormSection title={t('uses.title')} help={t('uses.help')}>
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('uses.reader')}</th>
+            <th scope="col">{t('uses.state')}</th>
+            <th scope="col">{t('uses.order')}</th>
+            <th scope="col" className="figure">
+              {t('uses.at')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {uses.map(({ accountId, name, email, orderId, state, at }) => (
+            <tr key={accountId}>
+              <th scope="row">
+                <Link to={adminPaths.user(tenantId, accountId)}>{name || email}</Link>
+              </th>
+              <td data-label={t('uses.state')}>{t(`uses.is.${state}`)}</td>
+              <td data-label={t('uses.order')}>{orderId}</td>
+              <td className="figure" data-label={t('uses.at')}>
+                {dates.instant(at)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FormSection>
   )
 }

@@ -4,15 +4,22 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listOrdinals } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
+import type { DiscountOrdinal } from '#app/features/plans/model/discount-ordinal/ordinal-store.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { DiscountsList } from './discounts-list.tsx'
+
+type Props = { tenantId: number; rows: readonly DiscountOrdinal[] }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -36,5 +43,42 @@ export default function Discounts() {
       <CommerceTabs tenantId={tenantId} />
       <DiscountsList {...{ tenantId, rows }} />
     </ConsolePage>
+  )
+}
+
+/** Which purchase of which plan costs less, and how much. */
+function DiscountsList({ tenantId, rows }: Props) {
+  const { t } = useWords('console-commerce')
+  const { yen } = useYen()
+  return (
+    <ListPage
+      path={adminPaths.discounts(tenantId)}
+      query={{}}
+      rows={rows}
+      paged={{ page: 1, totalPages: 1, totalRecords: rows.length }}
+      order={{ by: 'plan', direction: 'asc' }}
+      words="console-commerce"
+      prefix="discounts"
+      idOf={({ id }) => id}
+      columns={[
+        {
+          key: 'plan',
+          text: ({ plan }) => plan,
+          cell: ({ id, plan }) => (
+            <Link to={adminPaths.discount(tenantId, id)} lang={langOf(plan)}>
+              {plan}
+            </Link>
+          ),
+        },
+        { key: 'ordinal', isFigure: true, text: ({ ordinal }) => t('discounts.nth', { number: ordinal }) },
+        {
+          key: 'discount',
+          isFigure: true,
+          text: ({ percent, price }) =>
+            percent === null ? yen(price ?? 0) : t('discounts.percent', { percent }),
+        },
+      ]}
+      empty={<EmptyState title={t('discounts.none')} hint={t('discounts.noneHint')} />}
+    />
   )
 }

@@ -9,17 +9,32 @@ import { page } from '#app/doors/page.ts'
 import { announcePrice, withdrawNotice } from '#app/features/plans/model/plan/editing/announce-price.ts'
 import { changePlan, deletePlan } from '#app/features/plans/model/plan/editing/edit-plans.ts'
 import { PlanInput, PriceNoticeInput } from '#app/features/plans/model/plan/editing/plan-input.ts'
+import type { PriceNotice } from '#app/features/plans/model/plan/editing/price-notice-store.ts'
 import { viewPlanGroups, viewPlanPage } from '#app/features/plans/parts/plans-view.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { DeletePlan } from './delete-plan.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { PlanPicture } from './plan-picture.tsx'
-import { PriceNotices } from './price-notices.tsx'
+
+type Props = {
+  action: string
+  price: number
+  running: number
+  notices: readonly PriceNotice[]
+  /** The first day on which a price announced today may take effect. */
+  firstDay: string
+  reply: Reply | undefined
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.title)
 
@@ -77,5 +92,67 @@ export default function Plan() {
       <PlanPicture tenantId={tenantId} id={plan.id} imageUrl={plan.imageUrl} reply={undefined} />
       <PriceNotices {...plan} {...{ action, reply }} />
     </ConsolePage>
+  )
+}
+
+/** A plan that was ever bought can only be withdrawn. The use-case refuses to delete it. */
+function DeletePlan({ action, name }: { action: string; name: string }) {
+  const { t } = useWords('console-commerce')
+  return (
+    <ConfirmDialog
+      id="delete-plan"
+      label={t('plan.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('plan.delete')}
+    >
+      <p>{t('plan.deleteAsk', { name })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** What running registrations will pay, and from which day. Announced 30 days before (ruling 46). */
+function PriceNotices({ action, price, running, notices, firstDay, reply }: Props) {
+  const { t } = useWords('console-commerce')
+  const dates = useDates()
+  return (
+    <>
+      <SchemaForm
+        schema={PriceNoticeInput}
+        values={{ price, effectiveOn: firstDay }}
+        action={action}
+        name="announce"
+        reply={reply}
+        words="console-commerce"
+        prefix="notice"
+        sections={[
+          {
+            title: t('notice.title'),
+            help: t('notice.help', { count: running, day: dates.day(firstDay) }),
+            fields: ['price', 'effectiveOn'],
+          },
+        ]}
+        submit={t('notice.announce')}
+      />
+      {notices.map((notice) => (
+        <AnnouncedPrice key={notice.effectiveOn} {...{ action, notice }} />
+      ))}
+    </>
+  )
+}
+
+function AnnouncedPrice({ action, notice }: Pick<Props, 'action'> & { notice: PriceNotice }) {
+  const { t } = useWords('console-commerce')
+  const { yen } = useYen()
+  const dates = useDates()
+  return (
+    <Form method="post" action={action} className="form-actions">
+      <input type="hidden" name="form" value="unannounce" />
+      <input type="hidden" name="effectiveOn" value={notice.effectiveOn} />
+      <span>{t('notice.from', { day: dates.day(notice.effectiveOn), price: yen(notice.price) })}</span>
+      <button type="submit" className="button quiet danger">
+        {t('notice.withdraw')}
+      </button>
+    </Form>
   )
 }

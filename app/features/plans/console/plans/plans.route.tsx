@@ -7,18 +7,29 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { movePlan, orderPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
-import { viewPlanRows } from '#app/features/plans/parts/plans-view.ts'
+import { type PlanRow, viewPlanRows } from '#app/features/plans/parts/plans-view.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { useYen } from '#app/ui/console/use-yen.ts'
 import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { PlansList } from './plans-list.tsx'
+import '#app/ui/console/order-table.css'
+
+type Props = { tenantId: number; plans: readonly PlanRow[] }
+
+type LineProps = { tenantId: number; plan: PlanRow; isFirst: boolean; isLast: boolean }
+
+type MoveProps = { name: 'up' | 'down'; plan: PlanRow; isOff: boolean }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -34,6 +45,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 const id = z.string().max(64)
+
 const Asked = z.object({
   up: id.optional(),
   down: id.optional(),
@@ -78,3 +90,95 @@ export default function Plans() {
 }
 
 export { RouteError as ErrorBoundary }
+
+const dots = { published: 'ok', draft: 'wait', withdrawn: 'off' } as const
+
+/** The plans in the order that readers see. Buttons move them, and with script they can also be dragged. */
+function PlansList({ tenantId, plans }: Props) {
+  const { t } = useWords('console-commerce')
+  return (
+    <>
+      <p className="hint">{t('plans.help')}</p>
+      <LightIsland name="drag-order" when="idle" props={{}}>
+        <Form method="post" action={adminPaths.plans(tenantId)}>
+          <input type="hidden" name="order" disabled data-order />
+          <table className="console-table order-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('plans.column.order')}</th>
+                <th scope="col">{t('plans.column.name')}</th>
+                <th scope="col">{t('plans.column.state')}</th>
+                <th scope="col">{t('plans.column.period')}</th>
+                <th scope="col" className="figure">
+                  {t('plans.column.price')}
+                </th>
+                <th scope="col" className="figure">
+                  {t('plans.column.running')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {plans.map((plan, at) => (
+                <PlanLine
+                  key={plan.id}
+                  {...{ tenantId, plan }}
+                  isFirst={at === 0}
+                  isLast={at === plans.length - 1}
+                />
+              ))}
+            </tbody>
+          </table>
+        </Form>
+      </LightIsland>
+    </>
+  )
+}
+
+function PlanLine({ tenantId, plan, isFirst, isLast }: LineProps) {
+  const { t } = useWords('console-commerce')
+  const { yen, period, figure } = useYen()
+  const { id, name, state, price, discountPrice, freeDays, running } = plan
+  return (
+    <tr data-order-row={id}>
+      <td className="order" data-label={t('plans.column.order')}>
+        <MoveButton name="up" plan={plan} isOff={isFirst} />
+        <MoveButton name="down" plan={plan} isOff={isLast} />
+      </td>
+      <th scope="row">
+        <Link to={adminPaths.plan(tenantId, id)} lang={langOf(name)}>
+          {name}
+        </Link>
+      </th>
+      <td data-label={t('plans.column.state')}>
+        <StatusDot kind={dots[state]}>{t(`plan.state.${state}`)}</StatusDot>
+      </td>
+      <td data-label={t('plans.column.period')}>
+        {period(plan)}
+        {freeDays > 0 && <small>{t('plans.free', { count: freeDays })}</small>}
+      </td>
+      <td className="figure" data-label={t('plans.column.price')}>
+        {yen(price)}
+        {discountPrice !== null && <small>{t('plans.discount', { price: yen(discountPrice) })}</small>}
+      </td>
+      <td className="figure" data-label={t('plans.column.running')}>
+        {figure(running)}
+      </td>
+    </tr>
+  )
+}
+
+function MoveButton({ name, plan, isOff }: MoveProps) {
+  const { t } = useWords('console-commerce')
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={plan.id}
+      disabled={isOff}
+      className="move"
+      aria-label={t(`plans.${name}`, { name: plan.name })}
+    >
+      <span aria-hidden="true">{name === 'up' ? '↑' : '↓'}</span>
+    </button>
+  )
+}

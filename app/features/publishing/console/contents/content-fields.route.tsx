@@ -6,16 +6,41 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { ContentForm } from '#app/features/publishing/model/editing/content-form.ts'
-import { listOpenings } from '#app/features/publishing/model/editing/list-openings.ts'
+import type { EditedContent } from '#app/features/publishing/model/editing/edited-content.ts'
+import { type ContentOpening, listOpenings } from '#app/features/publishing/model/editing/list-openings.ts'
 import { getEditedContent, updateContent } from '#app/features/publishing/model/editing/update-content.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { listAllUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
+import { type GroupChoice, listAllUserGroups } from '#app/features/users/model/user-group/list-user-groups.ts'
+import { contentFields } from '#app/kernel/values/content-field.ts'
+import { protections } from '#app/kernel/values/reading/protection.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { ChoicesField, Labelled } from '#app/ui/console/form-fields.tsx'
+import type { Option } from '#app/ui/console/option.ts'
+import type { Reply } from '#app/ui/console/reply.ts'
+import { SchemaForm } from '#app/ui/console/schema-form.tsx'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { ContentFieldsForm } from './content-fields-form.tsx'
-import { viewContentForm } from './content-form-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { groupsToFill } from './contents-view.ts'
+import './content-licence.css'
+import './content-fields-form.css'
+
+type OpeningsProps = { tenantId: number; openings: readonly ContentOpening[] }
+
+type LicensedProps = { options: readonly Option[]; sent: unknown; problems: string[] }
+
+type Props = {
+  tenantId: number
+  contentId: string
+  form: ReturnType<typeof viewContentForm>
+  openings: readonly ContentOpening[]
+  reply: Reply | undefined
+}
+
+type TagsProps = { tags: readonly string[]; kept: string; reply: Reply | undefined }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.form.values.title)
 
@@ -55,4 +80,166 @@ export default function ContentFields() {
       <ContentFieldsForm {...fields} reply={useActionData<FormReply>()} />
     </ConsolePage>
   )
+}
+
+/** All that is said of a content, by what readers see change. */
+function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props) {
+  const { t } = useWords('console-content')
+  const choices = (name: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`content.${name}.${value || 'none'}`) }))
+  const section = (name: string, fields: readonly string[]) => ({
+    title: t(`content.section.${name}`),
+    help: t(`content.section.${name}Help`),
+    fields,
+  })
+  return (
+    <SchemaForm
+      schema={ContentForm}
+      values={form.values}
+      action={adminPaths.contentFields(tenantId, contentId)}
+      reply={reply}
+      words="console-content"
+      prefix="content"
+      options={{
+        contentGroupIds: form.groups,
+        userGroupIds: form.userGroups,
+        type: choices('type', ['', 'new', 'popular', 'recommend']),
+        print: choices('print', ['0', '1', '2']),
+        protection: choices('protection', ['', ...protections]),
+        binding: choices('binding', ['', 'left', 'right']),
+      }}
+      custom={{
+        hashTags: <HashTagsField key="hashTags" tags={form.tags} kept={form.values.hashTags} reply={reply} />,
+        userGroupIds: (
+          <LicensedGroups
+            key="userGroupIds"
+            options={form.userGroups}
+            sent={reply === undefined ? form.values.userGroupIds : reply.result.initialValue?.userGroupIds}
+            problems={reply?.result.error?.userGroupIds ?? []}
+          />
+        ),
+        openings: <Openings key="openings" tenantId={tenantId} openings={openings} />,
+      }}
+      sections={[
+        section('about', ['title', 'author', 'description', 'keywords', 'toc', 'distributorName']),
+        section('where', ['contentGroupIds', 'hashTags', 'type']),
+        section('licence', ['openings', 'userGroupIds']),
+        section('when', ['view', 'publishedOn', 'publishFrom', 'publishUntil']),
+        section('reading', ['print', 'printablePages', 'protection', 'binding']),
+        section('params', ['param1', 'param2', 'param3', 'param4', 'param5']),
+      ]}
+      submit={t('content.submit')}
+    />
+  )
+}
+
+/** So many are offered in view; the others are typed, or completed by the browser. */
+const mostOffered = 40
+
+function HashTagsField({ tags, kept, reply }: TagsProps) {
+  const { t } = useWords('console-content')
+  // What is wrong with one of them stands under its own number.
+  const wrong = Object.entries(reply?.result.error ?? {}).filter(([field]) => field.startsWith('hashTags'))
+  const problems = [...new Set(wrong.flatMap(([, said]) => said ?? []))]
+  const sent = reply === undefined ? kept : String(reply.result.initialValue?.hashTags ?? '')
+  return (
+    <Labelled
+      name="hashTags"
+      label={t('content.hashTags')}
+      hint={t('content.hashTagsHint')}
+      problems={problems}
+    >
+      <input
+        id="hashTags"
+        name="hashTags"
+        defaultValue={sent}
+        autoComplete="off"
+        aria-describedby="hashTags-hint"
+        aria-invalid={problems.length > 0 || undefined}
+      />
+      {tags.length > 0 && (
+        <p className="known-tags">
+          <span className="hint">{t('content.knownTags')}</span>{' '}
+          {tags.slice(0, mostOffered).map((name) => (
+            <span key={name} className="known-tag">
+              #{name}{' '}
+            </span>
+          ))}
+        </p>
+      )}
+    </Labelled>
+  )
+}
+
+/** Who may open it, and through what, with the screens on which that is changed. */
+function Openings({ tenantId, openings }: OpeningsProps) {
+  const { t } = useWords('console-content')
+  const needsPlan = openings.some(({ kind }) => kind === 'plan')
+  return (
+    <div className="field openings">
+      <p>
+        <strong>{t('content.openings')}</strong>
+      </p>
+      {!needsPlan && <p className="hint">{t('content.openToAll')}</p>}
+      {openings.length > 0 && (
+        <ul className="plain-list">
+          {openings.map((opening) => (
+            <Opening
+              key={`${opening.kind} ${opening.id} ${opening.through?.id ?? ''}`}
+              {...{ tenantId, opening }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Opening({ tenantId, opening }: { tenantId: number; opening: ContentOpening }) {
+  const { t } = useWords('console-content')
+  const { kind, id, name, through } = opening
+  return (
+    <li>
+      {kind === 'plan' ? name : <Link to={adminPaths.userGroup(tenantId, id)}>{name}</Link>}{' '}
+      <span className="hint">{t(`content.opening.${through === null ? 'single' : kind}`)}</span>{' '}
+      {through !== null && <Link to={adminPaths.group(tenantId, through.id)}>{through.name}</Link>}
+    </li>
+  )
+}
+
+/** User groups that may read this content whatever its groups say; where they are many, the list scrolls. */
+function LicensedGroups({ options, sent, problems }: LicensedProps) {
+  const { t } = useWords('console-content')
+  return (
+    <div className="licensed-groups">
+      <ChoicesField
+        name="userGroupIds"
+        label={t('content.userGroupIds')}
+        hint={t('content.userGroupIdsHint')}
+        none={t('content.userGroupIdsNone')}
+        {...{ options, sent: sent ?? [], problems }}
+      />
+    </div>
+  )
+}
+
+/**
+ * A content as its form has it: hashtags as people type them, and what may be chosen. User groups that have licensed it come
+ * first, since a site may have hundreds.
+ */
+function viewContentForm(
+  { hashTags, ...content }: EditedContent,
+  visit: Visit,
+  userGroups: readonly GroupChoice[],
+) {
+  const { site } = visit
+  const isChosen = ({ id }: GroupChoice) => content.userGroupIds.includes(id)
+  const sorted = [...userGroups.filter(isChosen), ...userGroups.filter((group) => !isChosen(group))]
+  return {
+    values: { ...content, hashTags: hashTags.map(({ name }) => `#${name}`).join(' ') },
+    groups: groupsToFill(visit).map(({ id, name }) => ({ value: String(id), label: name })),
+    userGroups: sorted.map(({ id, name }) => ({ value: id, label: name })),
+    tags: site.hashTags.map(({ name }) => name),
+    fields: contentFields,
+  }
 }

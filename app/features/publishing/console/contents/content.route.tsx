@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
@@ -7,18 +8,32 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { uploadForm } from '#app/doors/upload-form.ts'
 import { MAX_DOCUMENT_BYTES, MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
+import { FileState, VisibleState } from '#app/features/publishing/console/upload/file-state.tsx'
 import { ReplaceFileForm } from '#app/features/publishing/console/upload/replace-file-form.tsx'
 import { getContentOverview } from '#app/features/publishing/model/overview/get-content-overview.ts'
 import { ReplacementData } from '#app/features/publishing/model/upload/content-input.ts'
 import { replaceContent } from '#app/features/publishing/model/upload/replace-content.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { writeBytes } from '#app/ui/atoms/write-bytes.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { ContentActions } from './content-actions.tsx'
-import { ContentFacts } from './content-facts.tsx'
-import { readerUrlOf, viewConsoleContent } from './contents-view.ts'
+import { type ConsoleContent, readerUrlOf, viewConsoleContent } from './contents-view.ts'
+import './content-facts.css'
+
+type Props = {
+  tenantId: number
+  contentId: string
+  /** Where readers see it; null where they don't. */
+  readerUrl: string | null
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.content.title)
 
@@ -56,5 +71,77 @@ export default function Content() {
       <ContentFacts content={content} />
       <ReplaceFileForm {...{ tenantId, content, ...limits }} reply={useActionData<FormReply>()} />
     </ConsolePage>
+  )
+}
+
+/** What is done with a content as a whole: it is looked at as readers see it, or put into the trash, which can be undone. */
+function ContentActions({ tenantId, contentId, readerUrl }: Props) {
+  const { t } = useWords('console-content')
+  const { t: words } = useWords('console')
+  return (
+    <>
+      {readerUrl !== null && (
+        <a className="button secondary" href={readerUrl} target="_blank" rel="noreferrer">
+          {t('page.view')}
+          <span aria-hidden="true">↗</span>
+          <span className="only-heard">{words('menu.newWindow')}</span>
+        </a>
+      )}
+      <Form method="post" action={adminPaths.contents(tenantId)}>
+        <input type="hidden" name="ids" value={contentId} />
+        <button type="submit" name="do" value="delete" className="button quiet danger">
+          {t('page.trash')}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+/** What is known of a content and its newest file; the state is kept current as in the list. */
+function ContentFacts({ content }: { content: ConsoleContent }) {
+  const { t, i18n } = useTranslation('console')
+  const day = (text: string) => writeDay(text, i18n.language)
+  const { file } = content
+  return (
+    <LightIsland name="content-progress" when="idle" props={{ every: 3_000 }}>
+      <dl className="content-facts" data-content={content.id}>
+        <Fact name={t('column.file')}>
+          <span data-file>
+            <FileState content={content} />
+          </span>
+        </Fact>
+        {file && (
+          <Fact name={t('upload.file')}>
+            <span lang={langOf(file.fileName)}>{file.fileName}</span>{' '}
+            <small>
+              {writeBytes(file.bytes)}
+              {file.pagesTotal !== null && ` · ${t('fact.pages', { count: file.pagesTotal })}`}
+              {` · ${t('fact.version')} ${t('fact.versionOf', { version: file.version })}`}
+              {file.ownerRestricted && ` · ${t('fact.ownerRestricted')}`}
+            </small>
+          </Fact>
+        )}
+        {content.author && (
+          <Fact name={t('fact.author')}>
+            <span lang={langOf(content.author)}>{content.author}</span>
+          </Fact>
+        )}
+        <Fact name={t('column.groups')}>{content.groups.join(i18n.language === 'ja' ? '、' : ', ')}</Fact>
+        <Fact name={t('column.view')}>
+          <VisibleState content={content} />
+        </Fact>
+        <Fact name={t('column.day')}>{day(content.publishedOn)}</Fact>
+        <Fact name={t('column.added')}>{day(content.addedOn)}</Fact>
+      </dl>
+    </LightIsland>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

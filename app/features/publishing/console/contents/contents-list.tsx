@@ -1,8 +1,10 @@
-import './contents.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { isNarrowed, type ListQuery } from '#app/kernel/values/list-query.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { BulkAction } from '#app/ui/console/bulk-form.tsx'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import type { Filter } from '#app/ui/console/list-filter.tsx'
 import { ListPage, type SavedView } from '#app/ui/console/list-page.tsx'
 import { RefreshLink } from '#app/ui/console/refresh-link.tsx'
 import { useWords } from '#app/ui/console/words.ts'
@@ -10,9 +12,20 @@ import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { withQuery } from '#app/visit/paths/query.ts'
 import { contentColumns } from './content-columns.tsx'
-import { useContentActions, useContentFilters } from './contents-actions.tsx'
-import { ContentsStates } from './contents-states.tsx'
 import type { viewContents } from './contents-view.ts'
+import './contents.css'
+
+type Lists = Pick<ReturnType<typeof viewContents>, 'groups' | 'tags'>
+
+type State = 'working' | 'refused' | 'ready' | 'none'
+
+type Props = {
+  counts: Record<State, number>
+  /** There are more of each than are counted. */
+  isAtLeast: boolean
+  state: string | undefined
+  hrefOf: (change: { state?: string | undefined }) => string
+}
 
 export type ContentsProps = {
   tenantId: number
@@ -72,5 +85,95 @@ function NoContents({ tenantId }: { tenantId: number }) {
         {t('contents.add')}
       </ButtonLink>
     </EmptyState>
+  )
+}
+
+const states: readonly State[] = ['ready', 'working', 'refused', 'none']
+
+/** Every state with how many there are; one that nothing is in leads nowhere, but for the one that is shown. */
+function ContentsStates({ counts, isAtLeast, state, hrefOf }: Props) {
+  const { t } = useTranslation('console')
+  const all = states.reduce((sum, name) => sum + counts[name], 0)
+  const linkTo = (name: State | undefined, count: number) => (
+    <Link to={hrefOf({ state: name })} aria-current={name === state ? 'true' : undefined}>
+      {t(`state.${name ?? 'all'}`)}{' '}
+      <span className="count">{isAtLeast ? t('list.atLeast', { count }) : count}</span>
+    </Link>
+  )
+  return (
+    <nav className="contents-states" aria-label={t('contents.states')} data-states>
+      <ul>
+        <li>{linkTo(undefined, all)}</li>
+        {states
+          .filter((name) => counts[name] > 0 || name === state)
+          .map((name) => (
+            <li key={name}>{linkTo(name, counts[name])}</li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+const optionsOf = (some: readonly { id: number; name: string }[]) =>
+  some.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** What the list is narrowed by besides words. The state of the file stands above it, with counts. */
+function useContentFilters({ groups, tags }: Lists): Filter[] {
+  const { t } = useWords('console-content')
+  const views = ['shown', 'hidden'].map((value) => ({ value, label: t(`contents.view.${value}`) }))
+  return [
+    { name: 'group', label: t('contents.group'), any: t('contents.anyGroup'), choices: optionsOf(groups) },
+    { name: 'tag', label: t('contents.tag'), any: t('contents.anyTag'), choices: optionsOf(tags) },
+    { name: 'view', label: t('contents.visibility'), any: t('contents.anyView'), choices: views },
+  ]
+}
+
+/** What can be done to those that are selected; all of it can be undone. */
+function useContentActions({ groups, tags }: Lists): BulkAction[] {
+  const { t } = useWords('console-content')
+  return [
+    { name: 'show', label: t('bulk.show') },
+    { name: 'hide', label: t('bulk.hide') },
+    { name: 'addToGroup', label: t('bulk.addToGroup'), fields: <GroupChoice groups={groups} /> },
+    { name: 'removeFromGroup', label: t('bulk.removeFromGroup') },
+    { name: 'addTag', label: t('bulk.addTag'), fields: <TagField tags={tags} /> },
+    { name: 'recommend', label: t('bulk.recommend') },
+    { name: 'recommendNoMore', label: t('bulk.recommendNoMore') },
+    { name: 'delete', label: t('bulk.delete'), isDanger: true },
+  ]
+}
+
+function GroupChoice({ groups }: Pick<Lists, 'groups'>) {
+  const { t } = useWords('console-content')
+  return (
+    <select name="group" aria-label={t('contents.group')} className="bulk-field">
+      {groups.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function TagField({ tags }: Pick<Lists, 'tags'>) {
+  const { t } = useWords('console-content')
+  return (
+    <>
+      <input
+        name="tag"
+        list="bulk-tags"
+        maxLength={64}
+        placeholder={t('contents.tag')}
+        aria-label={t('contents.tag')}
+        className="bulk-field"
+        autoComplete="off"
+      />
+      <datalist id="bulk-tags">
+        {tags.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
   )
 }

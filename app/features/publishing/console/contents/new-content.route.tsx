@@ -7,17 +7,27 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { uploadForm } from '#app/doors/upload-form.ts'
 import { MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
+import { UploadForm, type UploadReply } from '#app/features/publishing/console/upload/upload-form.tsx'
 import { ContentData } from '#app/features/publishing/model/upload/content-input.ts'
 import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { ChoiceField, ChoicesField, DayField, LongField, TextField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { UploadTabs } from '#app/ui/console/upload-tabs.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
 import { groupsToFill } from './contents-view.ts'
-import { NewContentForm } from './new-content-form.tsx'
+
+type Props = {
+  tenantId: number
+  groups: readonly { id: number; name: string }[]
+  mostBytes: number
+  reply: UploadReply | undefined
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -48,5 +58,56 @@ export default function NewContent() {
       <UploadTabs tenantId={form.tenantId} />
       <NewContentForm {...form} reply={useActionData<FormReply>()} />
     </ConsolePage>
+  )
+}
+
+/** What readers see of a content, where it stands, and its file. What was typed is kept when anything is refused. */
+function NewContentForm({ tenantId, groups, mostBytes, reply }: Props) {
+  const { t } = useTranslation('console')
+  const sent = reply?.result.initialValue ?? {}
+  const field = (name: string) => ({ name, sent: sent[name], problems: reply?.result.error?.[name] ?? [] })
+  return (
+    <UploadForm
+      action={adminPaths.newContent(tenantId)}
+      submit={t('upload.submit')}
+      mostBytes={mostBytes}
+      reply={reply}
+    >
+      <FormSection title={t('upload.aboutTitle')} help={t('upload.about')}>
+        <TextField {...field('title')} label={t('upload.title.label')} isRequired />
+        <TextField {...field('author')} label={t('upload.author')} />
+        <TextField {...field('keywords')} label={t('upload.keywords')} />
+        <LongField {...field('description')} label={t('upload.description')} />
+        <DayField
+          {...field('publishedOn')}
+          label={t('upload.publishedOn')}
+          hint={t('upload.publishedOnHint')}
+        />
+      </FormSection>
+      <FormSection title={t('upload.whereTitle')} help={t('upload.where')}>
+        <ChoicesField
+          {...field('contentGroupIds')}
+          label={t('upload.groups')}
+          options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+          none={t('upload.noGroups')}
+          isRequired
+        />
+        <ChoiceField
+          {...field('view')}
+          label={t('upload.view')}
+          options={[
+            { value: 'true', label: t('view.shown') },
+            { value: 'false', label: t('view.hidden') },
+          ]}
+          usual="true"
+        />
+        <ChoiceField
+          {...field('print')}
+          label={t('upload.print')}
+          options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`upload.print.${value}`) }))}
+          usual="0"
+        />
+      </FormSection>
+    </UploadForm>
   )
 }

@@ -8,6 +8,7 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { groupTypeToCode } from '#app/features/catalogue/model/content-group/group-rules.ts'
 import { deleteGroup } from '#app/features/publishing/model/groups/delete-group.ts'
+import type { EditedGroup } from '#app/features/publishing/model/groups/edited-group.ts'
 import { GroupInput } from '#app/features/publishing/model/groups/group-input.ts'
 import {
   changeGroup,
@@ -15,13 +16,21 @@ import {
   listEditedGroups,
 } from '#app/features/publishing/model/groups/save-group.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
-import { replyTo } from '#app/ui/console/reply.ts'
+import { ErrorAlert } from '#app/ui/atoms/error-alert.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { SelectField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import type { Option } from '#app/ui/console/option.ts'
+import { type Reply, replyTo } from '#app/ui/console/reply.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { DeleteGroupForm } from './delete-group-form.tsx'
+import { translateProblem } from '#app/visit/translator.ts'
 import { GroupForm } from './group-form.tsx'
+
+type Props = { action: string; group: EditedGroup; others: readonly Option[]; reply: Reply | undefined }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.group.name)
 
@@ -81,5 +90,39 @@ export default function Group() {
       <GroupForm {...{ action, values, reply }} name="group" />
       <DeleteGroupForm {...{ action, group, others }} reply={replyTo(reply, 'delete')} />
     </ConsolePage>
+  )
+}
+
+/** Says what becomes of the contents before a group is deleted. */
+function DeleteGroupForm({ action, group, others, reply }: Props) {
+  const { t } = useWords('console-content')
+  const { t: words } = useTranslation(['common', 'errors', 'messages'])
+  const problems = reply?.result.error?.id ?? []
+  const choices = [{ value: '', label: t('group.moveNowhere') }, ...others]
+  return (
+    <FormSection title={t('group.delete')} help={t('group.deleteHelp')}>
+      <Form method="post" action={action} className="console-form">
+        <input type="hidden" name="form" value="delete" />
+        {problems.map((problem) => (
+          <ErrorAlert key={problem}>{translateProblem(words, problem)}</ErrorAlert>
+        ))}
+        {group.type === 'normal' && (
+          <SelectField
+            name="moveTo"
+            label={t('group.moveTo')}
+            hint={t('group.moveToHint')}
+            options={choices}
+            usual=""
+            sent={reply?.result.initialValue?.moveTo}
+            problems={reply?.result.error?.moveTo ?? []}
+          />
+        )}
+        <div className="form-actions">
+          <button type="submit" className="button quiet danger">
+            {t('group.deleteSubmit', { name: group.name })}
+          </button>
+        </div>
+      </Form>
+    </FormSection>
   )
 }

@@ -6,6 +6,7 @@ import { form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
+import type { EditedGroup } from '#app/features/publishing/model/groups/edited-group.ts'
 import {
   moveGroup,
   orderSiteGroups,
@@ -18,10 +19,20 @@ import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentsTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { GroupsList } from './groups-list.tsx'
+import '#app/ui/console/order-table.css'
+
+type Props = { tenantId: number; groups: readonly EditedGroup[] }
+
+type RowProps = { tenantId: number; group: EditedGroup; isFirst: boolean; isLast: boolean }
+
+type MoveProps = { name: 'up' | 'down'; group: EditedGroup; isOff: boolean }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -37,6 +48,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 const id = z.coerce.number().int().min(1)
+
 const Asked = z.object({
   up: id.optional(),
   down: id.optional(),
@@ -78,3 +90,98 @@ export default function Groups() {
 }
 
 export { RouteError as ErrorBoundary }
+
+/** The groups in their order: by buttons, with script by drag as well. */
+function GroupsList({ tenantId, groups }: Props) {
+  const { t } = useWords('console-content')
+  const action = adminPaths.groups(tenantId)
+  return (
+    <>
+      <p className="hint">{t('groups.help')}</p>
+      <LightIsland name="drag-order" when="idle" props={{}}>
+        <Form method="post" action={action}>
+          <input type="hidden" name="order" disabled data-order />
+          <table className="console-table order-table groups-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('groups.column.order')}</th>
+                <th scope="col">{t('groups.column.name')}</th>
+                <th scope="col">{t('groups.column.type')}</th>
+                <th scope="col">{t('groups.column.refCode')}</th>
+                <th scope="col" className="figure">
+                  {t('groups.column.contents')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map((group, at) => (
+                <GroupRow
+                  key={group.id}
+                  {...{ tenantId, group }}
+                  isFirst={at === 0}
+                  isLast={at === groups.length - 1}
+                />
+              ))}
+            </tbody>
+          </table>
+        </Form>
+      </LightIsland>
+      <div className="groups-reset">
+        <ConfirmDialog
+          id="reset-groups"
+          label={t('groups.reset')}
+          action={action}
+          fields={{ reset: 'yes' }}
+          confirm={t('groups.reset')}
+          isDanger={false}
+        >
+          <p>{t('groups.resetHelp')}</p>
+        </ConfirmDialog>
+      </div>
+    </>
+  )
+}
+
+function GroupRow({ tenantId, group, isFirst, isLast }: RowProps) {
+  const { t } = useWords('console-content')
+  const { id, name, type, isDefault, refCode, contents } = group
+  return (
+    <tr data-order-row={id}>
+      <td className="order" data-label={t('groups.column.order')}>
+        <MoveButton name="up" group={group} isOff={isFirst} />
+        <MoveButton name="down" group={group} isOff={isLast} />
+      </td>
+      <th scope="row">
+        <Link to={adminPaths.group(tenantId, id)} lang={langOf(name)}>
+          {name}
+        </Link>
+        {isDefault && <small>{t('groups.default')}</small>}
+      </th>
+      <td data-label={t('groups.column.type')}>{t(`group.type.${type}`)}</td>
+      <td data-label={t('groups.column.refCode')}>{refCode ?? '–'}</td>
+      <td className="figure" data-label={t('groups.column.contents')}>
+        {type === 'normal' ? (
+          <Link to={adminPaths.contents(tenantId, { group: id })}>{contents.toLocaleString('en')}</Link>
+        ) : (
+          '–'
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function MoveButton({ name, group, isOff }: MoveProps) {
+  const { t } = useWords('console-content')
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={group.id}
+      disabled={isOff}
+      className="move"
+      aria-label={t(`groups.${name}`, { name: group.name })}
+    >
+      <span aria-hidden="true">{name === 'up' ? '↑' : '↓'}</span>
+    </button>
+  )
+}

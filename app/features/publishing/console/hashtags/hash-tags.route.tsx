@@ -4,17 +4,30 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listEditedHashTags } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
+import type { EditedHashTag } from '#app/features/publishing/model/hashtags/hash-tag-rows.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { offsetOf, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
+import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
+import { offsetOf, type Paged, pagedOf, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentsTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
+import type { Column } from '#app/ui/console/column.ts'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { HashTagsList } from './hash-tags-list.tsx'
+
+type Props = {
+  tenantId: number
+  query: ListQuery
+  order: { by: string; direction: 'asc' | 'desc' }
+  rows: readonly EditedHashTag[]
+  paged: Paged
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -53,5 +66,53 @@ export default function HashTags() {
       <ContentsTabs tenantId={list.tenantId} />
       <HashTagsList {...list} />
     </ConsolePage>
+  )
+}
+
+/** The hashtags with how many contents have each. */
+function HashTagsList({ tenantId, query, order, rows, paged }: Props) {
+  const { t } = useWords('console-content')
+  const path = adminPaths.hashTags(tenantId)
+  const columns: Column<EditedHashTag>[] = [
+    {
+      key: 'name',
+      sort: 'asc',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link to={adminPaths.hashTag(tenantId, id)} lang={langOf(name)}>
+          #{name}
+        </Link>
+      ),
+    },
+    {
+      key: 'others',
+      text: ({ name, names }) =>
+        Object.values(names)
+          .filter((one) => one !== name)
+          .join(', '),
+    },
+    {
+      key: 'contents',
+      sort: 'desc',
+      isFigure: true,
+      text: ({ contents }) => String(contents),
+      cell: ({ id, contents }) => <Link to={adminPaths.contents(tenantId, { tag: id })}>{contents}</Link>,
+    },
+  ]
+  return (
+    <ListPage
+      {...{ path, query, order, rows, columns, paged }}
+      words="console-content"
+      prefix="tags"
+      idOf={({ id }) => String(id)}
+      search={t('tags.search')}
+      empty={
+        <EmptyState title={t('tags.none')} hint={t('tags.noneHint')}>
+          <ButtonLink to={adminPaths.newHashTag(tenantId)} kind="secondary">
+            {t('tags.add')}
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
   )
 }

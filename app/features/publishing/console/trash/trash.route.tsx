@@ -8,17 +8,26 @@ import { page } from '#app/doors/page.ts'
 import { BulkInput, runBulk } from '#app/features/publishing/model/editing/bulk/bulk-form.ts'
 import { listTrash } from '#app/features/publishing/model/trash/list-trash.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
-import { readListQuery } from '#app/kernel/values/list-query.ts'
-import { readPaging } from '#app/kernel/values/paging.ts'
+import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
+import { type Paged, readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentsTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import type { Column } from '#app/ui/console/column.ts'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
 import { undoneWords } from '#app/ui/console/undone-words.ts'
+import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { TrashList } from './trash-list.tsx'
+
+type Row = { id: string; title: string; author: string; deletedOn: string; goneOn: string }
+
+type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly Row[] }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -64,5 +73,30 @@ export default function Trash() {
       {reply?.refusal && <RefusalAlert name={reply.refusal} />}
       <TrashList {...list} />
     </ConsolePage>
+  )
+}
+
+/** What lies in the trash, and until when. */
+function TrashList({ tenantId, query, paged, rows }: Props) {
+  const { t } = useWords('console-content')
+  const { i18n } = useTranslation('console')
+  const day = (text: string) => writeDay(text, i18n.language)
+  const columns: Column<Row>[] = [
+    { key: 'title', text: ({ title }) => title },
+    { key: 'author', text: ({ author }) => author },
+    { key: 'deletedOn', isFigure: true, text: ({ deletedOn }) => day(deletedOn) },
+    { key: 'goneOn', isFigure: true, text: ({ goneOn }) => day(goneOn) },
+  ]
+  return (
+    <ListPage
+      path={adminPaths.trash(tenantId)}
+      {...{ query, rows, columns, paged }}
+      order={{ by: 'deletedOn', direction: 'desc' }}
+      words="console-content"
+      prefix="trash"
+      idOf={({ id }) => id}
+      bulk={[{ name: 'restore', label: t('trash.restore') }]}
+      empty={<EmptyState title={t('trash.none')} hint={t('trash.noneHint')} />}
+    />
   )
 }

@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react'
 import type { ConsoleContent } from '#app/features/publishing/console/contents/contents-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { FlagField } from '#app/ui/console/form-fields.tsx'
 import { FormSection } from '#app/ui/console/form-section.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { InParts } from './in-parts.tsx'
 import { UploadForm, type UploadReply } from './upload-form.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useUploadWords } from './upload-words.ts'
+import './upload-rows.css'
+
+type InPartsProps = { begin: string; uploads: string; mostBytes: number; children: ReactNode }
 
 type Props = {
   tenantId: number
@@ -44,5 +50,19 @@ export function ReplaceFileForm({ tenantId, content, mostBytes, mostInParts, rep
         )}
       </UploadForm>
     </FormSection>
+  )
+}
+
+/** Around a form whose file goes in parts, with a line that says how far it is. */
+function InParts({ children, ...parts }: InPartsProps) {
+  const { t } = useTranslation('console-upload')
+  const max = parts.mostBytes / 1024 / 1024
+  const props = { ...parts, words: useUploadWords(max), hint: t('replaceHint', { max }) }
+  return (
+    <LightIsland name="replace-file" when="load" props={props} className="in-parts">
+      {children}
+      <ul className="upload-rows" aria-label={t('files')} />
+      <UploadRow />
+    </LightIsland>
   )
 }

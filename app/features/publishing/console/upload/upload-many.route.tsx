@@ -11,13 +11,30 @@ import { abortUpload } from '#app/features/publishing/model/multipart/abort-uplo
 import { listUnfinishedUploads } from '#app/features/publishing/model/multipart/get-upload.ts'
 import { UploadQuery } from '#app/features/publishing/model/multipart/multipart-input.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { ChoiceField, ChoicesField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { UploadTabs } from '#app/ui/console/upload-tabs.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { UploadMany } from './upload-many.tsx'
-import { viewUnfinished } from './upload-view.ts'
+import { UploadRow } from './upload-row.tsx'
+import { type UnfinishedUpload, viewUnfinished } from './upload-view.ts'
+import { useUploadWords } from './upload-words.ts'
+import './upload-many.css'
+import './upload-rows.css'
+
+type UnfinishedUploadsProps = { tenantId: number; uploads: readonly UnfinishedUpload[] }
+
+type Props = {
+  tenantId: number
+  groups: readonly { id: number; name: string }[]
+  mostBytes: number
+  unfinished: readonly UnfinishedUpload[]
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -49,5 +66,147 @@ export default function UploadManyPage() {
       <UploadTabs tenantId={screen.tenantId} />
       <UploadMany {...screen} />
     </ConsolePage>
+  )
+}
+
+/** What all files of the batch have in common, where they are dropped, and a line for each. Only a script can send them. */
+function UploadMany({ tenantId, groups, mostBytes, unfinished }: Props) {
+  const { t } = useTranslation('console-upload')
+  const max = mostBytes / 1024 / 1024
+  const uploads = adminPaths.uploads(tenantId)
+  const props = { begin: uploads, uploads, mostBytes, words: useUploadWords(max) }
+  return (
+    <div className="upload-many">
+      <noscript>
+        <p className="alert">
+          {t('noScript')} <Link to={adminPaths.newContent(tenantId)}>{t('tab.one')}</Link>
+        </p>
+      </noscript>
+      <UnfinishedUploads tenantId={tenantId} uploads={unfinished} />
+      <LightIsland name="bulk-upload" when="load" props={props}>
+        <form className="console-form" data-common>
+          <CommonFields groups={groups} />
+        </form>
+        <DropZone max={max} />
+        <UploadHead />
+        <ul className="upload-rows" aria-label={t('files')} />
+        <UploadRow />
+      </LightIsland>
+    </div>
+  )
+}
+
+function CommonFields({ groups }: Pick<Props, 'groups'>) {
+  const { t } = useTranslation('console-upload')
+  const { t: usual } = useTranslation('console')
+  const field = { sent: undefined, problems: [] }
+  const prints = ['0', '1', '2'] as const
+  return (
+    <FormSection title={t('commonTitle')} help={t('common')}>
+      <ChoicesField
+        {...field}
+        name="contentGroupIds"
+        label={usual('upload.groups')}
+        options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+        none={usual('upload.noGroups')}
+        isRequired
+      />
+      <ChoiceField
+        {...field}
+        name="view"
+        label={usual('upload.view')}
+        options={[
+          { value: 'true', label: usual('view.shown') },
+          { value: 'false', label: usual('view.hidden') },
+        ]}
+        usual="true"
+      />
+      <ChoiceField
+        {...field}
+        name="print"
+        label={usual('upload.print')}
+        options={prints.map((value) => ({ value, label: usual(`upload.print.${value}`) }))}
+        usual="0"
+      />
+    </FormSection>
+  )
+}
+
+/** Hidden until the script is there that it needs. */
+function DropZone({ max }: { max: number }) {
+  const { t } = useTranslation('console-upload')
+  return (
+    <div className="drop-zone" data-drop hidden>
+      <label htmlFor="files">{t('drop')}</label>
+      <p className="hint" id="files-hint">
+        {t('dropHint', { max })}
+      </p>
+      <input
+        id="files"
+        type="file"
+        accept="application/pdf,.pdf"
+        multiple
+        aria-describedby="files-hint files-problem"
+      />
+      <p className="problem" id="files-problem" data-problem role="alert" />
+    </div>
+  )
+}
+
+/** How far all files of the batch are, and what may be done about many at once; the script shows what applies. */
+function UploadHead() {
+  const { t } = useTranslation('console-upload')
+  const acts = [
+    ['data-retry', t('retry')],
+    ['data-pause-all', t('pauseAll')],
+    ['data-resume-all', t('resumeAll')],
+    ['data-clear', t('clear')],
+  ] as const
+  return (
+    <div className="upload-head" hidden>
+      <progress className="progress-line" max={1} value={0} aria-label={t('progress')} />
+      <p role="status" data-summary />
+      <label className="check" hidden>
+        <input type="checkbox" data-only-failed />
+        {t('onlyFailed')}
+      </label>
+      {acts.map(([name, label]) => (
+        <button key={name} type="button" className="button quiet" {...{ [name]: '' }} hidden>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Files that were begun and not finished: chosen again they go on, given up they make room. */
+function UnfinishedUploads({ tenantId, uploads }: UnfinishedUploadsProps) {
+  const { t } = useTranslation('console-upload')
+  if (uploads.length === 0) return null
+  return (
+    <details className="unfinished">
+      <summary>{t('unfinished', { count: uploads.length })}</summary>
+      <p className="hint">{t('unfinishedHint')}</p>
+      <ul>
+        {uploads.map(({ id, fileName, size, percent, begunOn }) => (
+          <li key={id}>
+            <span className="upload-file">
+              <strong>{fileName}</strong>
+              <small>{t('unfinishedFile', { size, percent, day: begunOn })}</small>
+            </span>
+            <Form method="post" action={adminPaths.uploadMany(tenantId)}>
+              <input type="hidden" name="uploadId" value={id} />
+              <button
+                type="submit"
+                className="button quiet danger"
+                aria-label={t('giveUpFile', { name: fileName })}
+              >
+                {t('giveUp')}
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -8,13 +8,29 @@ import { page } from '#app/doors/page.ts'
 import { getContentOverview } from '#app/features/publishing/model/overview/get-content-overview.ts'
 import { listVersions } from '#app/features/publishing/model/versions/list-versions.ts'
 import { RestoreInput, restoreVersion } from '#app/features/publishing/model/versions/restore-version.ts'
-import { viewVersions } from '#app/features/publishing/model/versions/version-view.ts'
+import { type viewVersion, viewVersions } from '#app/features/publishing/model/versions/version-view.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ContentTabs } from '#app/layout/console/tabs/contents-tabs.tsx'
+import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
+import { writeBytes } from '#app/ui/atoms/write-bytes.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { VersionsTable } from './versions-table.tsx'
+import { FileState } from './file-state.tsx'
+import './versions-table.css'
+import '#app/ui/console/list-page.css'
+
+type Version = ReturnType<typeof viewVersion>
+
+type Props = { tenantId: number; contentId: string; versions: readonly Version[]; refusal: string | null }
+
+type RowProps = Pick<Props, 'tenantId' | 'contentId'> & { version: Version; mayRestore: boolean }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -44,4 +60,95 @@ export default function Versions() {
       <VersionsTable {...{ tenantId, contentId, versions, refusal }} />
     </ConsolePage>
   )
+}
+
+/** Every file a content had, the newest first, each with a way back to it where its file is kept. */
+function VersionsTable({ versions, refusal, ...at }: Props) {
+  const { t } = useTranslation('console-upload')
+  const isInWork = versions.some(({ state }) => state === 0)
+  const columns = ['version', 'file', 'pages', 'size', 'added', 'state'] as const
+  return (
+    <LightIsland name="content-progress" when="idle" props={{ every: 3_000 }}>
+      <section className="versions">
+        <h2>{t('versions.title')}</h2>
+        <p className="help">
+          {t(versions.length === 0 ? 'versions.none' : isInWork ? 'versions.inWork' : 'versions.help')}
+        </p>
+        {refusal !== null && <RefusalAlert name={refusal} />}
+        {versions.length > 0 && (
+          <table className="console-table list-table">
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={name === 'pages' || name === 'size' ? 'figure' : undefined}
+                  >
+                    {t(`versions.${name}`)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="only-heard">{t('versions.restore')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {versions.map((version) => (
+                <Row key={version.version} version={version} mayRestore={!isInWork} {...at} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </LightIsland>
+  )
+}
+
+function Row({ version: file, mayRestore, tenantId, contentId }: RowProps) {
+  const { t, i18n } = useTranslation('console-upload')
+  const label = t('versions.restoreThis', { version: file.version })
+  return (
+    <tr data-content={file.version}>
+      <th scope="row">{t('versions.number', { version: file.version })}</th>
+      <td data-label={t('versions.file')}>
+        <span lang={langOf(file.fileName)}>{file.fileName}</span>
+        {file.restoredFrom !== null && <small>{t('versions.from', { version: file.restoredFrom })}</small>}
+      </td>
+      <td className="figure" data-label={t('versions.pages')}>
+        {file.pagesTotal ?? '–'}
+      </td>
+      <td className="figure" data-label={t('versions.size')}>
+        {writeBytes(file.bytes)}
+      </td>
+      <td data-label={t('versions.added')}>
+        {writeDay(dayOf(Date.parse(file.addedAt)), i18n.language)}
+        {file.addedBy !== null && <small>{file.addedBy}</small>}
+      </td>
+      <td data-file data-label={t('versions.state')}>
+        <State file={file} />
+      </td>
+      <td>
+        {file.isRestorable && mayRestore && (
+          <ConfirmDialog
+            id={`restore-${file.version}`}
+            label={t('versions.restore')}
+            action={adminPaths.contentVersions(tenantId, contentId)}
+            fields={{ contentId, version: String(file.version) }}
+            confirm={label}
+            isDanger={false}
+          >
+            <p>{t('versions.confirm', { version: file.version, name: file.fileName })}</p>
+          </ConfirmDialog>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function State({ file }: { file: Version }) {
+  const { t } = useTranslation('console-upload')
+  if (file.isShown) return <strong>{t('versions.shown')}</strong>
+  if (file.state !== 1) return <FileState content={{ file, isReadable: false }} />
+  return <span>{t(file.isRestorable ? 'versions.kept' : 'versions.gone')}</span>
 }

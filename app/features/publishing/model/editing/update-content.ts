@@ -1,10 +1,17 @@
+import { sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import { deleteTrending, upsertTrending } from '#app/features/catalogue/model/content/trending-store.ts'
 import type { HashTag } from '#app/features/catalogue/model/hashtag/hash-tag-store.ts'
-import { ensureHashTagsExist } from '#app/features/catalogue/model/hashtag/tag-content.ts'
+import { ensureHashTagsExist, tagContent } from '#app/features/catalogue/model/hashtag/tag-content.ts'
 import { newIndexing } from '#app/features/documents/model/ingest/index-fields-job.ts'
-import { areDaysInOrder, daysInOrder } from '#app/features/publishing/model/upload/content-input.ts'
+import {
+  areDaysInOrder,
+  type ContentData,
+  daysInOrder,
+} from '#app/features/publishing/model/upload/content-input.ts'
 import { ensureGroupsExist, fieldValues } from '#app/features/publishing/model/upload/content-records.ts'
-import { isMissingReference } from '#app/kernel/data/commit.ts'
+import { isMissingReference, type Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { nextRevision } from '#app/kernel/data/revision.ts'
 import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
@@ -12,9 +19,10 @@ import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { ContentChanges } from './content-changes.ts'
-import { replaceGroups, replaceHashTags, replaceMark } from './content-surroundings.ts'
 import { type EditedContent, findEditedContent } from './edited-content.ts'
 import { ensureUserGroupsExist, replaceLicensedGroups } from './licensed-groups.ts'
+
+type Place = { tenantId: number; contentId: string; now: number }
 
 /** A content for its form. Refuses anyone who is not an administrator of the site, and `contentNotFound` (713). */
 export async function getEditedContent(visit: Visit, contentId: string): Promise<EditedContent> {
@@ -89,9 +97,43 @@ function given<Fields extends object>(fields: Fields): Partial<Given<Fields>> {
 function publicFields({ revision: _, hashTags, ...fields }: Named) {
   return { ...fields, hashTags: hashTags.map((tag) => (typeof tag === 'string' ? tag : tag.name)).sort() }
 }
+
 type Named = Omit<EditedContent, 'hashTags'> & { hashTags: readonly (HashTag | string)[] }
 
 function namesOf({ hashTags }: EditedContent, { ids, names }: NonNullable<ContentChanges['hashTags']>) {
   const known = ids.map((id) => hashTags.find((tag) => tag.id === id)?.name ?? String(id))
   return [...new Set([...known, ...names])]
+}
+
+/** Rows that stay are not touched, so that the order of lists doesn't change. */
+function replaceGroups(db: Database, { tenantId, contentId }: Place, groupIds: readonly number[]): Write[] {
+  const ids = JSON.stringify(groupIds)
+  return [
+    db
+      .deleteFrom('content_in_group')
+      .where('tenant_id', '=', tenantId)
+      .where('content_id', '=', contentId)
+      .where('group_id', 'not in', sql<number>`(SELECT value FROM json_each(${ids}))`),
+    db
+      .insertInto('content_in_group')
+      .columns(['tenant_id', 'group_id', 'content_id'])
+      .expression(sql`SELECT ${tenantId}, value, ${contentId} FROM json_each(${ids}) WHERE true`)
+      .onConflict((conflict) => conflict.doNothing()),
+  ]
+}
+
+function replaceHashTags(
+  db: Database,
+  { tenantId, contentId }: Place,
+  tags: ContentData['hashTags'],
+): Write[] {
+  return [
+    db.deleteFrom('content_hash_tag').where('tenant_id', '=', tenantId).where('content_id', '=', contentId),
+    ...tagContent(db, { tenantId, contentId, ...tags }),
+  ]
+}
+
+/** A recommendation is a row of its own. The other marks are a column of the content. */
+function replaceMark(db: Database, { now, ...marked }: Place, type: ContentData['type']): Write[] {
+  return [type === 'recommend' ? upsertTrending(db, marked, now) : deleteTrending(db, marked)]
 }

@@ -1,22 +1,35 @@
 import { readAccessRules } from '#app/features/access/model/access-rules.ts'
+import { ensureMayOpen, ensureMayRead, readEntitlement } from '#app/features/access/model/may-open.ts'
+import type { Print } from '#app/features/access/model/print.ts'
 import { ensureAllowedReferrer } from '#app/features/access/model/referrer.ts'
 import { recordUse } from '#app/features/analytics/model/recording/record-use.ts'
 import type { Content } from '#app/features/catalogue/model/content/content.ts'
-import { findContent } from '#app/features/catalogue/model/content/content-store.ts'
+import { findContent, listGroupsOfContent } from '#app/features/catalogue/model/content/content-store.ts'
+import { isPublished } from '#app/features/catalogue/model/content/publication.ts'
 import { recordRead } from '#app/features/reading/model/reads/record-read.ts'
 import { askForSeat } from '#app/features/reading/model/seats/ask-for-seat.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
+import { isElementId } from '#app/kernel/values/element-id.ts'
 import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ensureMayLaunch } from './ensure-may-launch.ts'
-import { getOpening } from './get-opening.ts'
 import { newGrant } from './new-grant.ts'
 import { findGrant, type Grant, insertGrant } from './viewer-store.ts'
 import type { Watermark } from './watermark-text.ts'
+
+/** `print` is what content and user group allow together, `seatsOf` the user group whose seat is taken. */
+type Opening = {
+  content: Content
+  version: number
+  groupId: number
+  print: Print
+  seatsOf: string | null
+}
 
 export type ViewerToken = {
   tokenId: string
@@ -112,4 +125,26 @@ async function repeatToken(visit: Visit, token: string): Promise<ViewerToken> {
     print: grant.print,
     watermark: JSON.parse(grant.watermark),
   }
+}
+
+/**
+ * A document that the visitor may open, in one of its groups. Refuses as `ensureMayRead` and `ensureMayOpen` do, and a
+ * content that doesn't exist or isn't in that group with `contentNotFound`.
+ */
+export async function getOpening(
+  visit: Visit,
+  { contentId, groupId }: { contentId: string; groupId: number | null },
+): Promise<Opening> {
+  await ensureMayRead(visit)
+  if (!isElementId(contentId)) refuse('contentNotFound')
+  const { db, site } = visit
+  const [content, groups, entitlement] = await Promise.all([
+    findContent(db, site.tenantId, contentId),
+    listGroupsOfContent(db, site.tenantId, contentId),
+    readEntitlement(visit, contentId),
+  ])
+  const group = groups.find((candidate) => groupId === null || candidate.id === groupId)
+  if (content === null || group === undefined) refuse('contentNotFound')
+  const visible = isPublished(content, dayOf(visit.now()))
+  return { content, groupId: group.id, ...ensureMayOpen({ ...content, visible }, entitlement) }
 }

@@ -1,16 +1,21 @@
-import './notes.css'
 import { OwnAccountNote } from '#app/features/identity/parts/own-account-note.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
-import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { BookCover } from '#app/ui/atoms/book-cover.tsx'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
-import { Link } from '#app/ui/atoms/link.tsx'
+import { Form, Link } from '#app/ui/atoms/link.tsx'
+import { writeBytes } from '#app/ui/atoms/write-bytes.ts'
+import { writeDay } from '#app/ui/atoms/write-day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { NoteItem, type NoteReply } from './note-item.tsx'
-import { NotedBooks } from './noted-books.tsx'
-import { NotesFinder } from './notes-finder.tsx'
-import { NotesMeter } from './notes-meter.tsx'
 import type { NotesView } from './notes-view.ts'
+import { useNoteWords } from './use-note-words.ts'
+import './notes.css'
+
+type ChoiceProps = { name: string; label: string; words: Record<string, string>; chosen: string | undefined }
+
+type Books = NonNullable<NotesView['books']>
 
 type Props = { heading: string; notes: NotesView; reply: NoteReply | undefined }
 
@@ -99,5 +104,93 @@ function Exports({ book }: { book: string | undefined }) {
       <Link to={paths.notesFile('md', { book })}>{t('export.md')}</Link>
       <Link to={paths.notesFile('csv', { book })}>{t('export.csv')}</Link>
     </nav>
+  )
+}
+
+/** How much room the reader's notes take, and what to do where there is little left. */
+function NotesMeter({ meter }: { meter: NonNullable<NotesView['meter']> }) {
+  const { t } = useTranslation('notes')
+  const { bytes, allowed, isNear } = meter
+  const sizes = { used: writeBytes(bytes), allowed: writeBytes(allowed) }
+  return (
+    <div className="notes-meter">
+      <label htmlFor="notes-meter">{t('room.label')}</label>
+      <meter id="notes-meter" min={0} max={allowed} high={allowed * 0.8} value={bytes}>
+        {t('room.used', sizes)}
+      </meter>
+      <span>{t('room.used', sizes)}</span>
+      {isNear && <p>{t(bytes < allowed ? 'room.near' : 'room.full')}</p>}
+    </div>
+  )
+}
+
+/** Books with how much was written in each; the link leads to that, also of a book that can't be opened any more. */
+function NotedBooks({ books }: { books: Books }) {
+  return (
+    <ul className="noted-books">
+      {books.map((book) => (
+        <NotedBook key={book.contentId} book={book} />
+      ))}
+    </ul>
+  )
+}
+
+function NotedBook({ book }: { book: Books[number] }) {
+  const { t, i18n } = useTranslation('notes')
+  const { contentId, author, cover, count, changedOn, groupId } = book
+  const title = book.title ?? t('book.unknown')
+  return (
+    <li>
+      <span className="noted-cover">
+        <BookCover contentId={contentId} title={title} cover={cover} />
+      </span>
+      <div>
+        <h2 lang={langOf(title)}>
+          <Link to={paths.notes({ book: contentId })}>{title}</Link>
+        </h2>
+        {author !== '' && <p lang={langOf(author)}>{author}</p>}
+        <p className="noted-facts">
+          <span>{t('notes.count', { count })}</span>{' '}
+          <span>{t('notes.latest', { day: writeDay(changedOn, i18n.language) })}</span>
+        </p>
+        {groupId === null && <p className="noted-facts">{t('notes.unavailable')}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** Words, kind and colour, in one book or in all. */
+function NotesFinder({ notes: { query, isFiltered } }: { notes: NotesView }) {
+  const { t } = useTranslation('notes')
+  const { kinds, colours } = useNoteWords()
+  return (
+    <Form action={paths.notes()} className="notes-finder" role="search" aria-label={t('find.label')}>
+      {query.book !== undefined && <input type="hidden" name="book" value={query.book} />}
+      <label className="notes-words">
+        {t('find.words')}
+        <input type="search" name="q" defaultValue={query.q} maxLength={200} />
+      </label>
+      <Choice name="kind" label={t('find.kind')} words={kinds} chosen={query.kind} />
+      <Choice name="colour" label={t('find.colour')} words={colours} chosen={query.colour} />
+      <Button kind="secondary">{t('find.submit')}</Button>
+      {isFiltered && <Link to={paths.notes({ book: query.book })}>{t('find.clear')}</Link>}
+    </Form>
+  )
+}
+
+function Choice({ name, label, words, chosen = '' }: ChoiceProps) {
+  const { t } = useTranslation('notes')
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={chosen}>
+        <option value="">{t('find.any')}</option>
+        {Object.entries(words).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -9,10 +9,11 @@ import { keepWayBack } from '#app/doors/sign-in/ask-to-sign-in.ts'
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { changeNote, deleteNote, restoreNote } from '#app/features/reading/model/notebook/change-note.ts'
 import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
-import { GuestNotes } from './guest-notes.tsx'
 import { NotesPage } from './notes-page.tsx'
 import { viewNotes } from './notes-view.ts'
 
@@ -35,7 +36,9 @@ export const loader = page(
 )
 
 const id = z.string().max(64)
+
 const seen = { note: id, base: z.string().max(40) }
+
 const NotesForm = z.discriminatedUnion('do', [
   z.object({ do: z.literal('save'), ...seen, body: z.string().max(4_000).default('') }),
   z.object({ do: z.literal('delete'), ...seen }),
@@ -72,5 +75,24 @@ export default function Notes() {
         <NotesPage heading={heading} notes={notes} reply={reply} />
       )}
     </Page>
+  )
+}
+
+/** Where the notes of somebody are whom nobody knows, and how they become an account's. */
+function GuestNotes({ heading, mayGetAccount }: { heading: string; mayGetAccount: boolean }) {
+  const { t } = useTranslation('notes')
+  return (
+    <div className="notes-page">
+      <h1>{heading}</h1>
+      <div className="empty">
+        <p>{t('notes.guest')}</p>
+        {mayGetAccount && (
+          <>
+            <p>{t('notes.guestSignIn')}</p>
+            <ButtonLink to={paths.login()}>{t('notes.signIn')}</ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
   )
 }

@@ -3,23 +3,31 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 import type { ComponentProps } from 'react'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
+import { PlanList } from '#app/features/plans/parts/plan-list.tsx'
 import { viewNeededPlans } from '#app/features/plans/parts/plan-needed/needed-plans.ts'
+import type { PlanView } from '#app/features/plans/parts/plan-view.ts'
 import { issueViewerToken } from '#app/features/reading/model/viewer/issue-viewer-token.ts'
 import { viewSeatQueue } from '#app/features/reading/site/seats/seat-queue.ts'
 import { SeatQueue, type WaitingReader } from '#app/features/reading/site/seats/seat-queue.tsx'
+import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
+import { ErrorSheet } from '#app/layout/site/error-sheet.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { BackLink } from '#app/ui/atoms/back-link.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { langOf } from '#app/ui/atoms/lang-of.ts'
+import { useFrameIfAny } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { launchFrame } from './launch-frame.ts'
-import { type NeededPlans, PlanNeeded } from './plan-needed.tsx'
 import { ViewerPage } from './viewer-page.tsx'
+
+/** What the reading page of a content that takes a plan says instead: which plans open it, and the ways on and back. */
+type NeededPlans = { plans: PlanView[]; back: string }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -93,4 +101,28 @@ export function ErrorBoundary() {
   const needed = isRouteErrorResponse(error) ? (error.data as { needed?: NeededPlans }).needed : undefined
   if (needed !== undefined) return <PlanNeeded {...needed} />
   return <RouteError title="messages:notAllowViewBook" />
+}
+
+/** In place of the book (R312, R320, R322). */
+function PlanNeeded({ plans, back }: NeededPlans) {
+  const { t } = useTranslation(['messages', 'errors', 'catalogue', 'commerce'])
+  const hasPages = plans.some((plan) => plan.hasPage)
+  const isFrameless = useFrameIfAny()?.layout === 3
+  return (
+    <ErrorSheet title={t('messages:notAllowViewBook')}>
+      <p>{t('errors:planNeededToView')}</p>
+      <p className="code">{catalogue.planNeededToView.code}</p>
+      <PlanList plans={plans} />
+      <p className="error-ways">
+        <ButtonLink to={back} kind="secondary">
+          {t('catalogue:detail.backToBook')}
+        </ButtonLink>
+        {hasPages && !isFrameless && (
+          <ButtonLink to={paths.subscriptions()} kind="quiet">
+            {t('commerce:plan.all')}
+          </ButtonLink>
+        )}
+      </p>
+    </ErrorSheet>
+  )
 }

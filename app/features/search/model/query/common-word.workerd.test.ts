@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { indexTokens } from '#app/features/search/model/index/index-tokens.ts'
 import { fieldRowId, pageRowId, usualPlaces } from '#app/features/search/model/index/search-row.ts'
-import { ofCommonWord } from './common-word.ts'
 import { termsIn } from './condition.ts'
 import { mostCounted } from './facet-counts.ts'
 import { database, search } from './search-database.fixtures.ts'
-import { findHits } from './search-store.ts'
+import { findHits, ofCommonWord } from './search-store.ts'
 
 const tenantId = 71
 const extra = 60

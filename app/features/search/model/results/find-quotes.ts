@@ -1,10 +1,11 @@
 import { type Condition, textTermsOf } from '#app/features/search/model/query/condition.ts'
 import type { Hit } from '#app/features/search/model/query/search-store.ts'
-import { type SampledPages, samplePages } from '#app/features/search/model/query/text-pages.ts'
+import { type SampledPages, samplePages, type TextPage } from '#app/features/search/model/query/text-pages.ts'
 import { searchDatabaseFor } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
+import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { bestPage } from './best-page.ts'
+import { isListing } from './listing-page.ts'
 import { type Quoting, quotableText } from './quoting.ts'
 
 /**
@@ -42,4 +43,75 @@ export function quoteOf(
   const best = bestPage(quotable.length === 0 ? samples : quotable, terms)
   if (best === null) return null
   return { page: best.page, text: quotableText(best.text, terms, quoting), pages, isAtLeast }
+}
+
+/** The length of an average page in characters. A word on a shorter page weighs more. */
+const usualLength = 900
+
+/** How quickly repetitions of a word stop adding weight (as in BM25). */
+const saturation = 1.2
+
+/** A page with fewer characters is a cover or a chapter heading. */
+const thinLength = 80
+
+/** Words within this many characters belong together. */
+const nearby = 80
+
+/** Text this near to the beginning of a page is usually a heading. */
+const headingLength = 40
+
+/**
+ * What a page gains or loses, in addition to about 1 for a word that occurs once and 2 for one that occurs all over it.
+ */
+const weights = { phrase: 1.5, together: 0.75, heading: 0.5, thin: -1.5, listing: -4 }
+
+/**
+ * The best page to quote for the folded terms: where they are frequent, close together, as typed, or in a heading. A
+ * table of contents or an index is quoted only if there is nothing else. The first of equal pages.
+ */
+export function bestPage(pages: readonly TextPage[], terms: readonly string[]): TextPage | null {
+  const phrase = terms.length > 1 ? fold(displayText(terms.join(' '))) : null
+  let best: TextPage | null = null
+  let most = Number.NEGATIVE_INFINITY
+  for (const page of pages) {
+    const score = scoreOf(page, terms, phrase)
+    if (score > most) {
+      best = page
+      most = score
+    }
+  }
+  return best
+}
+
+function scoreOf(page: TextPage, terms: readonly string[], phrase: string | null): number {
+  const folded = fold(page.text)
+  const places = terms.map((term) => placesOf(folded, term))
+  let score = places.reduce((sum, of) => sum + frequencyScore(of.length, folded.length), 0)
+  if (phrase !== null && folded.includes(phrase)) score += weights.phrase
+  if (terms.length > 1 && areTogether(places)) score += weights.together
+  if (places.some(([first]) => first !== undefined && first < headingLength)) score += weights.heading
+  if (folded.length < thinLength) score += weights.thin
+  return isListing(page) ? score + weights.listing : score
+}
+
+function frequencyScore(count: number, length: number): number {
+  return (count * (saturation + 1)) / (count + saturation * (0.5 + (0.5 * length) / usualLength))
+}
+
+/** Enough to recognise a page that is full of a word. */
+const mostPlaces = 50
+
+function placesOf(folded: string, term: string): number[] {
+  const places: number[] = []
+  let at = folded.indexOf(term)
+  while (at >= 0 && places.length < mostPlaces) {
+    places.push(at)
+    at = folded.indexOf(term, at + term.length)
+  }
+  return places
+}
+
+/** Whether each word has an occurrence near one of the first word's. */
+function areTogether([first = [], ...others]: readonly number[][]): boolean {
+  return first.some((at) => others.every((places) => places.some((place) => Math.abs(place - at) <= nearby)))
 }

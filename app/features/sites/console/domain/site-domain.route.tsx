@@ -6,18 +6,32 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { checkOwnDomain, getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
+import type {
+  CheckedRecord,
+  OwnDomain,
+  RecordState,
+} from '#app/features/sites/model/own-domain/own-domain.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { SiteTabs } from '#app/layout/console/tabs/site-tabs.tsx'
 import { RouteError } from '#app/layout/site/route-error.tsx'
-import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
 import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
 import { useWords } from '#app/ui/console/words.ts'
+import { LightIsland } from '#app/ui/islands/island.tsx'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { OwnDomainView } from './own-domain.tsx'
+import '#app/ui/console/list-page.css'
+import './domain-records.css'
+import '#app/ui/console/console-forms.css'
+
+/** `servedAt` is where readers find the site while it waits for its domain. */
+type Props = { tenantId: number; domain: OwnDomain; servedAt: string | null }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -62,3 +76,122 @@ export default function SiteDomain() {
 }
 
 export { RouteError as ErrorBoundary }
+
+/** How far a domain is: what to set, what was found, when it was and will be looked at, and a look at once. */
+function OwnDomainView({ tenantId, domain, servedAt }: Props) {
+  const { t } = useWords('console-company')
+  const dates = useDates()
+  const { state, proof, records, complaints, problem, checkedAt, nextCheckAt, lapsesAt } = domain
+  const isActive = state === 'active' && proof === 'proven'
+  const facts = [
+    {
+      name: t('domain.title'),
+      value: <code>{domain.domain}</code>,
+    },
+    {
+      name: t('domain.state'),
+      value: <StatusDot kind={isActive ? 'ok' : 'wait'}>{t(`domain.state.${stateOf(domain)}`)}</StatusDot>,
+    },
+    ...(servedAt === null ? [] : [{ name: t('domain.servedAt'), value: <a href={servedAt}>{servedAt}</a> }]),
+    ...(lapsesAt === null ? [] : [{ name: t('domain.lapsesAt'), value: dates.instant(lapsesAt) }]),
+    {
+      name: t('domain.checkedAt'),
+      value: checkedAt === null ? t('domain.never') : dates.instant(checkedAt),
+    },
+    { name: t('domain.nextCheckAt'), value: dates.instant(nextCheckAt) },
+  ]
+  return (
+    <div className="own-domain">
+      <p role="status">{t(`domain.${messageOf(domain)}`)}</p>
+      {problem !== null && <p className="alert alert-error">{t(`domain.problem.${problem}`)}</p>}
+      <FactList facts={facts} />
+      <Form method="post" action={adminPaths.siteDomain(tenantId)} className="form-actions">
+        <Button kind={isActive ? 'secondary' : 'primary'}>{t('domain.check')}</Button>
+      </Form>
+      <h2>{t('domain.records')}</h2>
+      {records.length === 0 ? <p>{t('domain.noRecords')}</p> : <DomainRecords records={records} />}
+      {complaints.length > 0 && (
+        <>
+          <h2>{t('domain.complaints')}</h2>
+          <ul lang="en">
+            {complaints.map((complaint) => (
+              <li key={complaint}>{complaint}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function stateOf({ state, proof }: OwnDomain) {
+  return proof === 'proven' ? state : proof
+}
+
+/** What to do next. */
+function messageOf({ state, proof, isLost }: OwnDomain) {
+  if (proof === 'wanted') return isLost ? 'lost' : 'wanted'
+  if (proof === 'kept') return 'kept'
+  return state === 'active' ? 'active' : 'waiting'
+}
+
+const kindOf: Record<RecordState, 'ok' | 'wait' | 'bad' | 'off'> = {
+  found: 'ok',
+  confirmed: 'ok',
+  missing: 'wait',
+  wrong: 'bad',
+  unknown: 'off',
+}
+
+/** Each record as it has to be beside what was found of it. */
+function DomainRecords({ records }: { records: readonly CheckedRecord[] }) {
+  const { t } = useWords('console-company')
+  const columns = ['purpose', 'type', 'name', 'expected', 'found', 'state']
+  return (
+    <table className="console-table list-table domain-records">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {t(`domain.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map(({ purpose, type, name, value, found, state }) => (
+          <tr key={`${purpose}${name}`}>
+            <th scope="row">{t(`domain.purpose.${purpose}`)}</th>
+            <td data-label={t('domain.column.type')}>{type}</td>
+            <td data-label={t('domain.column.name')}>
+              <Copied text={name} label={t('domain.column.name')} />
+            </td>
+            <td data-label={t('domain.column.expected')}>
+              <Copied text={value} label={t('domain.column.expected')} />
+            </td>
+            <td data-label={t('domain.column.found')}>
+              <code>{found?.join(', ') || t('domain.nothingFound')}</code>
+            </td>
+            <td data-label={t('domain.column.state')}>
+              <StatusDot kind={kindOf[state]}>{t(`domain.record.${state}`)}</StatusDot>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What is pasted at the registrar; without script it is selected and copied by keys. */
+function Copied({ text, label }: { text: string; label: string }) {
+  const { t } = useWords('console-company')
+  return (
+    <LightIsland name="copy-text" when="idle" props={{ done: t('domain.copied') }} className="record-copy">
+      <input readOnly value={text} aria-label={label} className="record-text" />
+      <button type="button" className="button quiet" hidden>
+        {t('domain.copy')}
+      </button>
+      <span role="status" className="hint" />
+    </LightIsland>
+  )
+}

@@ -1,12 +1,24 @@
-import type { Outside } from '#app/gateways/hostnames/hostname.ts'
+import { createHostname, findHostname, routeOf } from '#app/gateways/hostnames/custom-hostnames.ts'
+import {
+  type ExpectedRecord,
+  type Hostname,
+  HostnameFault,
+  type Outside,
+} from '#app/gateways/hostnames/hostname.ts'
+import { lookUp } from '#app/gateways/hostnames/look-up.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { commit } from '#app/visit/commit.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { checkDomain } from './check-domain.ts'
 import { moveToDomain } from './move-to-domain.ts'
-import type { OwnDomain } from './own-domain.ts'
+import {
+  type CheckedRecord,
+  challengeRecord,
+  compareRecord,
+  type OwnDomain,
+  pauseAfter,
+} from './own-domain.ts'
 import { findOwnDomain, noteCheck } from './own-domain-store.ts'
 
 /**
@@ -36,4 +48,68 @@ export async function checkAndMove(
   await commit([noteCheck(db, checked), ...writes])
   addresses.forEach(forgetSite)
   return checked
+}
+
+const nothingYet = { isHostnameActive: false, isCertificateActive: false }
+
+/**
+ * Asks a resolver whether a domain is its site's, then the network how far it is, telling it of the domain where it doesn't
+ * know it. Of a claim that isn't proven the network hears nothing: it would take over what it serves for somebody else.
+ * Answers what is to be noted; where nobody answered, what was known stays, with the reason.
+ */
+async function checkDomain(outside: Outside, known: OwnDomain, now: number): Promise<OwnDomain> {
+  const challenge = known.proof === 'proven' ? null : await lookedUp(outside, challengeRecord(known))
+  const isSeen = challenge?.state === 'found' && known.challenge !== ''
+  const proven = isSeen ? ({ ...known, proof: 'proven', provenAt: now } as const) : known
+  const missing = challenge === null || isSeen ? [] : [challenge]
+  if (proven.proof === 'wanted') return timed(await claimOf(outside, proven, missing), known, now)
+  try {
+    return timed(await served(outside, proven, missing), known, now)
+  } catch (error) {
+    if (!(error instanceof HostnameFault)) throw error
+    const { tenantId, domain } = known
+    console.warn(JSON.stringify({ event: 'domain not checked', tenantId, domain, problem: error.message }))
+    const others = proven.records.filter(({ purpose }) => purpose !== 'challenge')
+    return timed({ ...proven, records: [...missing, ...others], problem: error.trouble }, known, now)
+  }
+}
+
+/** What is known before the network is: how it is proven, and what it will have to lead to. */
+async function claimOf(outside: Outside, known: OwnDomain, missing: CheckedRecord[]): Promise<OwnDomain> {
+  const route = await lookedUp(outside, routeOf(known.domain, outside.env))
+  return { ...known, records: [...missing, route], complaints: [], problem: null }
+}
+
+async function lookedUp(outside: Outside, record: ExpectedRecord): Promise<CheckedRecord> {
+  return compareRecord(record, await lookUp(outside, record), nothingYet)
+}
+
+async function served(outside: Outside, known: OwnDomain, missing: CheckedRecord[]): Promise<OwnDomain> {
+  const hostname = await hostnameOf(outside, known)
+  const records = await Promise.all(
+    hostname.expected.map(async (one) => compareRecord(one, await lookUp(outside, one), hostname)),
+  )
+  const isActive = hostname.isHostnameActive && hostname.isCertificateActive
+  const found = {
+    hostnameId: hostname.id,
+    state: isActive ? ('active' as const) : ('waiting' as const),
+    records: [...missing, ...records],
+    complaints: hostname.complaints,
+    problem: null,
+  }
+  return { ...known, ...found }
+}
+
+/** The certificate's record is known only after a moment, so what was just made is asked for again. */
+async function hostnameOf(outside: Outside, { hostnameId, domain }: OwnDomain): Promise<Hostname> {
+  const known = hostnameId === null ? null : await findHostname(outside, hostnameId)
+  if (known !== null) return known
+  const made = await createHostname(outside, domain)
+  return (await findHostname(outside, made.id)) ?? made
+}
+
+function timed(found: OwnDomain, { state, proof, checks }: OwnDomain, now: number): OwnDomain {
+  const isAsBefore = found.state === state && found.proof === proof
+  const counted = { ...found, checks: isAsBefore ? checks + 1 : 1 }
+  return { ...counted, checkedAt: now, nextCheckAt: now + pauseAfter(counted) }
 }

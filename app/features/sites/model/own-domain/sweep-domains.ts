@@ -1,14 +1,26 @@
+import { insertMail } from '#app/features/notifications/model/mail/mail-store.ts'
+import { mailsToAdministrators } from '#app/features/notifications/model/mail/mails-to-administrators.ts'
+import { insertSendMailJob } from '#app/features/notifications/model/mail/send-mail-job.ts'
+import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site-of.ts'
 import { removeHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
 import { HostnameFault } from '#app/gateways/hostnames/hostname.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
 import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { deleteLapsedClaims, isHeld, listDueDomains } from './due-domains.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { checkAndMove } from './look-at-domain.ts'
-import type { OwnDomain } from './own-domain.ts'
-import { deleteLeft, noteTaken, postponeLeaving } from './own-domain-store.ts'
-import { tellAboutDomain } from './tell-about-domain.ts'
+import { challengeRecord, type OwnDomain } from './own-domain.ts'
+import {
+  deleteLeft,
+  domainColumns,
+  noteTaken,
+  noteTold,
+  postponeLeaving,
+  readDomain,
+} from './own-domain-store.ts'
+
+type Deps = { env: Env; now: () => number; randomBytes: (length: number) => Uint8Array }
 
 /** What the sweep needs of a Worker. */
 export type SweepDeps = {
@@ -20,6 +32,7 @@ export type SweepDeps = {
 
 /** A check takes a handful of requests; a Worker has 50 of them at least, and six at a time. */
 const mostASweep = 8
+
 const hour = 3_600_000
 
 /**
@@ -67,4 +80,69 @@ async function leave(deps: SweepDeps, db: Database, domain: OwnDomain): Promise<
 
 async function note({ env }: SweepDeps, writes: readonly Write[]): Promise<void> {
   await commitTo(databaseFor(env, 0), writes)
+}
+
+/** Of all tenants those whose time has come, the longest overdue first. */
+async function listDueDomains(db: Database, now: number, limit: number): Promise<OwnDomain[]> {
+  const rows = await db
+    .selectFrom('site_domain')
+    .select(domainColumns)
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map(readDomain)
+}
+
+/** Claims of all tenants that nobody proved in time; those given up wait for the network, not for a proof. */
+function deleteLapsedClaims(db: Database, now: number): Write {
+  return db
+    .deleteFrom('site_domain')
+    .where('proof', '=', 'wanted')
+    .where('lapses_at', '<=', now)
+    .where('state', '<>', 'leaving')
+}
+
+/** Whether a site of any tenant stands at a domain or has proven it, so that the network has to go on serving it. */
+async function isHeld(db: Database, domain: string): Promise<boolean> {
+  const [site, row] = await Promise.all([
+    db.selectFrom('tenant').select('id').where('domain', '=', domain).executeTakeFirst(),
+    db
+      .selectFrom('site_domain')
+      .select('tenant_id')
+      .where('domain', '=', domain)
+      .where('proof', '<>', 'wanted')
+      .executeTakeFirst(),
+  ])
+  return site !== undefined || row !== undefined
+}
+
+/**
+ * Writes once to a company's administrators where a domain that is served has still to be proven, and where another company
+ * keeps the host that both had.
+ */
+async function tellAboutDomain(deps: Deps, db: Database, checked: OwnDomain): Promise<void> {
+  const kind = letterAbout(checked)
+  if (kind === null || checked.toldAt !== null) return
+  const now = deps.now()
+  const site = await findSiteOf(deps.env, checked.tenantId, now)
+  if (site === null) return
+  const { name: record, value } = challengeRecord(checked)
+  const mails = await mailsToAdministrators(deps, db, site, {
+    kind,
+    path: adminPaths.siteDomain(checked.tenantId),
+    detailsIn: () => ({ domain: checked.domain, record, value }),
+  })
+  await commitTo(databaseFor(deps.env, 0), [
+    noteTold(db, checked, now),
+    ...mails.flatMap((mail) => [insertMail(db, mail), insertSendMailJob(db, mail, now)]),
+  ])
+}
+
+/** Nothing where nobody could tell whether the record is there. */
+function letterAbout({ proof, isLost, records }: OwnDomain): 'domainUnproven' | 'domainLost' | null {
+  const challenge = records.find(({ purpose }) => purpose === 'challenge')
+  if (proof === 'kept')
+    return challenge?.state === 'missing' || challenge?.state === 'wrong' ? 'domainUnproven' : null
+  return proof === 'wanted' && isLost ? 'domainLost' : null
 }

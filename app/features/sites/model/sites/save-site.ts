@@ -11,20 +11,26 @@ import {
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
 import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
+import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/usual-sorts.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { withNextNumber } from '#app/kernel/data/next-number.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
+import { type Locale, locales } from '#app/kernel/i18n/locale.ts'
+import { storedWords } from '#app/kernel/i18n/translations.ts'
 import { elementIdOf } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { intendedAddress, ownDomainOf, provisionalPath } from './intended-address.ts'
 import { addressOf, ensureGoodSite, refuseAddress, refuseClaim, refuseName, wordsOf } from './judge-site.ts'
-import { insertBeginnings } from './new-site.ts'
 import type { SiteInput } from './site-input.ts'
 import { findSiteRecord, insertSite, type SiteRecord, type SiteRow, updateSite } from './site-store.ts'
+
+type NewSite = { tenantId: number; lang: Locale }
 
 /**
  * A company's administrator adds a site, which readers can use at once: one on a domain at a path that was made up, until the
@@ -156,4 +162,23 @@ function withdrawn(
 function fieldsOf(site: SiteRow, { viewPage }: Pick<SiteInput, 'viewPage'>) {
   const { serviceName, translations, lang, servicePath, domain, accountType, settingLogin } = site
   return { serviceName, translations, lang, servicePath, domain, accountType, settingLogin, viewPage }
+}
+
+/**
+ * What a new site has beside its settings' defaults, so that readers can use it at once: a group to put contents in, and
+ * orders for its lists. Its search is the one every site begins with.
+ */
+function insertBeginnings(db: Database, site: NewSite): Write[] {
+  return [insertFirstGroup(db, site), insertUsualSorts(db, site)]
+}
+
+function insertFirstGroup(db: Database, { tenantId, lang }: NewSite): Write {
+  const { name, translations } = storedWords({ site: { lang } }, { name: inEachLanguage('newSite.group') })
+  const words = { name, translations: JSON.stringify(translations) }
+  return db.insertInto('content_group').values({ tenant_id: tenantId, id: 1, ...words, ordinal: 1 })
+}
+
+function inEachLanguage(word: 'newSite.group'): Record<Locale, string> {
+  const words = locales.map((locale) => [locale, translator(locale, 'console-company')(word)])
+  return Object.fromEntries(words)
 }

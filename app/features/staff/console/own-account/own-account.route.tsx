@@ -7,14 +7,26 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { StaffSessions } from '#app/features/staff/console/administrators/staff-sessions.tsx'
 import { getOwnFactor } from '#app/features/staff/model/staff/own-factor.ts'
+import type { StaffLevelName } from '#app/features/staff/model/staff/staff.ts'
 import { endOwnStaffSessions, listOwnStaffSessions } from '#app/features/staff/model/staff/staff-sessions.ts'
+import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewOwnPlace } from '#app/layout/console/console-view.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
+import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FactList } from '#app/ui/console/facts.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
-import { OwnAccount } from './own-account.tsx'
+
+type Props = {
+  email: string
+  level: StaffLevelName
+  factor: { isOn: boolean; since: number | null; recoveryCodes: number }
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -52,3 +64,26 @@ export default function OwnAccountPage() {
 }
 
 export { RouteError as ErrorBoundary }
+
+/** The administrator's own account, and how they prove who they are. */
+function OwnAccount({ email, level, factor: { isOn, since, recoveryCodes } }: Props) {
+  const { t } = useTranslation('console-staff')
+  const dates = useDates()
+  const day = since === null ? '' : dates.day(dayOf(since))
+  return (
+    <>
+      <FactList
+        facts={[
+          { name: t('account.email'), value: email },
+          { name: t('account.level'), value: t(`level.${level}`) },
+        ]}
+      />
+      <FormSection title={t('account.factor')} help={t('account.factorHelp')}>
+        <p>{isOn ? t('account.factorOn', { day, count: recoveryCodes }) : t('account.factorOff')}</p>
+        <ButtonLink to={adminPaths.ownFactor()} kind="secondary">
+          {t(isOn ? 'account.manage' : 'account.setUp')}
+        </ButtonLink>
+      </FormSection>
+    </>
+  )
+}

@@ -6,6 +6,7 @@ import { type FormReply, form } from '#app/doors/form.ts'
 import { titleOf } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { CodeInput } from '#app/features/identity/model/second-factor/code-input.ts'
+import type { KeyForApp } from '#app/features/identity/model/second-factor/totp.ts'
 import {
   finishOwnFactor,
   getOwnFactor,
@@ -14,13 +15,26 @@ import {
   startOwnFactor,
 } from '#app/features/staff/model/staff/own-factor.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
+import { dayOf } from '#app/kernel/values/day.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewOwnPlace } from '#app/layout/console/console-view.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
 import { FormRefusal } from '#app/ui/atoms/form-refusal.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import type { Reply } from '#app/ui/console/reply.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { RecoveryCodes } from './factor-forms.tsx'
-import { OwnFactor } from './own-factor.tsx'
+import { CodeForm, RecoveryCodes, SetUpFactor } from './factor-forms.tsx'
+
+type Props = {
+  isOn: boolean
+  since: number | null
+  recoveryCodes: number
+  secret: KeyForApp | null
+  reply: Reply | undefined
+}
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -73,5 +87,34 @@ export default function OwnFactorPage() {
         </>
       )}
     </ConsolePage>
+  )
+}
+
+/** One's own second factor: not started, waiting for its first code, or in use. */
+function OwnFactor({ isOn, since, recoveryCodes, secret, reply }: Props) {
+  const { t } = useTranslation('console-staff')
+  const dates = useDates()
+  const action = adminPaths.ownFactor()
+  if (secret) return <SetUpFactor {...{ secret, action, reply }} form="finish" />
+  if (!isOn)
+    return (
+      <FormSection title={t('factor.app')} help={t('account.factorHelp')}>
+        <Form method="post" action={action}>
+          <input type="hidden" name="form" value="start" />
+          <Button>{t('account.setUp')}</Button>
+        </Form>
+      </FormSection>
+    )
+  const day = dates.day(dayOf(since ?? 0))
+  return (
+    <>
+      <p>{t('account.factorOn', { day, count: recoveryCodes })}</p>
+      <FormSection title={t('factor.renew')} help={t('factor.renewHelp')}>
+        <CodeForm {...{ action, reply }} form="renew" submit={t('factor.renew')} label={t('code.label')} />
+      </FormSection>
+      <FormSection title={t('factor.remove')} help={t('factor.removeHelp')}>
+        <CodeForm {...{ action, reply }} form="remove" submit={t('factor.remove')} label={t('code.label')} />
+      </FormSection>
+    </>
   )
 }

@@ -1,14 +1,17 @@
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import type { NewMail } from '#app/features/notifications/model/mail/new-mail.ts'
+import { newFormerEmail } from '#app/features/identity/model/former-email/former-email.ts'
+import { type NewMail, newMail } from '#app/features/notifications/model/mail/new-mail.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
+import { adminPaths } from '#app/visit/paths/admin.ts'
 import { requireFreshProof, requirePerson } from '#app/visit/require.ts'
+import { platformSite } from '#app/visit/site.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { auditOf } from './add-staff.ts'
 import { getStaff } from './get-staff.ts'
-import { leaveAddress } from './leave-address.ts'
 import { ensureMayGive, type StaffMember } from './staff.ts'
+import { endAccessOf } from './staff-access-store.ts'
 import type { StaffChange } from './staff-input.ts'
 import { newStaffLink } from './staff-link.ts'
 import { placeOf } from './staff-place.ts'
@@ -116,4 +119,32 @@ export async function commitOn(
     insertAudit(visit, admin, { action, ...auditOf(member) }),
   ])
   letter?.send()
+}
+
+/**
+ * Ends what an administrator's old address gave access to: other sessions, pending sign-ins and links, since whoever
+ * reads that mailbox may have them. The old address is told. If administrators change their own address, that mail
+ * contains a way back, because somebody else may have made the change. If another administrator corrects an address, it
+ * doesn't, because the owner of the old mailbox was never meant.
+ */
+async function leaveAddress(
+  visit: Visit,
+  admin: Staff,
+  member: StaffMember,
+  email: string,
+): Promise<{ writes: Write[]; send: () => void }> {
+  const isOwn = member.id === admin.id
+  const ended = endAccessOf(visit, member.id, isOwn ? admin.sessionId : undefined)
+  // An invited administrator has no sessions yet, and the address may be a stranger's.
+  if (member.state === 'invited') return { writes: ended, send: () => undefined }
+  const { lang, name, email: to } = member
+  const console_ = { ...visit, site: platformSite(), basePath: '' }
+  const back = isOwn ? newFormerEmail(visit, { tenantId: 0, holderId: member.id, email: to }) : null
+  const letter = await newMail(console_, {
+    ...(back === null
+      ? { kind: 'staffEmailCorrected' }
+      : { kind: 'staffEmailChanged', path: adminPaths.restoreEmail(back.token) }),
+    ...{ to, name, email, lang: lang ?? visit.locale },
+  })
+  return { writes: [...ended, ...(back === null ? [] : [back.insert]), ...letter.inserts], send: letter.send }
 }

@@ -1,8 +1,11 @@
+import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { requireCompanyAdmin } from './company-scope.ts'
 import { type CompanyRecord, findCompany } from './company-store.ts'
-import { type CompanyUsage, readCompanyUsage } from './company-usage.ts'
+
+/** What a company has of what it may have, on all its sites. */
+type CompanyUsage = { contents: number; users: number; sites: number }
 
 export type CompanyDetail = CompanyRecord & { usage: CompanyUsage }
 
@@ -16,4 +19,28 @@ export async function getCompanyRecord(visit: Visit, named?: number): Promise<Co
 export async function getCompanyDetail(visit: Visit, named?: number): Promise<CompanyDetail> {
   const company = await getCompanyRecord(visit, named)
   return { ...company, usage: await readCompanyUsage(visit.db, company.id) }
+}
+
+/** Counted as the limits themselves are when something is added: contents, readers with an account, sites. */
+async function readCompanyUsage(db: Database, companyId: number): Promise<CompanyUsage> {
+  const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
+  const { contents, users, ...counted } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('content')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('content.tenant_id', 'in', sites)
+        .as('contents'),
+      selectFrom('account')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('account.tenant_id', 'in', sites)
+        .where('account.level', '=', 'reader')
+        .where('account.cancelled_at', 'is', null)
+        .as('users'),
+      selectFrom('tenant')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('company_id', '=', companyId)
+        .as('sites'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { contents: contents ?? 0, users: users ?? 0, sites: counted.sites ?? 0 }
 }

@@ -1,17 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
 import { readSiteSettings } from '#app/features/tenancy/model/settings/site-settings-store.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { locales } from '#app/kernel/i18n/locale.ts'
 import { inLanguage, readTranslations } from '#app/kernel/i18n/translations.ts'
-import type { Site, SiteAddress } from '#app/visit/site.ts'
+import type { Site, SiteAddress, SiteGroup, SiteHashTag, SiteNotification } from '#app/visit/site.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
-import { readAutoIpLogin } from './site-auto-ip-login.ts'
+import { meantGroups } from './meant-groups.ts'
 import { readSiteFooterLinks } from './site-footer-links.ts'
-import { readSiteGroups } from './site-groups.ts'
-import { readSiteHashTags } from './site-hash-tags.ts'
-import { readSiteNotifications } from './site-notifications.ts'
 import { readSiteSearchTabs } from './site-search-tabs.ts'
 import { readSiteSortFields } from './site-sort-fields.ts'
-import { readSiteYears } from './site-years.ts'
 
 /** Which tenant has an address, and in which version its readers see it; null where none has it. */
 export async function findSiteHead(
@@ -125,4 +122,126 @@ function atAddress(db: Database, { domain, servicePath }: SiteAddress) {
     .selectFrom('tenant')
     .where((where) => where(where.fn.coalesce('tenant.domain', where.val('')), '=', domain ?? ''))
     .where((where) => where(where.fn.coalesce('tenant.service_path', where.val('')), '=', servicePath ?? ''))
+}
+
+/** Whether any user group signs in by its address alone, for the snapshot. */
+async function readAutoIpLogin(db: Database, tenantId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('auto_ip', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const mostHashTags = 500
+
+/** The snapshot's hashtags, in the tenant's order. */
+async function readSiteHashTags(db: Database, tenantId: number): Promise<SiteHashTag[]> {
+  const rows = await db
+    .selectFrom('hash_tag')
+    .select(['id', 'name', 'translations'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('ordinal')
+    .limit(mostHashTags)
+    .execute()
+  return rows.map(({ translations, ...row }) => ({ ...row, ...readTranslations(translations) }))
+}
+
+/** The snapshot's content groups, in the tenant's order. */
+async function readSiteGroups(db: Database, tenantId: number): Promise<SiteGroup[]> {
+  const rows = await db
+    .selectFrom('content_group')
+    .select([
+      'id',
+      'name',
+      'type',
+      'is_default as isDefault',
+      'item_size as itemSize',
+      'num_row as numRow',
+      'is_wrap_line as isWrapLine',
+      'translations',
+      'ref_code as refCode',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('ordinal')
+    .execute()
+  return rows.map(({ translations, ...row }) => ({
+    ...row,
+    isDefault: row.isDefault === 1,
+    isWrapLine: row.isWrapLine === 1,
+    ...readTranslations(translations),
+  }))
+}
+
+const mostYears = 100
+
+const afterAllDays = '9999-99-99'
+
+/**
+ * The years in which visible contents were published, latest first, for the snapshot. Jumps from the last day of each
+ * year to the last day before that year: as many index steps as there are years, however many contents.
+ */
+async function readSiteYears(db: Database, tenantId: number): Promise<number[]> {
+  const rows = await db
+    .withRecursive('step(day)', (steps) =>
+      steps
+        .selectNoFrom(latestDay(db, tenantId, sql.lit(afterAllDays)).as('day'))
+        .unionAll(
+          steps
+            .selectFrom('step')
+            .select(latestDay(db, tenantId, sql`substr(step.day, 1, 4)`).as('day'))
+            .where('step.day', 'is not', null),
+        )
+        .limit(mostYears),
+    )
+    .selectFrom('step')
+    .select('step.day')
+    .where('step.day', 'is not', null)
+    .execute()
+  return rows.flatMap(({ day }) => (day === null ? [] : Number(day.slice(0, 4))))
+}
+
+/** The last day before the given one on which a visible content was published. */
+function latestDay(db: Database, tenantId: number, before: RawBuilder<string>) {
+  return db
+    .selectFrom('content')
+    .select('content.published_on as day')
+    .where('content.tenant_id', '=', tenantId)
+    .where('content.visible', '=', 1)
+    .where('content.published_on', '<', before)
+    .orderBy('content.published_on', 'desc')
+    .limit(1)
+}
+
+/** Notifications that pages show without asking; the list of all of them asks the database. */
+const mostNotifications = 20
+
+/** The snapshot's notifications, the newest first. */
+async function readSiteNotifications(db: Database, tenantId: number): Promise<SiteNotification[]> {
+  const rows = await db
+    .selectFrom('notification')
+    .select(['id', 'title', 'created_at as createdAt', 'translations', 'until', 'audience'])
+    .select(meantGroups())
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostNotifications)
+    .execute()
+  return rows.map(({ translations, until, audience, groupIds, ...row }) => ({
+    ...row,
+    ...(until !== null && { until }),
+    ...(audience !== 'all' && { audience }),
+    ...(audience === 'groups' && { groupIds: JSON.parse(groupIds) as string[] }),
+    ...titleOf(translations),
+  }))
+}
+
+/** The text of a notification is read with its own page. */
+function titleOf(column: string): Pick<SiteNotification, 'translations'> {
+  const { translations = {} } = readTranslations(column)
+  const titles = Object.entries(translations).map(([lang, words]) => [lang, { title: words?.title }])
+  return titles.length === 0 ? {} : { translations: Object.fromEntries(titles) }
 }

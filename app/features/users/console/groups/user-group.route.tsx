@@ -15,6 +15,7 @@ import { UserGroupForm as GroupFields } from '#app/features/users/model/user-gro
 import { viewRangesPreview } from '#app/features/users/model/user-group/user-group-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
+import { Link } from '#app/ui/atoms/link.tsx'
 import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -22,11 +23,14 @@ import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { GroupDenials } from './group-denials.tsx'
 import { DeleteGroup, GroupFacts, GroupProposals } from './group-facts.tsx'
 import { SingleLicencesOf } from './single-licences.tsx'
 import { type GroupReply, UserGroupForm } from './user-group-form.tsx'
 import { viewGroupChoices, viewUserGroupPage } from './user-group-view.ts'
+import '#app/ui/console/list-page.css'
+import '#app/features/users/console/readers/people.css'
+
+type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'denials'> & { tenantId: number }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -113,5 +117,41 @@ export default function UserGroup() {
       {known !== null && <GroupDenials tenantId={tenantId} {...known} />}
       {known !== null && <DeleteGroup action={action} {...known} />}
     </ConsolePage>
+  )
+}
+
+/** Contents that a group's readers couldn't open, which shows what to license next, or for more readers at once. */
+function GroupDenials({ tenantId, denials }: Group) {
+  const { t } = useWords('console-people')
+  if (denials.length === 0) return null
+  return (
+    <section className="people-section">
+      <h2>{t('group.denialsHeading')}</h2>
+      <p className="hint">{t('group.denialsHelp')}</p>
+      <table className="console-table list-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('group.deniedContent')}</th>
+            <th scope="col">{t('group.deniedWhy')}</th>
+            <th scope="col" className="figure">
+              {t('group.deniedCount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {denials.map(({ contentId, title, why, count }) => (
+            <tr key={`${contentId} ${why}`}>
+              <th scope="row">
+                <Link to={adminPaths.contentFields(tenantId, contentId)} className="people-link">
+                  {title}
+                </Link>
+              </th>
+              <td>{t(`group.denied.${why}`)}</td>
+              <td className="figure">{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -4,16 +4,22 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
-import { readListQuery } from '#app/kernel/values/list-query.ts'
+import { type ListQuery, readListQuery } from '#app/kernel/values/list-query.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { ButtonLink } from '#app/ui/atoms/button.tsx'
+import { Link } from '#app/ui/atoms/link.tsx'
+import { type Dates, useDates } from '#app/ui/atoms/use-dates.ts'
+import type { Column } from '#app/ui/console/column.ts'
+import { EmptyState } from '#app/ui/console/empty-state.tsx'
+import { ListPage } from '#app/ui/console/list-page.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
-import { viewUserGroups } from './user-group-view.ts'
-import { UserGroupsList } from './user-groups-list.tsx'
+import { type ListedGroup, viewUserGroups } from './user-group-view.ts'
+
+type Props = Awaited<ReturnType<typeof viewUserGroups>> & { tenantId: number; query: ListQuery }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -35,4 +41,43 @@ export default function UserGroups() {
       <UserGroupsList {...list} />
     </ConsolePage>
   )
+}
+
+/** User groups by name, with how full they are and how their readers come in. */
+function UserGroupsList({ tenantId, rows, paged, query }: Props) {
+  const { t } = useWords('console-people')
+  const path = adminPaths.userGroups(tenantId)
+  return (
+    <ListPage
+      {...{ path, query, rows, paged }}
+      order={{ by: 'name', direction: 'asc' }}
+      words="console-people"
+      prefix="groups"
+      columns={groupColumns(tenantId, t, useDates())}
+      idOf={({ id }) => id}
+      search={t('groups.search')}
+      empty={
+        <EmptyState title={t('groups.none')} hint={t('groups.noneHint')}>
+          <ButtonLink to={adminPaths.newUserGroup(tenantId)}>{t('groups.add')}</ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function groupColumns(tenantId: number, t: (key: string) => string, dates: Dates): Column<ListedGroup>[] {
+  const ways = ({ byId, byIp }: ListedGroup) =>
+    [byId && t('groups.byId'), byIp && t('groups.byIp')].filter(Boolean).join(' · ')
+  const period = ({ startsOn, endsOn }: ListedGroup) =>
+    startsOn === null && endsOn === null ? '' : dates.period(startsOn, endsOn)
+  return [
+    {
+      key: 'name',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => <Link to={adminPaths.userGroup(tenantId, id)}>{name}</Link>,
+    },
+    { key: 'ways', text: ways },
+    { key: 'period', text: period },
+    { key: 'users', isFigure: true, text: ({ users, maxUsers }) => `${users} / ${maxUsers}` },
+  ]
 }

@@ -1,16 +1,28 @@
-import './people.css'
 import { AdminUpdateForm } from '#app/features/users/model/user/user-input.ts'
-import type { viewUserPage } from '#app/features/users/parts/user-view.ts'
+import type { ShownSession, viewUserPage } from '#app/features/users/parts/user-view.ts'
+import { Button } from '#app/ui/atoms/button.tsx'
+import { FormRefusal } from '#app/ui/atoms/form-refusal.tsx'
+import { Form } from '#app/ui/atoms/link.tsx'
+import { RefusalAlert } from '#app/ui/atoms/refusal-alert.tsx'
 import { type Dates, useDates } from '#app/ui/atoms/use-dates.ts'
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx'
 import { FactList, StatusDot } from '#app/ui/console/facts.tsx'
-import type { Reply } from '#app/ui/console/reply.ts'
+import { TextField } from '#app/ui/console/form-fields.tsx'
+import { FormSection } from '#app/ui/console/form-section.tsx'
+import { type Reply, replyTo } from '#app/ui/console/reply.ts'
 import { SchemaForm } from '#app/ui/console/schema-form.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { EmailForm } from './email-form.tsx'
 import { languageOptions } from './new-user-form.tsx'
-import { UserActions } from './user-actions.tsx'
-import { UserSessions } from './user-sessions.tsx'
+import '#app/ui/console/list-page.css'
+import '#app/ui/console/console-forms.css'
+import './people.css'
+
+type UserActionsProps = UserPage & { action: string }
+
+type UserSessionsProps = { action: string; sessions: readonly ShownSession[] }
+
+type Props = { action: string; email: string; reply: Reply | undefined }
 
 export type UserPage = Awaited<ReturnType<typeof viewUserPage>> & {
   tenantId: number
@@ -69,4 +81,156 @@ function factsOf({ user, hasPassword }: UserPage, t: (key: string) => string, da
     },
     { name: 'ID', value: <code>{user.id}</code> },
   ]
+}
+
+/** The address is changed at once, and the old one is told. */
+function EmailForm({ action, email, reply }: Props) {
+  const { t } = useWords('console-people')
+  const own = replyTo(reply, 'email')
+  return (
+    <Form className="console-form" method="post" action={action}>
+      <FormRefusal reply={own} />
+      <input type="hidden" name="form" value="email" />
+      <FormSection title={t('email.heading')} help={t('email.help')}>
+        <TextField
+          name="newEmail"
+          type="email"
+          label={t('user.email')}
+          sent={own === undefined ? email : own.result.initialValue?.newEmail}
+          problems={own?.result.error?.newEmail ?? []}
+          maxLength={254}
+          isRequired
+        />
+      </FormSection>
+      <div className="form-actions">
+        <Button kind="secondary">{t('email.submit')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The reader's sessions. Each can be ended, or all at once. */
+function UserSessions({ action, sessions }: UserSessionsProps) {
+  const { t } = useWords('console-people')
+  return (
+    <FormSection
+      title={t('sessions.heading')}
+      help={sessions.length === 0 ? t('sessions.none') : t('sessions.count', { count: sessions.length })}
+    >
+      {sessions.length > 0 && (
+        <>
+          <SessionTable {...{ action, sessions }} />
+          <Form method="post" action={action}>
+            <input type="hidden" name="form" value="sessions" />
+            <Button kind="secondary">{t('sessions.endAll')}</Button>
+          </Form>
+        </>
+      )}
+    </FormSection>
+  )
+}
+
+function SessionTable({ action, sessions }: UserSessionsProps) {
+  const { t } = useWords('console-people')
+  const dates = useDates()
+  const heads = ['device', 'way', 'country', 'created', 'lastUsed'] as const
+  return (
+    <table className="console-table list-table">
+      <thead>
+        <tr>
+          {heads.map((key) => (
+            <th key={key} scope="col">
+              {t(`sessions.${key}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="only-heard">{t('sessions.end')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => (
+          <tr key={session.id}>
+            <th scope="row">{session.device ?? t('sessions.unknown')}</th>
+            <td data-label={t('sessions.way')}>{t(`login.${session.loginType}`)}</td>
+            <td data-label={t('sessions.country')}>{session.country ?? '–'}</td>
+            <td data-label={t('sessions.created')}>{dates.instant(session.createdAt)}</td>
+            <td data-label={t('sessions.lastUsed')}>{dates.instant(session.lastUsedAt)}</td>
+            <td>
+              <Form method="post" action={action}>
+                <input type="hidden" name="form" value="sessions" />
+                <input type="hidden" name="sessionId" value={session.id} />
+                <Button kind="quiet">{t('sessions.end')}</Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Sets a new password. Separately: stopping the reader, and ending the account. */
+function UserActions({ user, cardHold, canBeMailed, reply, action }: UserActionsProps) {
+  const { t } = useWords('console-people')
+  const password = canBeMailed ? 'mailPassword' : 'startingPassword'
+  const isStopped = user.status === 'stop'
+  return (
+    <>
+      {cardHold !== null && <HeldCards hold={cardHold} action={action} />}
+      <FormSection title={t('user.password')} help={t(`do.${password}Help`)}>
+        <RefusalAlert name={replyTo(reply, 'do')?.refusal ?? null} />
+        <Do action={action} what={password} />
+      </FormSection>
+      <FormSection title={t('access.heading')} help={t(isStopped ? 'access.stopped' : 'access.help')}>
+        <div className="form-actions">
+          {isStopped ? <Do action={action} what="allow" /> : <Asked {...{ action, user }} what="stop" />}
+          <Asked {...{ action, user }} what="cancel" />
+        </div>
+      </FormSection>
+    </>
+  )
+}
+
+function HeldCards({ hold, action }: { hold: NonNullable<UserActionsProps['cardHold']>; action: string }) {
+  const { t } = useWords('console-people')
+  const { instant } = useDates()
+  const { tried, declined, lastAt, until } = hold
+  const why = { tried, declined, lastAt: instant(lastAt), until: instant(until) }
+  return (
+    <FormSection title={t('cardHold')} help={t('cardHold.why', why)}>
+      <Do action={action} what="liftCardHold" />
+    </FormSection>
+  )
+}
+
+function Asked({
+  action,
+  user,
+  what,
+}: Pick<UserActionsProps, 'action' | 'user'> & { what: 'stop' | 'cancel' }) {
+  const { t } = useWords('console-people')
+  return (
+    <ConfirmDialog
+      id={`${what}-user`}
+      label={t(`do.${what}`)}
+      action={action}
+      fields={{ form: 'do', what }}
+      confirm={t(`do.${what}Confirm`)}
+    >
+      <p>{t(`do.${what}Help`, { name: user.name })}</p>
+    </ConfirmDialog>
+  )
+}
+
+function Do({ action, what }: { action: string; what: string }) {
+  const { t } = useWords('console-people')
+  return (
+    <Form method="post" action={action}>
+      <input type="hidden" name="form" value="do" />
+      <button type="submit" name="what" value={what} className="button secondary">
+        {t(`do.${what}`)}
+      </button>
+    </Form>
+  )
 }

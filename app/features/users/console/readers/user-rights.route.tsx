@@ -4,13 +4,20 @@ import { titleOf } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
+import { MoreSingles, SingleRights } from '#app/features/users/console/groups/single-licences.tsx'
 import { viewUserRightsPage } from '#app/features/users/parts/user-view.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
 import { viewSiteConsole } from '#app/layout/console/console-view.ts'
 import { UserTabs } from '#app/layout/console/tabs/user-tabs.tsx'
+import { useDates } from '#app/ui/atoms/use-dates.ts'
+import { StatusDot } from '#app/ui/console/facts.tsx'
+import { useListed } from '#app/ui/console/use-listed.ts'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
-import { UserRights } from './user-rights.tsx'
+import '#app/ui/console/list-page.css'
+import './people.css'
+
+type Props = Omit<Awaited<ReturnType<typeof viewUserRightsPage>>, 'user'> & { tenantId: number }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
 
@@ -33,5 +40,93 @@ export default function UserRightsScreen() {
       <UserTabs tenantId={tenantId} userId={user.id} />
       <UserRights tenantId={tenantId} {...shown} />
     </ConsolePage>
+  )
+}
+
+/** For each content group: whether the reader may read it and why. Then the plans they have registered for. */
+function UserRights({ tenantId, rights, registrations }: Props) {
+  const { t } = useWords('console-people')
+  return (
+    <>
+      <section className="people-section">
+        <h2>{t('rights.heading')}</h2>
+        <p className="hint">{t(rights.isOpenToGuests ? 'rights.openSite' : 'rights.closedSite')}</p>
+        {rights.print !== null && <p className="hint">{t(`rights.print.${rights.print}`)}</p>}
+        <RightsTable groups={rights.groups} />
+      </section>
+      {rights.totalContents > 0 && (
+        <section className="people-section">
+          <h2>{t('rights.singles')}</h2>
+          <p className="hint">{t('rights.singlesHelp')}</p>
+          <SingleRights tenantId={tenantId} contents={rights.contents} />
+          <MoreSingles shown={rights.contents.length} total={rights.totalContents} />
+        </section>
+      )}
+      <section className="people-section">
+        <h2>{t('registrations.heading')}</h2>
+        <Registrations registrations={registrations} />
+      </section>
+    </>
+  )
+}
+
+const open = ['licensed', 'plan', 'free']
+
+function RightsTable({ groups }: { groups: Props['rights']['groups'] }) {
+  const { t } = useWords('console-people')
+  const listed = useListed()
+  if (groups.length === 0) return <p className="hint">{t('rights.none')}</p>
+  return (
+    <table className="console-table list-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('rights.group')}</th>
+          <th scope="col">{t('rights.may')}</th>
+          <th scope="col">{t('rights.why')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ contentGroupId, contentGroupName, right, plans }) => (
+          <tr key={contentGroupId}>
+            <th scope="row">{contentGroupName}</th>
+            <td data-label={t('rights.may')}>
+              <StatusDot kind={open.includes(right) ? 'ok' : 'off'}>
+                {t(open.includes(right) ? 'rights.yes' : 'rights.no')}
+              </StatusDot>
+            </td>
+            <td data-label={t('rights.why')}>{t(`rights.${right}`, { plans: listed(plans) })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Registrations({ registrations }: Pick<Props, 'registrations'>) {
+  const { t } = useWords('console-people')
+  const dates = useDates()
+  if (registrations.length === 0) return <p className="hint">{t('registrations.none')}</p>
+  return (
+    <table className="console-table list-table">
+      <thead>
+        <tr>
+          {['plan', 'status', 'from', 'to'].map((key) => (
+            <th key={key} scope="col">
+              {t(`registrations.${key}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {registrations.map(({ id, name, status, startsOn, endsOn }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td data-label={t('registrations.status')}>{t(`registrations.${status}`)}</td>
+            <td data-label={t('registrations.from')}>{startsOn === null ? '' : dates.day(startsOn)}</td>
+            <td data-label={t('registrations.to')}>{endsOn === null ? '' : dates.day(endsOn)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,8 +1,9 @@
+import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { pageOfAllProposals } from './all-proposals-store.ts'
+import { columns, toProposal } from './proposal-columns.ts'
 import { pageOfProposals } from './proposal-store.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 
@@ -33,4 +34,24 @@ export async function listAllProposals(
     offset: offsetOf({ page, size }),
   })
   return { proposals: found.slice(0, size), page, hasMore: found.length > size && page < lastPage }
+}
+
+/**
+ * A page of the proposals of all tenants, for the platform's operator. Waiting ones come oldest first, others newest
+ * first.
+ */
+async function pageOfAllProposals(
+  db: Database,
+  { state, limit, offset }: { state: ProposalState; limit: number; offset: number },
+): Promise<RangeProposal[]> {
+  const rows = await db
+    .selectFrom('range_proposal')
+    .select(columns)
+    .where('state', '=', state)
+    .orderBy('created_at', state === 'waiting' ? 'asc' : 'desc')
+    .orderBy('id', state === 'waiting' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(toProposal)
 }

@@ -1,16 +1,23 @@
+import { sql } from 'kysely'
 import { listSingleLicences, type SingleLicences } from '#app/features/access/model/single-licences.ts'
 import type { GroupRange } from '#app/features/identity/model/ip-range/ip-range.ts'
 import { listRangesOfGroup } from '#app/features/identity/model/ip-range/ip-range-store.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { dayOf } from '#app/kernel/values/day.ts'
+import { addDays, type Day, dayOf } from '#app/kernel/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countLiveSessions, findAddressAccount } from './address-account-store.ts'
-import { type Denial, listDenials } from './group-denial-store.ts'
 import { listLicences } from './group-licence-store.ts'
-import { countSeats } from './group-seat-store.ts'
-import { countReadingNow } from './group-session-store.ts'
 import { type CountedUserGroup, findUserGroup } from './user-group-store.ts'
+
+/**
+ * How often readers of a group couldn't open a content, because it isn't licensed to them or because as many as allowed
+ * were reading it.
+ */
+type Denial = { contentId: string; title: string; why: 'noLicence' | 'noSeat'; count: number }
+
+type Group = { tenantId: number; groupId: string }
 
 /** Sessions of a group at this moment. */
 export type GroupSessions = {
@@ -59,4 +66,92 @@ export async function sessionsByAddress({ db, site, now }: Visit, groupId: strin
   const { tenantId } = site
   const accountId = await findAddressAccount(db, tenantId, groupId)
   return accountId === null ? 0 : countLiveSessions(db, { tenantId, accountId }, now())
+}
+
+/** When a session was last used is written every ten minutes. Milliseconds. */
+const thisMoment = 15 * 60_000
+
+/**
+ * How many sessions of a group's readers with accounts of their own are in use. It goes through the site's current
+ * sessions.
+ */
+async function countReadingNow(
+  db: Database,
+  { tenantId, groupId }: { tenantId: number; groupId: string },
+  now: number,
+): Promise<number> {
+  const { reading } = await db
+    .selectFrom('session')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'session.tenant_id')
+        .onRef('account.id', '=', 'session.account_id')
+        .on('account.level', '=', 'reader'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('reading'))
+    .where('session.tenant_id', '=', tenantId)
+    .where('session.last_used_at', '>', now - thisMoment)
+    .where('session.ended_at', 'is', null)
+    .where('account.group_id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return reading
+}
+
+/**
+ * How many readers of a group hold a seat now and how many wait for one, over all contents that it has licensed. One
+ * query.
+ */
+async function countSeats(
+  db: Database,
+  group: Group,
+  now: number,
+): Promise<{ inUse: number; waiting: number }> {
+  const row = await db
+    .selectNoFrom([
+      live(db, 'seat', group, now)
+        .select(sql<number>`count(DISTINCT content_id || ' ' || holder)`.as('readers'))
+        .as('inUse'),
+      live(db, 'seat_queue', group, now)
+        .select(({ fn }) => fn.countAll<number>().as('readers'))
+        .as('waiting'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { inUse: Number(row.inUse), waiting: Number(row.waiting) }
+}
+
+function live(db: Database, table: 'seat' | 'seat_queue', { tenantId, groupId }: Group, now: number) {
+  return db
+    .selectFrom(table)
+    .where('tenant_id', '=', tenantId)
+    .where('user_group_id', '=', groupId)
+    .where('lapses_at', '>', now)
+}
+
+/** Days that are counted together, the present one included, and contents that are named. */
+const denialDays = 30
+
+const mostNamed = 20
+
+/** Of the last days, the most often first. One query, over the group's own rows. */
+function listDenials(
+  db: Database,
+  { tenantId, groupId }: { tenantId: number; groupId: string },
+  today: Day,
+): Promise<Denial[]> {
+  const why = sql<Denial['why']>`CASE reason WHEN 'seatLimitReached' THEN 'noSeat' ELSE 'noLicence' END`
+  return db
+    .selectFrom('usage_denial as denied')
+    .innerJoin('content', (join) =>
+      join.onRef('content.tenant_id', '=', 'denied.tenant_id').onRef('content.id', '=', 'denied.content_id'),
+    )
+    .select(['content.id as contentId', 'content.title', why.as('why')])
+    .select(({ fn }) => fn.sum<number>('denied.count').as('count'))
+    .where('denied.tenant_id', '=', tenantId)
+    .where('denied.user_group_id', '=', groupId)
+    .where('denied.day', '>', addDays(today, -denialDays))
+    .groupBy(['content.id', 'why'])
+    .orderBy('count', 'desc')
+    .orderBy('content.id')
+    .limit(mostNamed)
+    .execute()
 }

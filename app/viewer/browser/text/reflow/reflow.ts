@@ -1,13 +1,27 @@
 import { type Block, blocksOf } from './blocks.ts'
-import { type PageAmong, withoutFurniture } from './furniture.ts'
 import { facesOf } from './headings.ts'
 import { linesOf } from './lines.ts'
-import { piecesOf } from './pieces.ts'
-import { type PlacedText, usualSize } from './placed-text.ts'
+import { type Piece, piecesOf } from './pieces.ts'
+import { type PlacedText, shared, usualSize } from './placed-text.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { rowsOf } from './rows.ts'
 import { withRuby } from './ruby.ts'
 import { withTables } from './tables.ts'
+
+/** A page's pieces of text with those of its neighbours, by how many pages they are away. */
+interface PageAmong {
+  page: number
+  /** What is printed on it as its number; null where nothing else than that is. */
+  label: string | null
+  neighbours: ReadonlyMap<number, readonly Piece[]>
+}
+
+type Axis = 'across' | 'along'
+
+interface Edge {
+  axis: Axis
+  isEnd: boolean
+}
 
 const mostlyTyped = 0.9
 
@@ -36,4 +50,160 @@ export function reflowed(runs: readonly PlacedText[], around: Surroundings): Blo
 function areTyped(runs: readonly PlacedText[]): boolean {
   const letters = (some: readonly PlacedText[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
   return letters(runs.filter(({ isMonospaced }) => isMonospaced)) > letters(runs) * mostlyTyped
+}
+
+const edges: readonly Edge[] = [
+  { axis: 'across', isEnd: false },
+  { axis: 'across', isEnd: true },
+  { axis: 'along', isEnd: true },
+  { axis: 'along', isEnd: false },
+]
+
+/** What stands at an edge is so many sizes of the text away from it, and farther than its lines from each other. */
+const away = 0.6
+
+const farther = 1.25
+
+/** It is no thicker than so many of its own sizes. */
+const thickest = 2.4
+
+/** Where it is on a neighbouring page, in points. */
+const samePlace = 1.5
+
+/** The pieces without running heads and page numbers; all of them where nothing else would be left. */
+function withoutFurniture(pieces: readonly Piece[], among: PageAmong): Piece[] {
+  let rest = [...pieces]
+  const usual = usualSize([...pieces, ...[...among.neighbours.values()].flat()])
+  const gaps = {
+    along: usual * away,
+    across: Math.max(usual * away, farther * usualDistance(pieces) - usual),
+  }
+  for (const edge of edges)
+    for (let round = 0; round < 2; round++) {
+      const group = outermost(rest, edge, gaps[edge.axis])
+      if (group.length === 0 || !isFurniture(group, edge, among, usual)) break
+      rest = rest.filter((piece) => !group.includes(piece))
+    }
+  return rest.some(({ text }) => numberIn(text) === null) ? rest : [...pieces]
+}
+
+/** Of lines from each other. */
+function usualDistance(pieces: readonly Piece[]): number {
+  const lines = pieces.map(({ across }) => across).sort((a, b) => a - b)
+  const distances = lines.flatMap((across, nth) => {
+    const distance = nth === 0 ? 0 : across - lines[nth - 1]!
+    return distance > 2 ? [distance] : []
+  })
+  return distances.sort((a, b) => a - b)[Math.floor((distances.length - 1) / 2)] ?? 0
+}
+
+function range(piece: Piece, axis: Axis): [number, number] {
+  return axis === 'across' ? [piece.top, piece.bottom] : [piece.from, piece.to]
+}
+
+/** What lies before all the rest with a gap between; nothing where there is none. */
+function outermost(pieces: readonly Piece[], { axis, isEnd }: Edge, gap: number): Piece[] {
+  const placed = pieces
+    .map((piece) => ({ piece, range: range(piece, axis) }))
+    .map(({ piece, range: [from, to] }) => ({ piece, from: isEnd ? -to : from, to: isEnd ? -from : to }))
+    .sort((one, other) => one.from - other.from)
+  let reach = placed[0]?.to ?? 0
+  const nth = placed.findIndex(({ from, to }) => {
+    if (from > reach + gap) return true
+    reach = Math.max(reach, to)
+    return false
+  })
+  if (nth === -1) return []
+  const group = placed.slice(0, nth)
+  const size = Math.max(...group.map(({ piece }) => piece.size))
+  const isThin = axis === 'along' || reach - placed[0]!.from <= size * thickest
+  return isThin ? group.map(({ piece }) => piece) : []
+}
+
+function isFurniture(group: readonly Piece[], edge: Edge, among: PageAmong, usual: number): boolean {
+  // Chapters that begin at one height of pages are numbered too.
+  if (group.some(({ size }) => size > usual * 1.15)) return false
+  const isAlone = group.length === 1
+  return group.some((piece) => {
+    const matches = [...among.neighbours].filter(([offset, others]) =>
+      others.some((other) => isSame(piece, other, edge, offset)),
+    )
+    if (matches.length > 0) return true
+    if (isAlone && isNumberOf(piece, among)) return true
+    return edge.axis === 'across' && !edge.isEnd && isSmallHead(piece, among, usual)
+  })
+}
+
+/** The same words, or the number that many pages on, at the same place of another page. */
+function isSame(piece: Piece, other: Piece, edge: Edge, offset: number): boolean {
+  if (!standsLike(piece, other, edge)) return false
+  const [number, next] = [numberIn(piece.text), numberIn(other.text)]
+  if (number !== null && next !== null) return next - number === offset
+  return /\p{L}/u.test(piece.text) && bare(piece.text) === bare(other.text)
+}
+
+function standsLike(piece: Piece, other: Piece, { axis }: Edge): boolean {
+  const [from, to] = [range(piece, axis), range(other, axis)]
+  const middle = ([start, end]: readonly number[]) => (start! + end!) / 2
+  // Along its line a number that has more digits begins elsewhere.
+  const isThere = axis === 'across' ? Math.abs(middle(from) - middle(to)) <= samePlace : shared(from, to) > 0
+  return isThere && Math.abs(piece.size - other.size) <= 0.3
+}
+
+/** Its chapter's name, that no other page has: small, above the text, and on two neighbours so does another. */
+function isSmallHead(piece: Piece, { neighbours }: PageAmong, usual: number): boolean {
+  if (piece.size > usual * 0.95) return false
+  const others = [...neighbours.values()].filter((pieces) => {
+    const first = Math.min(...pieces.map(({ top }) => top))
+    return pieces.some(
+      (other) => Math.abs(other.top - first) <= samePlace && standsLike(piece, other, edges[0]!),
+    )
+  })
+  return others.length >= 2
+}
+
+function isNumberOf(piece: Piece, { page, label }: PageAmong): boolean {
+  const text = bare(piece.text)
+  return numberIn(piece.text) === page || (label !== null && text === bare(label))
+}
+
+/** The text without the ornaments of page numbers. */
+function bare(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^[\s\-–—―・•|[(<]+|[\s\-–—―・•|\])>]+$/g, '')
+}
+
+const roman = /^(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/
+
+const kanjiDigits = '〇一二三四五六七八九'
+
+/** Of text that is nothing but a page's number: 12, - 12 -, 12ページ, p. 12, 12 / 270, xii, 十二. */
+function numberIn(text: string): number | null {
+  const word = bare(text)
+  const digits = /^(?:p(?:age|\.)?\s*)?(\d{1,4})(?:\s*(?:ページ|頁|(?:\/|of)\s*\d{1,4}))?$/.exec(word)?.[1]
+  if (digits !== undefined) return Number(digits)
+  if (roman.test(word)) return romanNumber(word)
+  return /^[〇一二三四五六七八九十百]{1,6}$/.test(word) ? kanjiNumber(word) : null
+}
+
+function romanNumber(word: string): number {
+  const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+  const digits = [...word].map((letter) => values[letter]!)
+  return digits.reduce((sum, digit, nth) => sum + (digit < (digits[nth + 1] ?? 0) ? -digit : digit), 0)
+}
+
+function kanjiNumber(word: string): number {
+  if (!/[十百]/.test(word)) return Number([...word].map((digit) => kanjiDigits.indexOf(digit)).join(''))
+  let [sum, digit] = [0, 0]
+  for (const letter of word) {
+    const unit = { 十: 10, 百: 100 }[letter]
+    if (unit === undefined) digit = kanjiDigits.indexOf(letter)
+    else {
+      sum += (digit || 1) * unit
+      digit = 0
+    }
+  }
+  return sum + digit
 }

@@ -1,6 +1,17 @@
 import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { invisibleCharacter, missingGlyph } from '#app/gateways/glyphs/missing-glyph.ts'
 import type { markPositions } from '#app/visit/site-settings.ts'
-import { layOutText, type PlacedGlyph, type TextLine } from './lay-out-text.ts'
+
+/** A glyph with its position. Lengths are thousandths of the font size. */
+interface PlacedGlyph {
+  advance: number
+  path: string
+}
+
+interface TextLine {
+  glyphs: PlacedGlyph[]
+  width: number
+}
 
 export type MarkPosition = (typeof markPositions)[number]
 
@@ -19,16 +30,23 @@ export interface MarkSettings {
 }
 
 const LINE_HEIGHT = 1_250
+
 const DESCENT = 250
+
 /** The rim around each glyph, thousandths of the font size. */
 export const RIM = 40
+
 /** How far corner marks and the trace code stand from the edges, in mark units, as `TRACE_LINE`. */
 export const EDGE = 18
+
 /** How large the trace code is printed, and how far above the bottom, in units that are mark units where it fits. */
 export const [TRACE_SIZE, TRACE_LIFT] = [6.5, 7]
+
 /** Bottom marks stand above the trace line. */
 const TRACE_LINE = 14
+
 const [TILE_DEGREES, CENTER_DEGREES] = [30, 40]
+
 const [TILE_ALPHA, CORNER_ALPHA] = [0.1, 0.4]
 
 /** A block of text around its own middle, in thousandths of the font size, and its factor to mark units. */
@@ -103,4 +121,50 @@ function turnedBy(degrees: number, scale: number): number[] {
     Math.sin((degrees * Math.PI) / 180) * scale,
   ]
   return [cosine, sine, -sine, cosine, 0, 0]
+}
+
+const MAX_LINES = 12
+
+const MAX_CHARACTERS = 300
+
+/** A longer line is wrapped, because it would shrink all the others with it. In thousandths of the font size. */
+const WIDEST = 26_000
+
+/**
+ * Lines of glyphs. A character that the font lacks becomes a box, so that no name gets shorter. If there are too many
+ * lines, the last one is kept, because it names the reader.
+ */
+function layOutText(text: string, outlines: GlyphOutlines): TextLine[] {
+  const lines = text
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .split(/\r\n|\r|\n/)
+  const laid = lines.map((line) => fold(glyphsOf(line, outlines)))
+  const last = (laid.at(-1) ?? []).slice(0, MAX_LINES)
+  return [
+    ...laid
+      .slice(0, -1)
+      .flat()
+      .slice(0, MAX_LINES - last.length),
+    ...last,
+  ]
+}
+
+function glyphsOf(line: string, outlines: GlyphOutlines): PlacedGlyph[] {
+  const characters = [...line.trim()].filter((character) => !invisibleCharacter.test(character))
+  return characters.slice(0, MAX_CHARACTERS).map((character) => {
+    const codePoint = character.codePointAt(0)!
+    return outlines.get(codePoint) ?? missingGlyph(codePoint)
+  })
+}
+
+function fold(glyphs: PlacedGlyph[]): TextLine[] {
+  const lines: TextLine[] = [{ glyphs: [], width: 0 }]
+  for (const glyph of glyphs) {
+    if (lines.at(-1)!.width > WIDEST - glyph.advance) lines.push({ glyphs: [], width: 0 })
+    const line = lines.at(-1)!
+    line.glyphs.push(glyph)
+    line.width += glyph.advance
+  }
+  return lines
 }

@@ -1,6 +1,7 @@
 import { digitsOf, holderNameOf, monthOfExpiry, type TypedCard } from '#app/kernel/values/card/card-rules.ts'
 import { gmoToken } from './gmo-token.ts'
-import { veritransToken } from './veritrans-token.ts'
+
+type Told = { token?: string; code?: string; req_card_number?: string }
 
 /**
  * The provider that makes tokens of cards, as the page states it: `url` is the provider's own, `key` the company's key
@@ -32,4 +33,27 @@ export async function tokenOf(maker: TokenMaker, typed: TypedCard): Promise<Toke
   } catch {
     return { code: 'unreachable' }
   }
+}
+
+const longestWait = 30_000
+
+/** VeriTrans4G (protocols 1.1). */
+async function veritransToken({ url, key, lang }: TokenMaker, card: CardToSend): Promise<TokenAnswer> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({
+      token_api_key: key,
+      card_number: card.number,
+      card_expire: `${card.month}/${card.year}`,
+      security_code: card.code,
+      cardholder_name: card.holder,
+      lang,
+    }),
+    credentials: 'omit',
+    referrerPolicy: 'origin',
+    signal: AbortSignal.timeout(longestWait),
+  })
+  const { token, code, ...told } = (await answer.json()) as Told
+  return answer.ok && token ? { token, masked: told.req_card_number ?? '' } : { code: code ?? 'unreachable' }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titleOf } from './pdf-title.ts'
+import { titleOf } from './file-facts.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const none = new Uint8Array()

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { contentColumns, toldColumns } from '#app/features/imports/model/contents/content-columns.ts'
+import { userColumns } from '#app/features/imports/model/users/user-importer.ts'
+import { nearestColumn } from './headings.ts'
+
+it('finds what is written otherwise, mistyped, or in the words of either language', () => {
+  const near = (heading: string) => nearestColumn(heading, [...contentColumns, ...toldColumns])
+  expect(
+    ['Title', 'titel', 'Content-ID', '著者名', 'キーワード', 'ｐｕｂｌｉｓｈｅｄ　ｏｎ'].map(near),
+  ).toEqual(['title', 'title', 'content_id', 'author', 'keywords', 'published_on'])
+  expect(nearestColumn('メール', userColumns)).toBe('email')
+  // Three letters of ten may differ, four may not.
+  expect(['prxxxction', 'prxxxxtion'].map(near)).toEqual(['protection', null])
+})
+
+it('finds nothing where nothing is alike', () => {
+  expect(
+    ['', '---', 'qqq', '在庫', 'x', 'e', '名', 'shelf', 'price', 'publish date'].map((heading) =>
+      nearestColumn(heading, contentColumns),
+    ),
+  ).toEqual(Array(10).fill(null))
+})
