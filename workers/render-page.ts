@@ -3,6 +3,7 @@ import type { ServerBuild } from '@remix-run/cloudflare'
 import type { PageContext } from '#app/doors/context.ts'
 import { cookiesOfAnswer } from '#app/doors/cookies/flash.ts'
 import { ensureNotCrossSite } from '#app/doors/same-origin.ts'
+import { type Step, through } from '#app/doors/steps.ts'
 import { answerFormPost } from '#app/features/identity/site/providers/provider-form-post.ts'
 import { carryOverSession } from '#app/features/identity/site/session/carry-over-session.ts'
 import { signInOnArrival } from '#app/features/identity/site/session/sign-in-on-arrival.ts'
@@ -22,22 +23,52 @@ const handlerFor = mounted(serverBuild)
 /** A reader sees their own last write for this long, even from a far replica. Seconds. */
 const bookmarkLife = 60
 
-export async function renderPage({ request }: IncomingRequest, visit: Visit): Promise<Response> {
-  const early =
-    (await answerFormPost(request, visit)) ??
-    (await answerPaymentReturn(request, visit)) ??
-    refusedWrite(request, visit)
-  if (early !== null) return early
+type PageStep = Step<{ request: Request; context: PageContext }>
+
+/** The way of a page's request, in order. */
+const steps: readonly PageStep[] = [
+  unlessAnswered(answerFormPost),
+  unlessAnswered(answerPaymentReturn),
+  unlessAnswered(refuseWrite),
+  sayWhatTheContextSays,
+  async ({ request, context }, next) => {
+    await carryOverSession(request, context)
+    return next()
+  },
+  async ({ request, context }, next) => {
+    const isSite = context.visit.site.tenantId !== 0
+    return (isSite ? await signInOnArrival(request, context) : null) ?? next()
+  },
+]
+
+export function renderPage({ request }: IncomingRequest, visit: Visit): Promise<Response> {
   const context: PageContext = { visit, cookies: [] }
-  await carryOverSession(request, context)
-  const elsewhere = visit.site.tenantId === 0 ? null : await signInOnArrival(request, context)
-  const asked = context.homeSite === undefined ? withoutData(request) : noticeInstead(request, visit)
-  const rendered = elsewhere ?? (await renderRoute(asked, context))
+  return through(steps, { request, context }, () =>
+    renderRoute(
+      context.homeSite === undefined ? withoutData(request) : noticeInstead(request, visit),
+      context,
+    ),
+  )
+}
+
+/** A step for what answers some requests by itself, before anybody is looked for. */
+function unlessAnswered(
+  answer: (request: Request, visit: Visit) => Response | null | Promise<Response | null>,
+): PageStep {
+  return async ({ request, context }, next) => (await answer(request, context.visit)) ?? next()
+}
+
+/** Puts on the answer what a page or a step before it has left in the context: cookies, headers, the bookmark of a write. */
+async function sayWhatTheContextSays(
+  { request, context }: Parameters<PageStep>[0],
+  next: () => Promise<Response>,
+): Promise<Response> {
+  const rendered = await next()
   const response = context.json ?? rendered
   for (const cookie of cookiesOfAnswer(context, response)) response.headers.append('Set-Cookie', cookie)
   for (const [name, value] of Object.entries(context.headers ?? {})) response.headers.set(name, value)
-  if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
-  response.headers.set('X-Request-Id', visit.requestId)
+  if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(context.visit, response.headers)
+  response.headers.set('X-Request-Id', context.visit.requestId)
   return response
 }
 
@@ -49,7 +80,7 @@ export function renderRoute(request: Request, context: PageContext): Promise<Res
 }
 
 /** What Remix would answer with 500: methods that no page has, and forms that another site's page sends. */
-function refusedWrite(request: Request, visit: Visit): Response | null {
+function refuseWrite(request: Request, visit: Visit): Response | null {
   if (['GET', 'HEAD'].includes(request.method)) return null
   if (request.method !== 'POST')
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
