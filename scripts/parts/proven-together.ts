@@ -3,6 +3,7 @@ export const provenTogether: Record<string, readonly string[]> = {
   'one copy of workerd serves, bundles and runs the tests': [
     'wrangler',
     'miniflare',
+    'esbuild',
     'vitest',
     '@cloudflare/vitest-plugin',
     '@cloudflare/workers-types',
