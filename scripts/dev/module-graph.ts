@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
 import { moduleRunnerTransform } from 'vite'
 import packageJson from '../../package.json' with { type: 'json' }
-import { root } from '../parts/settings.ts'
+import { inspectorPort, root } from '../parts/settings.ts'
 import { placeOf, SourceProblem } from './source-problem.ts'
 
 /** A module as scripts/dev/host.ts runs it. `imports` maps each specifier in the code to an id, in the order of the imports. */
@@ -71,15 +72,23 @@ function valueModule(value: unknown): Module {
 }
 
 async function runnable(id: string, text: string): Promise<Module> {
-  const made = await transformed(id, text, false)
+  const made = await transformed(id, text, inspectorPort !== undefined)
   const specifiers = [...(made.deps ?? []), ...(made.dynamicDeps ?? [])]
   const imports = Object.fromEntries(
     specifiers.map((specifier) => [specifier, resolved(specifier, id, text)] as const),
   )
-  return { code: made.code, imports }
+  return { code: made.code + commentOf(made.map, id), imports }
 }
 
-/** Turns TypeScript into the body of an async function that imports by calls. The source map costs time, so it is made on demand. */
+/** Leads a debugger to the file on disk; empty if the module has no source map. */
+function commentOf(map: Awaited<ReturnType<typeof transformed>>['map'], id: string): string {
+  if (map === null || map.mappings === '') return ''
+  const sources = [pathToFileURL(join(root, id)).href]
+  const text = Buffer.from(JSON.stringify({ ...map, sources })).toString('base64')
+  return `\n//# sourceMappingURL=data:application/json;base64,${text}`
+}
+
+/** Turns TypeScript into the body of an async function that imports by calls. The source map costs time, so it is made on demand only. */
 export async function transformed(id: string, text: string, hasMap: boolean) {
   const { code, map } = await transform(text, {
     sourcefile: id,
