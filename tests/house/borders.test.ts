@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { foreignStores, foreignWrites } from './borders.ts'
+import exceptions from './exceptions.json' with { type: 'json' }
+import { readSources } from './read-sources.ts'
+
+/** Both lists of exceptions may only shrink: an entry that is needed no more has to go, and none comes. */
+describe('the borders of the features', () => {
+  const sources = readSources()
+
+  it('keep a store private to its feature, but for the known exceptions', () => {
+    expect(foreignStores(sources)).toEqual(exceptions.stores)
+  })
+
+  it('let nobody else write a table of a feature, but for the known exceptions', () => {
+    expect(foreignWrites(sources)).toEqual(exceptions.writes)
+  })
+})
+
+describe('the check of the borders', () => {
+  it('sees a store of another feature, and leaves alone its own and what tests import', () => {
+    const source = `import { readPlans } from '#app/features/plans/model/plan/plan-store.ts'\n`
+    const told = ' imports app/features/plans/model/plan/plan-store.ts'
+    expect(foreignStores({ 'app/features/orders/model/a.ts': source })).toEqual([
+      `app/features/orders/model/a.ts${told}`,
+    ])
+    expect(foreignStores({ 'app/layout/site/a.ts': source })).toEqual([`app/layout/site/a.ts${told}`])
+    expect(
+      foreignStores({
+        'app/features/plans/console/a.ts': source,
+        'app/features/orders/tests/a.ts': source,
+        'app/features/orders/model/a.test.ts': source,
+      }),
+    ).toEqual([])
+  })
+
+  it.each(['insertInto', 'updateTable', 'deleteFrom'])('sees a foreign %s, and no foreign read', (verb) => {
+    const file = 'app/features/orders/model/a.ts'
+    expect(foreignWrites({ [file]: `db\n  .${verb}(\n  'coupon as c')` })).toEqual([`${file} writes coupon`])
+    expect(foreignWrites({ [file]: `db.selectFrom('coupon').${verb}('payment_order')` })).toEqual([])
+    expect(foreignWrites({ 'app/visit/a.ts': `db.${verb}('coupon')` })).toHaveLength(1)
+    expect(foreignWrites({ [file]: `db.${verb}('job')` })).toEqual([])
+  })
+})
