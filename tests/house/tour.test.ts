@@ -10,9 +10,9 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const pages = ['README.md', 'docs/tour.md', ...globSync('app/**/README.md', { cwd: root })]
 
 /** `name` in `path`. */
-const station = /`(\w+)` in `([\w./-]+\.tsx?)`/g
+const station = /`(\w+)`\s+in\s+`([\w./-]+\.tsx?)`/g
 /** `path` (`name`, then `name`). */
-const answer = /`([\w./-]+\.tsx?)` \(([^()]*)\)/g
+const answer = /`([\w./-]+\.tsx?)`\s+\(([^()]*)\)/g
 
 /** What a text says a file declares, and the file doesn't. */
 function missingIn(text: string): string[] {
