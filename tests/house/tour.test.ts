@@ -7,12 +7,17 @@ import * as features from '#app/features/list.ts'
 /** What newcomers read first: docs.test.ts finds the files that pages name, this test the functions in them. */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
-const pages = ['README.md', 'docs/tour.md', ...globSync('app/**/README.md', { cwd: root })]
+const pages = [
+  'README.md',
+  'docs/tour.md',
+  'docs/adding-a-feature.md',
+  ...globSync('app/**/README.md', { cwd: root }),
+]
 
 /** `name` in `path`. */
 const station = /`(\w+)`\s+in\s+`([\w./-]+\.tsx?)`/g
 /** `path` (`name`, then `name`). */
-const answer = /`([\w./-]+\.tsx?)`\s+\(([^()]*)\)/g
+const answer = /`([\w./-]+\.tsx?)`\s+\((`[^()]*)\)/g
 
 /** What a text says a file declares, and the file doesn't. */
 function missingIn(text: string): string[] {
