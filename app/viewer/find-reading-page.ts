@@ -1,6 +1,6 @@
 import { findGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
 import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { platformDb, tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -17,9 +17,10 @@ export async function findReadingPage(
 ): Promise<ReadingPage | null> {
   const read = readTenantToken(token)
   if (read?.kind !== 'launch') return null
+  const [platform, tenant] = await Promise.all([platformDb(env), tenantDb(env, read.tenantId)])
   const [grant, address] = await Promise.all([
-    findGrant(openDatabase(databaseFor(env, read.tenantId)), read.tenantId, read.id),
-    findAddressOf(openDatabase(databaseFor(env, 0)), read.tenantId),
+    findGrant(tenant.db, read.tenantId, read.id),
+    findAddressOf(platform.db, read.tenantId),
   ])
   if (grant === null || address === null) return null
   const asked = { ...(start.page !== null && { page: start.page }), q: start.q }

@@ -17,7 +17,7 @@ import { searchInBook } from '#app/features/reading/model/viewer/search-in-book.
 import type { Part } from '#app/features/search/model/in-book/search-book.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { isRefusal, refuse } from '#app/kernel/errors/refusal.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -53,7 +53,7 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
     if (url.pathname === viewerPaths.ahead && request.method === 'GET') return await aheadPage(env)
     if (url.pathname === viewerPaths.pdf && request.method === 'GET') return toOwnAddress(launch ?? '')
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
-    const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', circumstances(request))
+    const incoming = await openViewerRequest(env, bearerOf(request), 'viewerKey', circumstances(request))
     return await serve(incoming, request, url)
   } catch (error) {
     const refusal = refusalOf(error, {
@@ -115,10 +115,10 @@ async function viewerPage(
   locale: Locale,
 ): Promise<Response> {
   const { page, q } = startOf(url)
-  const incoming = openViewerRequest(env, token, 'launch', circumstances(request))
+  const incoming = await openViewerRequest(env, token, 'launch', circumstances(request))
   const [{ picture, groupId, ...opened }, address] = await Promise.all([
     openViewer(incoming, page ?? (q === '' ? null : 1)),
-    findAddressOf(openDatabase(databaseFor(env, 0)), incoming.tenantId),
+    platformDb(env).then(({ db }) => findAddressOf(db, incoming.tenantId)),
   ])
   const site = { origin: opened.parentOrigin, address: address ?? refuse('companyNotFound') }
   const boot = {
@@ -148,7 +148,7 @@ async function plainPage({ request, env }: IncomingRequest, locale: Locale): Pro
   const form = new URLSearchParams((await readBodyText(request, 1024)) ?? '')
   const [key, wanted] = [form.get('key') ?? '', Number(form.get('page'))]
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : refuse('badParameters')
-  const incoming = openViewerRequest(env, key, 'viewerKey', circumstances(request))
+  const incoming = await openViewerRequest(env, key, 'viewerKey', circumstances(request))
   const { parentOrigin, ...read } = await readPlainPage(incoming, page)
   const { style } = await loadAssets(env)
   return new Response(renderPlainPage({ ...read, parentOrigin, key, page }, { locale, style }), {

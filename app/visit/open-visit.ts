@@ -1,4 +1,4 @@
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, inSession, platformDb, tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { isApiKey } from '#app/kernel/values/api-key.ts'
@@ -56,10 +56,8 @@ export async function openVisit(
   const url = new URL(request.url)
   const now = Date.now()
   const shown = shownToken(request)
-  const d1 = databaseFor(env, site.tenantId).withSession(
-    startOfReading(shown, ownCookie(site, request, 'at')),
-  )
-  const db = openDatabase(d1)
+  const records = await (site.tenantId === 0 ? platformDb(env) : tenantDb(env, site.tenantId))
+  const { d1, db } = inSession(records, startOfReading(shown, ownCookie(site, request, 'at')))
   const before = shown === null ? sessionOfBefore(site, request, now) : null
   const token = shown ?? ownCookie(site, request) ?? before
   const begunBefore = before === null ? null : renaming.at

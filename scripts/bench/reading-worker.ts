@@ -8,7 +8,7 @@ import { compileSvgMark, stampPicture } from '#app/features/documents/model/docu
 import { findPagePicture } from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { readMaster } from '#app/gateways/jpeg/master.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/file-keys.ts'
 
@@ -53,14 +53,15 @@ type Wanted = { page: number; width: number; isPlain: boolean }
 type Marks = Awaited<ReturnType<typeof compileAll>>
 
 async function segment(env: Env, key: Key, { page, isPlain }: Wanted, { segment: compiled }: Marks) {
-  const found = await findSegmentOfPage<Splice>(openDatabase(databaseFor(env, key.tenantId)), key, page)
+  const { db } = await tenantDb(env, key.tenantId)
+  const found = await findSegmentOfPage<Splice>(db, key, page)
   if (found === null) throw new Error('no segment')
   const stored = await bytesOf(env, segmentKey(key.tenantId, key.contentId, key.version, found.number))
   return isPlain ? stored : stampSegment(stored, found.splice, compiled)
 }
 
 async function picture(env: Env, key: Key, { page, width, isPlain }: Wanted, { picture: compiled }: Marks) {
-  const db = openDatabase(databaseFor(env, key.tenantId))
+  const { db } = await tenantDb(env, key.tenantId)
   const found = await findPagePicture(db, key, { page, width: width as 600 })
   if (found === null) throw new Error('no picture')
   const name = pagePicturesKey(key.tenantId, key.contentId, key.version, { number: found.segment, width })

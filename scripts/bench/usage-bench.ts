@@ -2,7 +2,7 @@ import { sweepUsage } from '#app/features/analytics/model/recording/sweep-usage.
 import { UsageQuery } from '#app/features/analytics/model/recording/usage-query.ts'
 import { getUsage, type Usage } from '#app/features/analytics/model/reports/get-usage.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
-import { databaseFor } from '#app/kernel/data/database.ts'
+import { tenantDb } from '#app/kernel/data/database.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
 import { administratorAt } from '#tests/visits/administrator-at.ts'
@@ -72,7 +72,7 @@ function msSince(start: NodeJS.CpuUsage): number {
  * enough that each comes several times a week.
  */
 async function insertYear(env: Parameters<typeof sweepUsage>[0]): Promise<void> {
-  const d1 = databaseFor(env, 0)
+  const { d1 } = await tenantDb(env, world.aozora.tenantId)
   const first = Date.parse(`${year.from}T00:00:00+09:00`)
   const step = Math.floor((365 * 86_400_000) / events)
   for (let from = 0; from < events; from += atOnce)
@@ -94,7 +94,8 @@ async function insertYear(env: Parameters<typeof sweepUsage>[0]): Promise<void> 
 
 /** Every figure of every period against the rows themselves, counted by their weeks. */
 async function differencesOf(env: Parameters<typeof sweepUsage>[0], usage: Usage): Promise<number> {
-  const { results } = await databaseFor(env, 0)
+  const { d1 } = await tenantDb(env, world.aozora.tenantId)
+  const { results } = await d1
     .prepare(
       `SELECT 'w' || strftime('%Y-%m-%d', at / 1000 + 32400, 'unixepoch', '-6 days', 'weekday 1') AS week, kind,
         count(*) AS count

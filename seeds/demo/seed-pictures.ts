@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { typeOfSiteFile } from '#app/features/branding/model/picture/site-file.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { coverKey, planImageKey, siteFileKey, smallCoverKey } from '#app/kernel/data/file-keys.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
@@ -25,7 +25,7 @@ export async function seedSitePictures(
   readFile: ReadWorldFile,
 ): Promise<void> {
   const { tenantId } = world[tenant]
-  const db = openDatabase(databaseFor(env as Env, tenantId))
+  const { db } = await tenantDb(env, tenantId)
   const put = (name: string) =>
     putPicture(env, (key) => siteFileKey(tenantId, key), readFile(`${tenant}/site/${name}`))
   const other = world[tenant].lang === 'ja' ? 'en' : 'ja'
@@ -75,7 +75,8 @@ export async function seedPlanImage(env: Bindings, readFile: ReadWorldFile): Pro
     readFile('aozora/site/plan.webp'),
   )
   if (picture === null) return
-  await openDatabase(databaseFor(env, tenantId))
+  const { db } = await tenantDb(env, tenantId)
+  await db
     .updateTable('subscription_plan')
     .set({ image_name: picture.key })
     .where('tenant_id', '=', tenantId)
@@ -97,7 +98,8 @@ export async function seedCover(
   const about = { httpMetadata: { contentType: 'image/webp' } }
   await env.FILES.put(smallCoverKey(key) ?? key, small.bytes, about)
   await env.FILES.put(key, full.bytes, about)
-  await openDatabase(databaseFor(env, tenantId))
+  const { db } = await tenantDb(env, tenantId)
+  await db
     .updateTable('content')
     .set({ cover_key: key, cover_width: width, cover_height: height })
     .where('tenant_id', '=', tenantId)

@@ -2,7 +2,7 @@ import { insertDocument } from '#app/features/documents/model/document/document-
 import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { ingestKind } from '#app/features/documents/model/ingest/ingest-job.ts'
 import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { platformDb, searchDb, tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { originalKey } from '#app/kernel/data/file-keys.ts'
 import { insertJob } from '#app/kernel/jobs/insert-job.ts'
@@ -17,7 +17,7 @@ type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'>
 
 /** The whole demo world: records, covers, the index of fields, and the books with the jobs that make them readable. */
 export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: number): Promise<void> {
-  const db = openDatabase(databaseFor(env, 0))
+  const { db } = await platformDb(env)
   await seedRecords(db, now)
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
   await seedCommerce({ db, env, now, randomBytes })
@@ -49,7 +49,7 @@ async function seedBook(
 ): Promise<void> {
   if (pdf === null) return
   const { tenantId } = world[tenant]
-  const db = openDatabase(databaseFor(env, tenantId))
+  const { db } = await tenantDb(env, tenantId)
   const contentId = worldContentId(tenant, content.slug)
   const sourceKey = originalKey(tenantId, contentId, 'world')
   await env.FILES.put(sourceKey, pdf)
@@ -81,10 +81,7 @@ async function seedBook(
 
 async function indexFields(env: Bindings, tenant: WorldTenant, content: WorldContent): Promise<void> {
   const { tenantId } = world[tenant]
-  const found = await findContentToIndex(
-    openDatabase(databaseFor(env, tenantId)),
-    tenantId,
-    worldContentId(tenant, content.slug),
-  )
-  if (found !== null) await indexContentFields(env.SEARCH, found)
+  const { db } = await tenantDb(env, tenantId)
+  const found = await findContentToIndex(db, tenantId, worldContentId(tenant, content.slug))
+  if (found !== null) await indexContentFields(await searchDb(env, tenantId), found)
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
-import { openDatabase } from '#app/kernel/data/database.ts'
+import { openDatabase, searchDb } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { readEffects, readTables, remaker, type Table, withEffects } from '#tests/workerd/remake-tables.ts'
 import { env } from '#tests/workerd/visit-of-world.ts'
@@ -128,7 +128,7 @@ async function indexTwins(): Promise<void> {
     const contents = await db.selectFrom('content').select('id').where('tenant_id', '=', tenantId).execute()
     for (const { id } of contents) {
       const content = await findContentToIndex(db, tenantId, id)
-      if (content !== null) await indexContentFields(env.SEARCH, content)
+      if (content !== null) await indexContentFields(await searchDb(env, tenantId), content)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isServicePath } from '#app/features/tenancy/model/site-address/service-path.ts'
 import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
 import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readApiKeyToken } from '#app/kernel/values/api-key.ts'
@@ -29,7 +29,8 @@ export async function mountOfCall(
   const shown = shownToken(request) ?? ''
   const { tenantId } = readTenantToken(shown) ?? readApiKeyToken(shown) ?? byId(params, input)
   if (tenantId === 0) return { site: platformSite(), basePath: '' }
-  const address = await findAddressOf(openDatabase(databaseFor(env, 0)), tenantId)
+  const { db } = await platformDb(env)
+  const address = await findAddressOf(db, tenantId)
   return mountOf(address === null ? null : await findSite(env, address, Date.now()))
 }
 

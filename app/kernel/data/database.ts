@@ -1,24 +1,63 @@
 import { Kysely } from 'kysely'
 import { BatchingD1Dialect } from './d1-dialect.ts'
 import type { Env } from './env.ts'
+import { openSearch, type SearchDatabase } from './search-database.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
+/** A database as its callers need it: `db` builds queries and runs them, `d1` takes batches of writers (`commitTo`). */
+export type OpenDatabase<D1 = D1Database> = { d1: D1; db: Database }
+
+export type OpenSearch = { d1: D1Database; db: SearchDatabase }
+
 /**
- * The tenant's records. All tenants share one database today; to move a large tenant to a binding of its own, only this
- * file changes. `database` may be a D1 session, so that readers see what they have just written.
+ * The platform's records: companies with their keys and contracts, staff, sites with their addresses, what operators are
+ * told. All tenants share this database today. Where a tenant's records lie is decided in this file alone; the functions
+ * are asynchronous because it will have to be looked up, and that must fail rather than fall back to another database.
  */
+export async function platformDb(env: Pick<Env, 'DB'>): Promise<OpenDatabase> {
+  return opened(env.DB)
+}
+
+/** A tenant's own records: its contents, readers, orders, settings, counts, and the jobs about them. */
+export async function tenantDb(env: Pick<Env, 'DB'>, _tenantId: number): Promise<OpenDatabase> {
+  return opened(env.DB)
+}
+
+/** Each database that holds records of tenants, once: for sweeps and the queue, which work for all tenants. */
+export async function* everyTenantDb(env: Pick<Env, 'DB'>): AsyncGenerator<OpenDatabase, void> {
+  yield opened(env.DB)
+}
+
+/** The index with a tenant's fields and texts. It can be rebuilt from the records at any time (docs/adr/007). */
+export async function searchDb(env: Pick<Env, 'SEARCH'>, _tenantId: number): Promise<OpenSearch> {
+  return { d1: env.SEARCH, db: openSearch(env.SEARCH) }
+}
+
+/** Runs a sweep on each database of tenants, one after the other, and answers the sum of what it counted. */
+export async function sweepTenantDbs(
+  env: Pick<Env, 'DB'>,
+  sweep: (tenants: OpenDatabase) => Promise<number>,
+): Promise<number> {
+  let count = 0
+  for await (const tenants of everyTenantDb(env)) count += await sweep(tenants)
+  return count
+}
+
+/** The same database in a D1 session: its reads see what was written before `start`, and then each other's writes. */
+export function inSession(
+  { d1 }: OpenDatabase,
+  start: D1SessionBookmark | D1SessionConstraint,
+): OpenDatabase<D1DatabaseSession> {
+  return opened(d1.withSession(start))
+}
+
+/** Tests, seeds and benches open the database that they were given; the app asks for the one it needs. */
 export function openDatabase(database: D1Database | D1DatabaseSession): Database {
   return new Kysely<Tables>({ dialect: new BatchingD1Dialect(database) })
 }
 
-/** The D1 binding that holds a tenant's records. */
-export function databaseFor(env: Pick<Env, 'DB'>, _tenantId: number): D1Database {
-  return env.DB
-}
-
-/** The D1 binding with a tenant's search index, which can be rebuilt at any time. */
-export function searchDatabaseFor(env: Pick<Env, 'SEARCH'>, _tenantId: number): D1Database {
-  return env.SEARCH
+function opened<D1 extends D1Database | D1DatabaseSession>(d1: D1): OpenDatabase<D1> {
+  return { d1, db: openDatabase(d1) }
 }

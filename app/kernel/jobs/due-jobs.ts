@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { HINT_MS } from './lease.ts'
 
@@ -44,22 +44,22 @@ async function listForgottenJobs(db: Database, except: readonly string[], now: n
 
 /**
  * Run by cron: sends the ingest Worker a new hint for every abandoned job, oldest first, and answers how many. `except`
- * are the kinds that the app Worker does itself. The worker that takes a job decides whether to give it up. A platform's
- * task: it looks at all tenants.
+ * are the kinds that the app Worker does itself. The worker that takes a job decides whether to give it up.
  */
 export async function sweepJobs(
   env: Pick<Env, 'DB' | 'JOBS'>,
   { except, now }: { except: readonly string[]; now: number },
 ): Promise<number> {
-  const db = openDatabase(databaseFor(env, 0))
-  const ids = await listForgottenJobs(db, except, now)
-  if (ids.length === 0) return 0
-  await db
-    .updateTable('job')
-    .set({ lease_until: now + HINT_MS })
-    .where('state', '=', 'waiting')
-    .where('id', 'in', ids)
-    .execute()
-  await env.JOBS.sendBatch(ids.map((jobId) => ({ body: { jobId } })))
-  return ids.length
+  return sweepTenantDbs(env, async ({ db }) => {
+    const ids = await listForgottenJobs(db, except, now)
+    if (ids.length === 0) return 0
+    await db
+      .updateTable('job')
+      .set({ lease_until: now + HINT_MS })
+      .where('state', '=', 'waiting')
+      .where('id', 'in', ids)
+      .execute()
+    await env.JOBS.sendBatch(ids.map((jobId) => ({ body: { jobId } })))
+    return ids.length
+  })
 }

@@ -1,5 +1,5 @@
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import type { Database, OpenDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { Job } from './job.ts'
 import { extendLease } from './lease.ts'
@@ -21,18 +21,19 @@ export class JobWork<Deps extends WorkerDeps = WorkerDeps> {
   readonly deps: Deps
   readonly db: Database
   readonly turn: Turn
-  readonly #d1: D1Database
+  readonly d1: D1Database
 
-  constructor(deps: Deps, job: Job, turn: Turn) {
+  /** `records` is the database that the job was taken from: its tenant's. */
+  constructor(deps: Deps, job: Job, turn: Turn, records: OpenDatabase) {
     this.job = job
     this.deps = deps
-    this.#d1 = databaseFor(deps.env, job.tenantId)
-    this.db = openDatabase(this.#d1)
+    this.d1 = records.d1
+    this.db = records.db
     this.turn = turn
   }
 
   commit(writes: readonly Write[]): Promise<number[]> {
-    return commitTo(this.#d1, writes)
+    return commitTo(this.d1, writes)
   }
 
   /** Renews the lease. Throws LeaseLost if another worker has the job by now. */

@@ -1,4 +1,4 @@
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { everyTenantDb, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { claimJob } from './claim-job.ts'
 import { listDueJobs } from './due-jobs.ts'
@@ -22,12 +22,13 @@ export async function answerHint<Deps extends WorkerDeps>(
   const turn = new Turn(deps.now)
   const again = await runJob(deps, handlers, jobId, turn)
   const kinds = handlers.filter(({ comesInBulk }) => comesInBulk).map(({ kind }) => kind)
-  const db = openDatabase(databaseFor(deps.env, 0))
-  while (!turn.isOver && kinds.length > 0) {
-    const [next] = await listDueJobs(db, { kinds, now: deps.now(), limit: 1 })
-    if (next === undefined) break
-    await runJob(deps, handlers, next, turn)
-  }
+  if (kinds.length === 0) return again
+  for await (const records of everyTenantDb(deps.env))
+    while (!turn.isOver) {
+      const [next] = await listDueJobs(records.db, { kinds, now: deps.now(), limit: 1 })
+      if (next === undefined) break
+      await runJobIn([records], deps, handlers, { id: next, turn })
+    }
   return again
 }
 
@@ -43,36 +44,55 @@ export async function runDueJobs<Deps extends WorkerDeps>(
   handlers: Handlers<Deps>,
 ): Promise<number> {
   const kinds = handlers.map(({ kind }) => kind)
-  const db = openDatabase(databaseFor(deps.env, 0))
-  const due = await listDueJobs(db, { kinds, now: deps.now(), limit: mostASweep })
-  for (let at = 0; at < due.length; at += atOnce)
-    await Promise.all(due.slice(at, at + atOnce).map((id) => runJob(deps, handlers, id)))
-  return due.length
+  return sweepTenantDbs(deps.env, async (records) => {
+    const due = await listDueJobs(records.db, { kinds, now: deps.now(), limit: mostASweep })
+    const run = (id: string) => runJobIn([records], deps, handlers, { id, turn: new Turn(deps.now) })
+    for (let at = 0; at < due.length; at += atOnce) await Promise.all(due.slice(at, at + atOnce).map(run))
+    return due.length
+  })
 }
 
 /**
- * Takes a job, if it is free and its kind has a handler, and works on it. Never throws because of the work itself: the
- * job then waits for its next attempt, or fails after the last attempt without progress.
+ * Takes a job, if it is free and its kind has a handler, and works on it. A hint names no tenant, so each database is
+ * asked for the job. Never throws because of the work itself: the job then waits for its next attempt, or fails after the
+ * last attempt without progress.
  */
-export async function runJob<Deps extends WorkerDeps>(
+export function runJob<Deps extends WorkerDeps>(
   deps: Deps,
   handlers: Handlers<Deps>,
   jobId: string,
   turn = new Turn(deps.now),
 ): Promise<Again> {
+  return runJobIn(everyTenantDb(deps.env), deps, handlers, { id: jobId, turn })
+}
+
+async function runJobIn<Deps extends WorkerDeps>(
+  databases: AsyncIterable<OpenDatabase> | Iterable<OpenDatabase>,
+  deps: Deps,
+  handlers: Handlers<Deps>,
+  { id, turn }: { id: string; turn: Turn },
+): Promise<Again> {
   turn.take()
   const lease = newElementId(deps.randomBytes)
-  const wanted = { id: jobId, kinds: handlers.map(({ kind }) => kind) }
-  const job = await claimJob(openDatabase(databaseFor(deps.env, 0)), wanted, deps.now(), lease)
-  const handler = handlers.find(({ kind }) => kind === job?.kind)
-  if (job === null || handler === undefined) return null
-  const work = new JobWork(deps, job, turn)
+  const wanted = { id, kinds: handlers.map(({ kind }) => kind) }
+  for await (const records of databases) {
+    const job = await claimJob(records.db, wanted, deps.now(), lease)
+    const handler = handlers.find(({ kind }) => kind === job?.kind)
+    if (job !== null && handler !== undefined) return workOn(new JobWork(deps, job, turn, records), handler)
+  }
+  return null
+}
+
+async function workOn<Deps extends WorkerDeps>(
+  work: JobWork<Deps>,
+  handler: JobHandler<Deps>,
+): Promise<Again> {
   await work.reached('claimed')
   try {
     return await attempt(work, handler)
   } catch (error) {
     if (error instanceof LeaseLost) return null
-    return putBack(work, handler.pauseAfter(job.attempts), error)
+    return putBack(work, handler.pauseAfter(work.job.attempts), error)
   }
 }
 

@@ -1,5 +1,5 @@
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, inSession, tenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readTenantToken, type TokenKind } from '#app/kernel/values/tenant-token.ts'
@@ -19,20 +19,20 @@ export type ViewerRequest = {
 }
 
 /** Refuses a secret of another kind with `tokenInvalid`. Reads from the primary, because a grant may be seconds old. */
-export function openViewerRequest(
+export async function openViewerRequest(
   env: Env,
   secret: string,
   kind: TokenKind,
   { address, now, randomBytes }: Pick<ViewerRequest, 'address' | 'now' | 'randomBytes'>,
-): ViewerRequest {
+): Promise<ViewerRequest> {
   const read = readTenantToken(secret)
   if (read === null || read.kind !== kind) refuse('tokenInvalid')
-  const d1 = databaseFor(env, read.tenantId).withSession('first-primary')
+  const { d1, db } = inSession(await tenantDb(env, read.tenantId), 'first-primary')
   return {
     tenantId: read.tenantId,
     secretId: read.id,
     env,
-    db: openDatabase(d1),
+    db,
     address,
     now,
     randomBytes,

@@ -1,6 +1,6 @@
 import { isRobot } from '#app/features/analytics/model/recording/is-robot.ts'
 import { type Use, writeUses } from '#app/features/analytics/model/recording/record-use.ts'
-import { databaseFor } from '#app/kernel/data/database.ts'
+import { tenantDb } from '#app/kernel/data/database.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 
 /**
@@ -15,5 +15,5 @@ export function countGuest(
   if (uses.length === 0 || isRobot(userAgent)) return
   const address = request.headers.get('CF-Connecting-IP')
   const guest = { tenantId, at: Date.now(), accountId: null, address, userAgent }
-  ctx.waitUntil(writeUses(databaseFor(env, tenantId), env, guest, uses))
+  ctx.waitUntil(tenantDb(env, tenantId).then((records) => writeUses(records, env, guest, uses)))
 }

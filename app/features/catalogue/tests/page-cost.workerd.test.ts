@@ -4,6 +4,7 @@ import { indexContentFields } from '#app/features/documents/model/ingest/index-c
 import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
 import { startReaderSession } from '#app/features/identity/model/session/start-session.ts'
 import { prefetchSearch } from '#app/features/search/model/results/prefetch-search.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import { worldContentId } from '#seeds/demo/seed-records.ts'
 import { world } from '#seeds/demo/world.ts'
@@ -21,7 +22,7 @@ let cookie = ''
 beforeAll(async () => {
   await makeWorldRecords()
   const content = await findContentToIndex(db, 1, contentId)
-  if (content !== null) await indexContentFields(env.SEARCH, content)
+  if (content !== null) await indexContentFields(await searchDb(env, 1), content)
   const visit = { ...(await visitAt('aozora')), now: Date.now }
   const reader = world.aozora.readers[0]?.id ?? ''
   const { accessToken } = await startReaderSession(visit, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 
 /**
@@ -11,7 +11,8 @@ export async function listOpenPaths(
   domain: string | null,
   limit: number,
 ): Promise<string[]> {
-  const rows = await openDatabase(databaseFor(env, 0))
+  const { db } = await platformDb(env)
+  const rows = await db
     .selectFrom('tenant')
     .innerJoin('company', 'company.id', 'tenant.company_id')
     .leftJoin('site_setting as layout', (join) =>

@@ -38,8 +38,10 @@ export async function openReading(tenantId: number, contentId: string, version: 
 }
 
 /** Whether its page still gets anything, or why not. */
-export const readOn = (key: string) =>
-  readOutline(openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes })).then(
+export const readOn = async (key: string) =>
+  readOutline(
+    await openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes }),
+  ).then(
     () => 'read',
     (refusal: Refusal) => refusal.name,
   )

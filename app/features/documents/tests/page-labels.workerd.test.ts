@@ -25,7 +25,7 @@ async function opened(tenantId: number, file: Uint8Array) {
     insertGrant(db, { ...grant, createdAt: clock.now, launchUntil: clock.now + 1 }),
   ])
   const circumstances = { address: null, now: clock.now, randomBytes: deps.randomBytes }
-  return openViewer(openViewerRequest(env, launch, 'launch', circumstances), 1)
+  return openViewer(await openViewerRequest(env, launch, 'launch', circumstances), 1)
 }
 
 it('a book opens with what its file says is printed on its pages, and the side it is bound at', async () => {

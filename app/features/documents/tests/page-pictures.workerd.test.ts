@@ -46,9 +46,13 @@ async function draw(contentId: string): Promise<void> {
 }
 
 /** The WebP in a page's picture, or why there is none. */
-function pictureOf(key: string, page: number, width: 600 | 1080 = 600): Promise<string> {
+async function pictureOf(key: string, page: number, width: 600 | 1080 = 600): Promise<string> {
   const { randomBytes } = deps
-  const request = openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes })
+  const request = await openViewerRequest(env, key, 'viewerKey', {
+    address: null,
+    now: clock.now,
+    randomBytes,
+  })
   return readPagePicture(request, { page, width }).then(
     (picture) => /base64,([^"]+)"/.exec(picture.type === 'svg' ? picture.svg : '')?.[1] ?? 'no picture in it',
     (refusal: Refusal) => refusal.name,

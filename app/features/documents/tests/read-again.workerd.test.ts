@@ -6,6 +6,7 @@ import { indexPages } from '#app/features/documents/model/ingest/index-content.t
 import type { IngestStep } from '#app/features/documents/model/ingest/ingest-work.ts'
 import { readAgainKind } from '#app/features/documents/model/ingest/read-again.ts'
 import { findIndexedBook } from '#app/features/search/model/in-book/book-pages.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { pageLabelsKey, textKey } from '#app/kernel/data/file-keys.ts'
 import { getJson, putJson } from '#app/kernel/data/files.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
@@ -89,7 +90,7 @@ async function fromTheLeft(edition: Edition): Promise<void> {
     const turned = (text?.pages ?? []).map((page) => page.split('\r\n').reverse().join('\r\n'))
     const old = { firstPage: text?.firstPage ?? 0, pages: turned }
     await putJson(env.FILES, key, old)
-    await indexPages(env.SEARCH, tenantId, book?.no ?? 0, old)
+    await indexPages(await searchDb(env, tenantId), tenantId, book?.no ?? 0, old)
   }
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { indexContentFields } from '#app/features/documents/model/ingest/index-content.ts'
 import { findContentToIndex } from '#app/features/documents/model/ingest/publish-content-index.ts'
 import { rebuildIndex } from '#app/features/search/model/index/rebuild-index.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { answerHint } from '#app/kernel/jobs/run-job.ts'
 import { makePdf } from '#tests/documents/make-pdf.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
@@ -92,7 +93,7 @@ it('changed fields are found at once and the pages stay', async () => {
   await env.DB.prepare("UPDATE content SET title = '後の題', visible = 1 WHERE tenant_id = 1 AND id = ?")
     .bind(contentId)
     .run()
-  await indexContentFields(env.SEARCH, (await findContentToIndex(db, 1, contentId))!)
+  await indexContentFields(await searchDb(env, 1), (await findContentToIndex(db, 1, contentId))!)
   expect(await found(1, '前の題')).toEqual([])
   expect(await found(1, '後の題')).toMatchObject([{ contentId, version: 1 }])
   expect(await found(1, '建20')).toContainEqual({ contentId, version: 1, page: 20 })

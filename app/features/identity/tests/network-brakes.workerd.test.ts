@@ -92,9 +92,13 @@ const inViewerAsked: typeof asked = [
   [
     'a search in the viewer',
     'SEARCHES_BY_NETWORK',
-    (visit) => searchInBook(inViewer(visit, 'viewerKey'), { words: '花火', part: { from: 1 } }),
+    async (visit) => searchInBook(await inViewer(visit, 'viewerKey'), { words: '花火', part: { from: 1 } }),
   ],
-  ['an opened viewer', 'LAUNCHES_BY_NETWORK', (visit) => openViewer(inViewer(visit, 'launch'), null)],
+  [
+    'an opened viewer',
+    'LAUNCHES_BY_NETWORK',
+    async (visit) => openViewer(await inViewer(visit, 'launch'), null),
+  ],
 ]
 
 /** How it ended: as 429 with when to come again, or some other way. */

@@ -55,15 +55,18 @@ async function read(): Promise<{ token: string; key: string }> {
   await touchSession(await at(token))
   await addFavourite(await at(token), { contentId: book })
   const { tokenId } = await issueViewerToken(await at(token), { contentId: book, groupId: null })
-  const { key } = await openViewer(doorOf(tokenId, 'launch'), 1)
-  await syncAnnotations(doorOf(key, 'viewerKey'), SyncInput.parse({ since: 0, changes: [note('a', {})] }))
+  const { key } = await openViewer(await doorOf(tokenId, 'launch'), 1)
+  await syncAnnotations(
+    await doorOf(key, 'viewerKey'),
+    SyncInput.parse({ since: 0, changes: [note('a', {})] }),
+  )
   return { token, key }
 }
 
 /** How many books they have notes in, and whether the viewer goes on. */
 async function stateOf({ token, key }: { token: string; key: string }) {
   const noted = (await listNotedBooks(await at(token))).books.length
-  const going = await readOutline(doorOf(key, 'viewerKey')).then(
+  const going = await readOutline(await doorOf(key, 'viewerKey')).then(
     () => 'goes on',
     (refusal: Refusal) => refusal.name,
   )

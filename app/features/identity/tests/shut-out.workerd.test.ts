@@ -94,8 +94,10 @@ async function openBook({ accessToken }: Login): Promise<string> {
   await commit(visit, [insertGrant(db, grant), openGrant(db, opening)])
   return key
 }
-const reads = (key: string) =>
-  readOutline(openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes })).then(
+const reads = async (key: string) =>
+  readOutline(
+    await openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes }),
+  ).then(
     () => true,
     () => false,
   )

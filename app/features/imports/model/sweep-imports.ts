@@ -1,5 +1,5 @@
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { csvKey } from '#app/kernel/data/file-keys.ts'
 import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
@@ -11,12 +11,13 @@ const day = 86_400_000
  * states of its records. It can't be undone afterwards. One per minute, because an import may have tens of thousands of
  * rows.
  */
-export async function sweepImports(
-  env: Pick<Env, 'DB' | 'FILES' | 'RETENTION_DAYS'>,
-  now: number,
-): Promise<number> {
-  const d1 = databaseFor(env, 0)
-  const db = openDatabase(d1)
+export function sweepImports(env: SweepEnv, now: number): Promise<number> {
+  return sweepTenantDbs(env, (tenants) => sweepImportsIn(tenants, env, now))
+}
+
+type SweepEnv = Pick<Env, 'DB' | 'FILES' | 'RETENTION_DAYS'>
+
+async function sweepImportsIn({ d1, db }: OpenDatabase, env: SweepEnv, now: number): Promise<number> {
   const old = await db
     .selectFrom('csv_import')
     .select(['tenant_id', 'id'])

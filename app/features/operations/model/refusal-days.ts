@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 
@@ -10,8 +10,7 @@ export async function addRefusals(
   counts: ReadonlyMap<number, number>,
   now: number,
 ): Promise<void> {
-  const d1 = databaseFor(env, 0)
-  const db = openDatabase(d1)
+  const { d1, db } = await platformDb(env)
   const day = dayOf(now)
   const rows = [...counts].map(([code, count]) => ({ day, code, count }))
   if (rows.length === 0) return

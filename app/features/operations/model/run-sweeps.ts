@@ -1,5 +1,5 @@
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { noteSweepFailures } from './sweep-failure-store.ts'
 
@@ -25,6 +25,6 @@ export async function runSweeps(env: Env, sweeps: Sweeps, now: number): Promise<
       }
     }),
   )
-  const d1 = databaseFor(env, 0)
-  await commitTo(d1, noteSweepFailures(openDatabase(d1), failures, now))
+  const { d1, db } = await platformDb(env)
+  await commitTo(d1, noteSweepFailures(db, failures, now))
 }

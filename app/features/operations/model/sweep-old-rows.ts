@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Feature } from '#app/features/feature.ts'
 import * as features from '#app/features/list.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, platformDb, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { OldRows } from '#app/kernel/retention/old-rows.ts'
 import { type RetentionDays, readRetentionDays } from '#app/kernel/retention/retention-days.ts'
@@ -31,21 +31,27 @@ const mostTermsASweep = 5_000
  * is refused by those who read it; this only keeps the tables small.
  */
 export async function sweepOldRows(env: Pick<Env, 'DB' | 'RETENTION_DAYS'>, now: number): Promise<number> {
-  const d1 = databaseFor(env, 0)
-  const changes = await commitTo(d1, deletesOfOldRows(openDatabase(d1), readRetentionDays(env), now))
-  return changes.reduce((sum, count) => sum + count, 0)
+  const kept = readRetentionDays(env)
+  const platform = await platformDb(env)
+  const ofPlatform = await commitTo(platform.d1, deletesOfPlatformRows(platform.db, kept, now))
+  const ofTenants = await sweepTenantDbs(env, async ({ d1, db }) =>
+    sum(await commitTo(d1, deletesOfTenantRows(db, kept, now))),
+  )
+  return sum(ofPlatform) + ofTenants
 }
 
-/** A statement for each kind of row. */
-export function deletesOfOldRows(db: Database, kept: RetentionDays, now: number): Write[] {
-  return [...oldRows().map((old) => deleteOld(db, old, kept, now)), ...deletesOfPlatformRows(db, kept, now)]
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** A statement for each kind of row that tenants own. */
+export function deletesOfTenantRows(db: Database, kept: RetentionDays, now: number): Write[] {
+  return [...oldRows().map((old) => deleteOld(db, old, kept, now)), deleteAskedTerms(db, now)]
 }
 
 /**
  * Tables of the platform, which no tenant owns: links and sign-ins that are over, names that others may have again, and counts
  * older than failed jobs.
  */
-function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): Write[] {
+export function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): Write[] {
   const over = (['staff_link', 'staff_sign_in'] as const).map((table) => {
     const name = table as 'staff_link'
     const old = db.selectFrom(name).select('id').where('expires_at', '<=', now).limit(mostASweep)
@@ -55,7 +61,7 @@ function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): 
   const rested = db.deleteFrom('given_up_domain').where('until', '<=', now)
   const counts = db.deleteFrom('refusal_day').where('day', '<', oldest)
   const appKeys = db.deleteFrom('company_key').where('ends_at', '<=', now)
-  return [...over, rested, counts, appKeys, deleteAskedTerms(db, now)]
+  return [...over, rested, counts, appKeys]
 }
 
 /** Words are counted for a day. */

@@ -1,6 +1,10 @@
 import { env as bound } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deletesOfOldRows, sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
+import {
+  deletesOfPlatformRows,
+  deletesOfTenantRows,
+  sweepOldRows,
+} from '#app/features/operations/model/sweep-old-rows.ts'
 import { openDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { readRetentionDays } from '#app/kernel/retention/retention-days.ts'
@@ -197,7 +201,8 @@ it('the audit is kept for good', async () => {
 })
 
 it('the sweep reads only what it deletes: every statement finds its rows by an index', async () => {
-  for (const write of deletesOfOldRows(db, readRetentionDays({}), now)) {
+  const kept = readRetentionDays({})
+  for (const write of [...deletesOfPlatformRows(db, kept, now), ...deletesOfTenantRows(db, kept, now)]) {
     const { sql, parameters } = write.compile()
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...parameters)

@@ -76,8 +76,8 @@ const found = {
 
 /** All that gives out content, asked for from an address with one session and its viewer. */
 async function giveOut(token: string, key: string, address: string | null): Promise<Record<string, string>> {
-  const at = (work: (door: ReturnType<typeof doorOf>) => Promise<unknown>) =>
-    nameOf(work(doorOf(key, 'viewerKey', address)))
+  const at = async (work: (door: Awaited<ReturnType<typeof doorOf>>) => Promise<unknown>) =>
+    nameOf(work(await doorOf(key, 'viewerKey', address)))
   const visit = await from(address, token)
   const inApp = { ...visit, actor: { ...(visit.actor as Reader), isApp: true } }
   return {
@@ -120,7 +120,7 @@ beforeEach(() => save({ ranges: '203.0.113.0/24' }))
 
 async function openBook(): Promise<{ token: string; key: string }> {
   const token = await enter()
-  const { key } = await openViewer(doorOf(await issue(token, campus), 'launch', campus), 1)
+  const { key } = await openViewer(await doorOf(await issue(token, campus), 'launch', campus), 1)
   return { token, key }
 }
 
@@ -135,7 +135,7 @@ describe('ruling 43: a session by address', () => {
 
   it('opens no viewer elsewhere with a token that was issued there', async () => {
     const launch = await issue(await enter(), campus)
-    expect(await nameOf(openViewer(doorOf(launch, 'launch', elsewhere), 1))).toBe('awayFromNetwork')
+    expect(await nameOf(openViewer(await doorOf(launch, 'launch', elsewhere), 1))).toBe('awayFromNetwork')
   })
 
   it('keeps what pages show of the contents', async () => {
@@ -162,7 +162,7 @@ describe('ruling 43: a session by address', () => {
     const { token: dated, key: datedKey } = await openBook()
     expect(await giveOut(dated, datedKey, campus)).toEqual(given)
     clock.now += days
-    const late = await nameOf(readOutline(doorOf(datedKey, 'viewerKey', campus)))
+    const late = await nameOf(readOutline(await doorOf(datedKey, 'viewerKey', campus)))
     expect([late, await nameOf(issue(dated, campus))]).toEqual(['forbidden', 'awayFromNetwork'])
     clock.now -= days
   })
@@ -179,6 +179,6 @@ describe('ruling 43: a session by address', () => {
 it('sessions that did not begin by address are asked for none', async () => {
   const login = { accountId: 'sakurareader0000000001', keep: true, loginType: 'ID' } as const
   const token = (await startReaderSession(await visitAt('sakura'), login)).accessToken
-  const { key } = await openViewer(doorOf(await issue(token, null), 'launch', null), 1)
+  const { key } = await openViewer(await doorOf(await issue(token, null), 'launch', null), 1)
   expect(await giveOut(token, key, elsewhere)).toEqual(given)
 })

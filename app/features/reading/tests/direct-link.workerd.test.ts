@@ -56,12 +56,13 @@ async function read(token: string, address: string | null = null) {
   const { launchToken } = await open(token)
   const request = (secret: string, kind: 'launch' | 'viewerKey') =>
     openViewerRequest(env, secret, kind, { address, now: clock.now, randomBytes })
-  const { key, pages } = await openViewer(request(launchToken, 'launch'), 1)
-  const print = (from: number, to: number) => refusal(printPages(request(key, 'viewerKey'), { from, to }))
-  const outline = () => refusal(readOutline(request(key, 'viewerKey')))
-  const place = () => refusal(notePlace(request(key, 'viewerKey'), { from: 1, to: 1 }))
-  const copy = (characters: number) => refusal(copyText(request(key, 'viewerKey'), characters))
-  const meter = () => getCopyMeter(request(key, 'viewerKey'))
+  const { key, pages } = await openViewer(await request(launchToken, 'launch'), 1)
+  const print = async (from: number, to: number) =>
+    refusal(printPages(await request(key, 'viewerKey'), { from, to }))
+  const outline = async () => refusal(readOutline(await request(key, 'viewerKey')))
+  const place = async () => refusal(notePlace(await request(key, 'viewerKey'), { from: 1, to: 1 }))
+  const copy = async (characters: number) => refusal(copyText(await request(key, 'viewerKey'), characters))
+  const meter = async () => getCopyMeter(await request(key, 'viewerKey'))
   return { pages, print, outline, place, copy, meter }
 }
 

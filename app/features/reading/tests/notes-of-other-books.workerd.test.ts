@@ -58,7 +58,7 @@ const doorOf = (secret: string, kind: 'launch' | 'viewerKey', address = campus) 
   openViewerRequest(env, secret, kind, { address, now: clock.now, randomBytes })
 async function launch(token: string | undefined, contentId: string, tenant: WorldTenant = 'aozora') {
   const { tokenId } = await issueViewerToken(await from(token, tenant), { contentId, groupId: null })
-  return openViewer(doorOf(tokenId, 'launch'), 1)
+  return openViewer(await doorOf(tokenId, 'launch'), 1)
 }
 const keyFor = async (token: string | undefined, contentId: string, tenant?: WorldTenant) =>
   (await launch(token, contentId, tenant)).key
@@ -67,8 +67,17 @@ const nameOf = (work: Promise<unknown>) =>
     () => 'taken',
     (refusal: Refusal) => refusal.name,
   )
-const sync = (key: string, contentId: string, changes: object[], { version = 1, address = campus } = {}) =>
-  syncOtherBook(doorOf(key, 'viewerKey', address), contentId, OtherBookInput.parse({ version, changes }))
+const sync = async (
+  key: string,
+  contentId: string,
+  changes: object[],
+  { version = 1, address = campus } = {},
+) =>
+  syncOtherBook(
+    await doorOf(key, 'viewerKey', address),
+    contentId,
+    OtherBookInput.parse({ version, changes }),
+  )
 const sent = (...parameters: Parameters<typeof sync>) => nameOf(sync(...parameters))
 const rows = () =>
   db
@@ -85,7 +94,7 @@ describe('notes of a book that isn’t open', () => {
     const old = await keyFor(token, planned)
     await db.updateTable('registration').set({ ends_on: '2020-01-01' }).where('tenant_id', '=', 1).execute()
     await db.updateTable('content').set({ visible: 0 }).where('id', '=', planned).execute()
-    expect(await nameOf(readOutline(doorOf(old, 'viewerKey')))).toBe('forbidden')
+    expect(await nameOf(readOutline(await doorOf(old, 'viewerKey')))).toBe('forbidden')
     const key = await keyFor(token, open)
     const { annotations } = await sync(key, planned, [written])
     expect(annotations).toMatchObject([{ id: 'a'.repeat(32), body: '出汁', version: 1 }])
@@ -99,7 +108,7 @@ describe('notes of a book that isn’t open', () => {
     const [key, other] = [await keyFor(token, open), await keyFor(token, third)]
     const elsewhere = note('a', { body: '机で', device: 'ffffffff', changedAt: 1_790_000_000_001 })
     const input = SyncInput.parse({ since: 0, changes: [elsewhere] })
-    await syncAnnotations(doorOf(other, 'viewerKey'), input)
+    await syncAnnotations(await doorOf(other, 'viewerKey'), input)
     for (let time = 0; time < 2; time++) await sync(key, third, [written], { version: 3 })
     expect((await rows()).map(({ body }) => body)).toEqual(['出汁', '机で'])
   })
@@ -160,7 +169,7 @@ describe('R003 notes of a book that isn’t open', () => {
     const key = await keyFor(token, open)
     await keyFor(token, third)
     await syncAnnotations(
-      doorOf(key, 'viewerKey'),
+      await doorOf(key, 'viewerKey'),
       SyncInput.parse({ since: 0, changes: [note('a', { body: 'hier' })] }),
     )
     const answer = await sync(key, third, [note('a', { body: 'dort', changedAt: 1_790_000_000_009 })])

@@ -339,10 +339,10 @@ describe('a viewer', () => {
   const changes = [longNote(9_001)]
   async function keyTo(contentId = book) {
     const { tokenId } = await issueViewerToken(reader, { contentId, groupId: null })
-    return (await openViewer(viewerRequest(platform, tokenId, 'launch'), 1)).key
+    return (await openViewer(await viewerRequest(platform, tokenId, 'launch'), 1)).key
   }
   const send = async (key: string, input: object) =>
-    syncAnnotations(viewerRequest(platform, key), SyncInput.parse({ since: 0, ...input }))
+    syncAnnotations(await viewerRequest(platform, key), SyncInput.parse({ since: 0, ...input }))
 
   it('that knows of no limit is refused, so that it keeps what it has; one that does is told what wasn’t taken', async () => {
     const [key, other] = [await keyTo(), await keyTo(otherBook)]
@@ -354,7 +354,7 @@ describe('a viewer', () => {
     expect(await own().where('body', '=', '短い').execute()).toHaveLength(1)
     expect((await send(key, { changes: [...changes, short], pages: true })).unkept).toEqual([idOf(9_001)])
     const elsewhere = OtherBookInput.parse({ version: 1, changes })
-    await expect(syncOtherBook(viewerRequest(platform, other), book, elsewhere)).rejects.toMatchObject({
+    await expect(syncOtherBook(await viewerRequest(platform, other), book, elsewhere)).rejects.toMatchObject({
       name: 'notesFull',
     })
   })
@@ -363,18 +363,18 @@ describe('a viewer', () => {
     const [key, other] = [await keyTo(), await keyTo(otherBook)]
     const asked: string[] = []
     const limit = { limit: async ({ key: of }: { key: string }) => ({ success: asked.push(of) < 1 }) }
-    const braked = (of: string) => ({
-      ...viewerRequest(platform, of),
+    const braked = async (of: string) => ({
+      ...(await viewerRequest(platform, of)),
       env: { ...platform.env, NOTES_BY_READER: limit as unknown as RateLimit },
     })
     const input = SyncInput.parse({ since: 0, changes })
-    expect((await syncAnnotations(braked(key), { ...input, changes: [] })).annotations).toEqual([])
+    expect((await syncAnnotations(await braked(key), { ...input, changes: [] })).annotations).toEqual([])
     expect(asked).toEqual([])
     const often = { name: 'upstreamNoAnswer' }
-    await expect(syncAnnotations(braked(key), input)).rejects.toMatchObject(often)
+    await expect(syncAnnotations(await braked(key), input)).rejects.toMatchObject(often)
     const elsewhere = OtherBookInput.parse({ version: 1, changes })
-    await expect(syncOtherBook(braked(other), book, elsewhere)).rejects.toMatchObject(often)
-    const visit = { ...reader, env: braked(key).env }
+    await expect(syncOtherBook(await braked(other), book, elsewhere)).rejects.toMatchObject(often)
+    const visit = { ...reader, env: (await braked(key)).env }
     await expect(changeNote(visit, { id: idOf(1), base: '', body: 'x' })).rejects.toMatchObject(often)
     expect(new Set(asked)).toEqual(new Set([`${tenantId} ${shelfId}`]))
     expect(asked).toHaveLength(3)

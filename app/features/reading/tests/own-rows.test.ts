@@ -34,19 +34,23 @@ let readers: [Visit, Visit]
 async function readOn(visit: Visit, page: number): Promise<void> {
   const open = async (contentId: string) => {
     const { tokenId } = await issueViewerToken(visit, { contentId, groupId: null })
-    return (await openViewer(viewerRequest(platform, tokenId, 'launch'), 1)).key
+    return (await openViewer(await viewerRequest(platform, tokenId, 'launch'), 1)).key
   }
   const [key, other] = [await open(book), await open(otherBook)]
   const at = () => viewerRequest(platform, key)
   const changes = ['a', 'b'].map((id) => note(id, { page, changedAt: clock.now, body: `${page}` }))
-  await notePlace(at(), { from: page, to: page + 1 })
-  await notePlace(viewerRequest(platform, other), { from: 2, to: 2 })
-  await syncAnnotations(at(), SyncInput.parse({ since: 0, changes }))
-  await syncOtherBook(viewerRequest(platform, other), book, OtherBookInput.parse({ version: 1, changes }))
-  await printPages(at(), { from: page, to: page + 1 })
-  await noteReader(at())
+  await notePlace(await at(), { from: page, to: page + 1 })
+  await notePlace(await viewerRequest(platform, other), { from: 2, to: 2 })
+  await syncAnnotations(await at(), SyncInput.parse({ since: 0, changes }))
+  await syncOtherBook(
+    await viewerRequest(platform, other),
+    book,
+    OtherBookInput.parse({ version: 1, changes }),
+  )
+  await printPages(await at(), { from: page, to: page + 1 })
+  await noteReader(await at())
   if (page === 1) return
-  await leaveSeat(at())
+  await leaveSeat(await at())
 }
 
 const rowsOf = async (table: Table) =>

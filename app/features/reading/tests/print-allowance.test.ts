@@ -36,14 +36,14 @@ beforeEach(async () => {
 
 const open = async (visit: Visit, contentId = book) => {
   const { tokenId } = await issueViewerToken(visit, { contentId, groupId: null })
-  return (await openViewer(viewerRequest(platform, tokenId, 'launch'), 1)).key
+  return (await openViewer(await viewerRequest(platform, tokenId, 'launch'), 1)).key
 }
-const print = (key: string, from: number, to: number) =>
-  printPages(viewerRequest(platform, key), { from, to }).then(
+const print = async (key: string, from: number, to: number) =>
+  printPages(await viewerRequest(platform, key), { from, to }).then(
     () => 'printed',
     (error) => (isRefusal(error) ? error.name : Promise.reject(error)),
   )
-const left = async (key: string) => (await getPrintMeter(viewerRequest(platform, key)))?.left ?? null
+const left = async (key: string) => (await getPrintMeter(await viewerRequest(platform, key)))?.left ?? null
 
 describe('the pages of one content that a reader may print within 30 days', () => {
   it('are counted on the server, of each reader and each content by itself', async () => {
@@ -72,7 +72,7 @@ describe('the pages of one content that a reader may print within 30 days', () =
     clock.now += 10 * 86_400_000
     const key = await open(readers[0])
     await print(key, 1, 10)
-    const meter = await getPrintMeter(viewerRequest(platform, key))
+    const meter = await getPrintMeter(await viewerRequest(platform, key))
     expect(meter).toEqual({ allowance: 40, left: 5, freesOn: addDays(start, 30), days: 30 })
     clock.now = Date.parse(`${addDays(start, 30)}T00:00:00+09:00`) - 1
     expect(await left(await open(readers[0]))).toBe(5)
@@ -92,8 +92,8 @@ describe('the pages of one content that a reader may print within 30 days', () =
     await allow(10)
     await db.updateTable('user_group').set({ checks_address: 0 }).where('id', '=', school).execute()
     const [here, elsewhere] = ['203.0.113.7', '198.51.100.9']
-    const printAt = (key: string, address: string, pages: number) =>
-      printPages(viewerRequest(platform, key, 'viewerKey', address), { from: 1, to: pages }).then(
+    const printAt = async (key: string, address: string, pages: number) =>
+      printPages(await viewerRequest(platform, key, 'viewerKey', address), { from: 1, to: pages }).then(
         () => 'printed',
         (error) => (isRefusal(error) ? error.name : Promise.reject(error)),
       )
@@ -105,7 +105,7 @@ describe('the pages of one content that a reader may print within 30 days', () =
     }
     expect(new Set(outcomes)).toEqual(new Set(['printed']))
     const next = await open(await readerAt(platform, 20, 'schooladdress0000001'))
-    const meter = await getPrintMeter(viewerRequest(platform, next, 'viewerKey', here))
+    const meter = await getPrintMeter(await viewerRequest(platform, next, 'viewerKey', here))
     expect(meter).toMatchObject({ allowance: 10, left: 1, freesOn: addDays(dayOf(clock.now), 30) })
     expect([
       await printAt(next, here, 2),

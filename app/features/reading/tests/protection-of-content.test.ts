@@ -81,7 +81,7 @@ const nameOf = (asked: Promise<unknown>) =>
 
 async function open(contentId = book) {
   const { tokenId } = await issueViewerToken(reader, { contentId, groupId: null })
-  return openViewer(viewerRequest(platform, tokenId, 'launch'), 1)
+  return openViewer(await viewerRequest(platform, tokenId, 'launch'), 1)
 }
 
 beforeAll(async () => {
@@ -140,11 +140,11 @@ describe('of a content of which pictures alone leave the house', () => {
   it('no segment, letter or character is given out, also to who has it open already', async () => {
     const { key, protection } = await open()
     expect(protection).toBe('open')
-    expect(await nameOf(readSegment(viewerRequest(platform, key), 0))).toBe('fileNotFound')
+    expect(await nameOf(readSegment(await viewerRequest(platform, key), 0))).toBe('fileNotFound')
     await setContent('strict')
-    expect(await nameOf(readSegment(viewerRequest(platform, key), 0))).toBe('forbidden')
-    expect(await nameOf(getCopyMeter(viewerRequest(platform, key)))).toBe('forbidden')
-    expect(await nameOf(copyText(viewerRequest(platform, key), 1))).toBe('forbidden')
+    expect(await nameOf(readSegment(await viewerRequest(platform, key), 0))).toBe('forbidden')
+    expect(await nameOf(getCopyMeter(await viewerRequest(platform, key)))).toBe('forbidden')
+    expect(await nameOf(copyText(await viewerRequest(platform, key), 1))).toBe('forbidden')
     expect((await open()).protection).toBe('strict')
   })
 
@@ -152,7 +152,7 @@ describe('of a content of which pictures alone leave the house', () => {
     for (const protection of ['open', 'guarded'] as const) {
       await setContent(protection)
       const { key } = await open()
-      expect(await nameOf(readPagePicture(viewerRequest(platform, key), { page: 1, width: 600 }))).toBe(
+      expect(await nameOf(readPagePicture(await viewerRequest(platform, key), { page: 1, width: 600 }))).toBe(
         'fileNotFound',
       )
     }
@@ -180,8 +180,9 @@ describe('of a guarded content', () => {
     await setContent('guarded')
   })
 
-  const left = async (key: string) => (await getCopyMeter(viewerRequest(platform, key)))?.left
-  const copy = (key: string, amount: number) => nameOf(copyText(viewerRequest(platform, key), amount))
+  const left = async (key: string) => (await getCopyMeter(await viewerRequest(platform, key)))?.left
+  const copy = async (key: string, amount: number) =>
+    nameOf(copyText(await viewerRequest(platform, key), amount))
 
   it('a reader copies the publisher’s share of its characters, counted on the server, and gets it back in 30 days', async () => {
     await setSite('open', 10)

@@ -45,7 +45,7 @@ const launch = (number: number, contentId = book) =>
   issueViewerToken(readerOf(number), { contentId, groupId: null })
 const open = async (number: number, contentId = book) => {
   const { tokenId } = await launch(number, contentId)
-  return (await openViewer(viewerRequest(platform, tokenId, 'launch'), 1)).key
+  return (await openViewer(await viewerRequest(platform, tokenId, 'launch'), 1)).key
 }
 const outcome = (work: Promise<unknown>) =>
   work.then(
@@ -57,9 +57,9 @@ const queueOf = (number: number) =>
     () => null,
     (error) => error.details as { seats: number; before: number; freesAt: number; isNew: boolean },
   )
-const tell = (key: string) => outcome(noteReader(viewerRequest(platform, key)))
+const tell = async (key: string) => outcome(noteReader(await viewerRequest(platform, key)))
 /** Anything of the book, as a segment would be asked for. */
-const ask = (key: string) => outcome(printPages(viewerRequest(platform, key), { from: 1, to: 1 }))
+const ask = async (key: string) => outcome(printPages(await viewerRequest(platform, key), { from: 1, to: 1 }))
 
 describe('the seats of a licensed content', () => {
   it('are as many as the group has, and who comes later waits in the order of coming', async () => {
@@ -82,7 +82,7 @@ describe('the seats of a licensed content', () => {
     await queueOf(2)
     clock.now += 1
     await queueOf(3)
-    await leaveSeat(viewerRequest(platform, key))
+    await leaveSeat(await viewerRequest(platform, key))
     clock.now += 5_001
     expect(await outcome(launch(4))).toBe('seatLimitReached')
     expect(await outcome(launch(3))).toBe('seatLimitReached')
@@ -95,7 +95,7 @@ describe('the seats of a licensed content', () => {
     await queueOf(2)
     clock.now += 60_000
     await queueOf(3)
-    await leaveSeat(viewerRequest(platform, key))
+    await leaveSeat(await viewerRequest(platform, key))
     clock.now += 30_001
     expect(await outcome(launch(3))).toBe('open')
   })
@@ -105,7 +105,7 @@ describe('the seats of a licensed content', () => {
     expect(await outcome(launch(second))).toBe('open')
     expect(await outcome(launch(third, otherBook))).toBe('open')
     expect(await outcome(launch(third))).toBe('seatLimitReached')
-    await leaveSeat(viewerRequest(platform, keys[0]))
+    await leaveSeat(await viewerRequest(platform, keys[0]))
     clock.now += 5_001
     expect(await tell(keys[1])).toBe('open')
     expect(await outcome(launch(third))).toBe('seatLimitReached')
@@ -148,7 +148,7 @@ describe('the seats of a licensed content', () => {
     clock.now += 60_000
     expect([await tell(keys[0]), await tell(keys[1])]).toEqual(['open', 'open'])
     expect(await outcome(launch(2))).toBe('seatLimitReached')
-    await leaveSeat(viewerRequest(platform, keys[0]))
+    await leaveSeat(await viewerRequest(platform, keys[0]))
     clock.now += 5_001
     expect(await outcome(launch(2))).toBe('seatLimitReached')
     await setSeats(platform, null)

@@ -28,7 +28,7 @@ async function read(): Promise<string> {
   const visit = await visitAt('aozora', accessToken)
   const { tokenId } = await issueViewerToken(visit, { contentId, groupId: null })
   const at = { address: null, now: clock.now, randomBytes }
-  await openViewer(openViewerRequest(env, tokenId, 'launch', at), 1)
+  await openViewer(await openViewerRequest(env, tokenId, 'launch', at), 1)
   clock.now += 60_000
   const { trace } = await db
     .selectFrom('viewer_grant')

@@ -118,11 +118,11 @@ const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
   openViewerRequest(env, secret, kind, { address: null, now: clock.now, randomBytes })
 const keyFor = async (contentId: string) => {
   const { tokenId } = await issue(contentId, await enter())
-  return (await openViewer(doorOf(tokenId, 'launch'), 1)).key
+  return (await openViewer(await doorOf(tokenId, 'launch'), 1)).key
 }
-const read = (key: string) => nameOf(readOutline(doorOf(key, 'viewerKey')))
-const print = (key: string, from: number, to: number) =>
-  nameOf(printPages(doorOf(key, 'viewerKey'), { from, to }))
+const read = async (key: string) => nameOf(readOutline(await doorOf(key, 'viewerKey')))
+const print = async (key: string, from: number, to: number) =>
+  nameOf(printPages(await doorOf(key, 'viewerKey'), { from, to }))
 
 describe('printing', () => {
   it('takes pages of the document in rising order and no others', async () => {

@@ -7,6 +7,7 @@ import { readQuestion } from '#app/features/search/model/query/search-question.t
 import { countFacets, getSearchPage } from '#app/features/search/model/results/get-search-page.ts'
 import { listPlaces } from '#app/features/search/model/results/list-places.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -24,7 +25,7 @@ const { tenantId } = world.aozora
 async function withPages(tenant: WorldTenant, contentId: string, texts: string[]): Promise<void> {
   const content = await findContentToIndex(db, world[tenant].tenantId, contentId)
   if (content === null) throw new Error(`${contentId} is not there`)
-  await indexContentFields(env.SEARCH, content)
+  await indexContentFields(await searchDb(env, content.tenantId), content)
   const { no } = await openSearch(env.SEARCH)
     .selectFrom('indexed_content')
     .select('no')

@@ -8,6 +8,7 @@ import { getSearchPage } from '#app/features/search/model/results/get-search-pag
 import { listPlaces } from '#app/features/search/model/results/list-places.ts'
 import { loader as searchContentLoader } from '#app/features/search/site/search-content.route.tsx'
 import { commitTo } from '#app/kernel/data/commit.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { openSearch } from '#app/kernel/data/search-database.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#seeds/demo/library/index.ts'
@@ -34,7 +35,7 @@ async function withPages(tenant: WorldTenant, contentId: string, texts: string[]
   const { tenantId } = world[tenant]
   const content = await findContentToIndex(db, tenantId, contentId)
   if (content === null) throw new Error(`${contentId} is not there`)
-  await indexContentFields(env.SEARCH, content)
+  await indexContentFields(await searchDb(env, tenantId), content)
   const search = openSearch(env.SEARCH)
   const { no } = await search
     .selectFrom('indexed_content')

@@ -13,6 +13,7 @@ import { requestOf } from '#app/features/search/model/results/request-of-questio
 import { searchContents } from '#app/features/search/model/results/search-contents.ts'
 import { searchFullContents } from '#app/features/search/model/results/search-full-contents.ts'
 import { loader } from '#app/features/search/site/search.route.tsx'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { displayText } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { library, type WorldTenant } from '#seeds/demo/library/index.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   for (const tenant of ['aozora', 'hanabi'] as WorldTenant[])
     for (const { slug } of library[tenant].contents) {
       const content = await findContentToIndex(db, world[tenant].tenantId, worldContentId(tenant, slug))
-      if (content !== null) await indexContentFields(env.SEARCH, content)
+      if (content !== null) await indexContentFields(await searchDb(env, content.tenantId), content)
     }
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, openDatabase } from '#app/kernel/data/database.ts'
+import type { Database } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { sha256Hex } from '#app/kernel/values/sha256.ts'
@@ -58,7 +58,7 @@ function insertUse(db: Database, use: Counted): Write {
  * done on a page for all guests is told to whoever answers it.
  */
 export function recordUse(visit: Visit, ...uses: Use[]): void {
-  const { actor, site, userAgent, isPreview, address, d1, env } = visit
+  const { actor, site, userAgent, isPreview, address, env } = visit
   if (isPreview || site.tenantId === 0 || actor?.kind === 'staff') return
   if (visit.uses !== undefined) {
     visit.uses.push(...uses)
@@ -66,7 +66,7 @@ export function recordUse(visit: Visit, ...uses: Use[]): void {
   }
   const at = visit.now()
   const by = { tenantId: site.tenantId, at, accountId: actor?.id ?? null, address, userAgent }
-  if (!isRobot(userAgent)) visit.afterwards(writeUses(d1, env, by, uses))
+  if (!isRobot(userAgent)) visit.afterwards(writeUses(visit, env, by, uses))
 }
 
 type User = {
@@ -80,7 +80,7 @@ type User = {
 
 /** Writes down what somebody did; a count that can't be written is no reason to fail. */
 export async function writeUses(
-  d1: D1Database | D1DatabaseSession,
+  { d1, db }: Pick<Visit, 'd1' | 'db'>,
   { SEALING_KEYS: pepper = '' }: Pick<Env, 'SEALING_KEYS'>,
   { accountId, ...user }: User,
   uses: readonly Use[],
@@ -88,7 +88,6 @@ export async function writeUses(
   const { tenantId, at } = user
   const visitor = accountId ?? guestOf(user, pepper)
   try {
-    const db = openDatabase(d1)
     await commitTo(
       d1,
       uses.map((use) => insertUse(db, { ...use, tenantId, visitor, at })),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
@@ -15,9 +15,11 @@ const day = 86_400_000
 const visitorsKept = 45 * day
 
 /** Run by cron: makes counts of what happened since, of all tenants. Answers how many events it counted. */
-export async function sweepUsage(env: Pick<Env, 'DB'>, now: number): Promise<number> {
-  const d1 = databaseFor(env, 0)
-  const db = openDatabase(d1)
+export function sweepUsage(env: Pick<Env, 'DB'>, now: number): Promise<number> {
+  return sweepTenantDbs(env, (tenants) => sweepUsageIn(tenants, now))
+}
+
+async function sweepUsageIn({ d1, db }: OpenDatabase, now: number): Promise<number> {
   let counted = 0
   for (let batch = 0; batch < mostBatches; batch++) {
     const span = await nextSpan(db)

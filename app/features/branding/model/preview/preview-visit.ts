@@ -18,7 +18,7 @@ export async function previewVisit(
   draftId: string | null,
 ): Promise<Visit> {
   const site = await siteFor(staffVisit, tenantId)
-  const visit = atSite(staffVisit, site)
+  const visit = await atSite(staffVisit, site)
   const draft = of === 'saved' ? {} : draftId === null ? null : await findLookDraft(visit, draftId)
   if (draft === null) refuse('notFound')
   const actor = letsGuestsBrowse(site) || forGuests.test(restOfPath) ? null : someReader

@@ -4,7 +4,7 @@ import { ensureIndexedContent, publishIndex } from '#app/features/search/model/i
 import type { SearchField } from '#app/features/search/model/index/search-row.ts'
 import { replaceFieldRows, replacePageRows } from '#app/features/search/model/index/token-rows.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import type { OpenSearch } from '#app/kernel/data/database.ts'
 import { type Day, startOfDay } from '#app/kernel/values/day.ts'
 
 /** What the index contains about a content besides its pages. */
@@ -29,20 +29,20 @@ export const NO_DOCUMENT = 0
  * Makes a content findable by the given fields, groups, hashtags and days, in place of what the index had. The pages of
  * its document stay. Call it after the commit that creates or changes a content.
  */
-export async function indexContentFields(search: D1Database, content: ContentToIndex): Promise<void> {
+export async function indexContentFields(search: OpenSearch, content: ContentToIndex): Promise<void> {
   const version = content.version ?? NO_DOCUMENT
   await indexFieldsOf(search, content, version)
-  await commitTo(search, publishIndex(openSearch(search), content.tenantId, content.contentId, version))
+  await commitTo(search.d1, publishIndex(search.db, content.tenantId, content.contentId, version))
 }
 
 /** The same for a version that readers may not see yet. Returns its number in the index. */
 export async function indexFieldsOf(
-  search: D1Database,
+  search: OpenSearch,
   content: ContentToIndex,
   version: number,
 ): Promise<number> {
   const { tenantId, contentId, fields, visible } = content
-  const no = await ensureIndexedContent(openSearch(search), {
+  const no = await ensureIndexedContent(search.db, {
     tenantId,
     contentId,
     version,
@@ -51,11 +51,11 @@ export async function indexFieldsOf(
     publishedAt: startOfDay(content.publishedOn),
     sortKeys: content.sortKeys,
   })
-  await commitTo(search, [
-    ...replaceFieldRows(openSearch(search), tenantId, no, fields),
-    ...replaceGroups(openSearch(search), tenantId, no, content.groupIds),
-    ...replaceTags(openSearch(search), tenantId, no, content.tagIds),
-    ...replaceDays(openSearch(search), tenantId, no, content),
+  await commitTo(search.d1, [
+    ...replaceFieldRows(search.db, tenantId, no, fields),
+    ...replaceGroups(search.db, tenantId, no, content.groupIds),
+    ...replaceTags(search.db, tenantId, no, content.tagIds),
+    ...replaceDays(search.db, tenantId, no, content),
   ])
   return no
 }
@@ -65,7 +65,7 @@ const CHARACTERS_AT_ONCE = 200_000
 
 /** Adds the pages of one segment to a version's part of the index. Doing it again changes nothing. */
 export async function indexPages(
-  search: D1Database,
+  search: OpenSearch,
   tenantId: number,
   no: number,
   text: SegmentText,
@@ -76,7 +76,7 @@ export async function indexPages(
     waiting.push({ page: text.firstPage + i, text: pageText })
     characters += pageText.length
     if (characters < CHARACTERS_AT_ONCE && i < text.pages.length - 1) continue
-    await commitTo(search, replacePageRows(openSearch(search), tenantId, no, waiting))
+    await commitTo(search.d1, replacePageRows(search.db, tenantId, no, waiting))
     waiting = []
     characters = 0
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Write } from '#app/kernel/data/commit.ts'
-import { type Database, searchDatabaseFor } from '#app/kernel/data/database.ts'
+import { type Database, searchDb } from '#app/kernel/data/database.ts'
 import { deleteJob } from '#app/kernel/jobs/insert-job.ts'
 import { jobKind } from '#app/kernel/jobs/job.ts'
 import { HINT_MS } from '#app/kernel/jobs/lease.ts'
@@ -97,8 +97,8 @@ function insertJobs({ db, site, now }: Visit, jobs: readonly Job[]): Write {
 /** If the index doesn't answer now, the job retries later. */
 async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
   const { tenantId } = visit.site
-  const search = searchDatabaseFor(visit.env, tenantId)
   try {
+    const search = await searchDb(visit.env, tenantId)
     for (const { subject } of jobs) await publishContentIndex({ db: visit.db, search }, tenantId, subject)
     await commit(
       visit,

@@ -8,7 +8,7 @@ import { publishContentIndex } from './publish-content-index.ts'
 /** Brings a changed content into the index. Doing it again changes nothing. */
 export const indexFields = jobHandler(indexFieldsKind, {
   async run(ofJob: JobWork<IngestDeps>) {
-    const work = new IngestWork(ofJob)
+    const work = await IngestWork.open(ofJob)
     const { job, db } = work
     await publishContentIndex(work, job.tenantId, job.subject)
     await work.commit([clearJob(db, job)])

@@ -11,7 +11,7 @@ const cost = 8
 /** Brings contents that were changed together into the index. Doing it again changes nothing. */
 export const indexMany = jobHandler(indexManyKind, {
   async run(ofJob: JobWork<IngestDeps>, { ids }) {
-    const work = new IngestWork(ofJob)
+    const work = await IngestWork.open(ofJob)
     work.turn.take(cost)
     await publishContentIndexes(work, work.job.tenantId, ids)
     await work.commit([clearJob(work.db, work.job)])

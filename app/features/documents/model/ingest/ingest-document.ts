@@ -41,10 +41,10 @@ import { storeSegments } from './store-segments.ts'
  * overwritten. A file that can't be read ends refused, with its reason. A very long file continues in the next turn.
  */
 export const ingestDocument = jobHandler(ingestKind, {
-  run: (work: JobWork<IngestDeps>, { version }) => ingest(new IngestWork(work), version),
-  giveUp: (work: JobWork<IngestDeps>, { version }, { fail }) => {
+  run: async (work: JobWork<IngestDeps>, { version }) => ingest(await IngestWork.open(work), version),
+  giveUp: async (work: JobWork<IngestDeps>, { version }, { fail }) => {
     const key = { tenantId: work.job.tenantId, contentId: work.job.subject, version }
-    return endRefused(new IngestWork(work), key, { reason: 'failed', page: null }, fail)
+    return endRefused(await IngestWork.open(work), key, { reason: 'failed', page: null }, fail)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
+import { type OpenSearch, searchDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { JobWork, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
 
@@ -28,13 +28,17 @@ export type IngestStep =
 
 /** A job on a content's document, with the stores that it needs. */
 export class IngestWork extends JobWork<IngestDeps> {
-  readonly search: D1Database
+  readonly search: OpenSearch
   readonly files: R2Bucket
 
-  constructor({ deps, job, turn }: JobWork<IngestDeps>) {
-    super(deps, job, turn)
-    this.search = searchDatabaseFor(deps.env, job.tenantId)
-    this.files = deps.env.FILES
+  constructor(work: JobWork<IngestDeps>, search: OpenSearch) {
+    super(work.deps, work.job, work.turn, work)
+    this.search = search
+    this.files = work.deps.env.FILES
+  }
+
+  static async open(work: JobWork<IngestDeps>): Promise<IngestWork> {
+    return new IngestWork(work, await searchDb(work.deps.env, work.job.tenantId))
   }
 
   override reached(step: IngestStep): Promise<void> {

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { idsAround } from '#app/features/catalogue/model/content/ids-around.ts'
 import { removeFromIndex } from '#app/features/search/model/index/search-index.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import type { Database } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import type { Database, OpenSearch } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { type ContentToIndex, indexContentFields } from './index-content.ts'
 
-type Stores = { db: Database; search: D1Database }
+type Stores = { db: Database; search: OpenSearch }
 
 /**
  * Writes a content's fields to the index as the database has them now, and makes its current version the one that is
@@ -25,7 +24,7 @@ export async function publishContentIndex(
     if (now === before) return
     before = now
     if (content !== null) await indexContentFields(search, content)
-    else await commitTo(search, removeFromIndex(openSearch(search), tenantId, contentId))
+    else await commitTo(search.d1, removeFromIndex(search.db, tenantId, contentId))
   }
 }
 

@@ -6,13 +6,12 @@ import {
 } from '#app/features/search/model/index/many-rows.ts'
 import { removeFromIndex } from '#app/features/search/model/index/search-index.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import type { Database } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import type { Database, OpenSearch } from '#app/kernel/data/database.ts'
 import { startOfDay } from '#app/kernel/values/day.ts'
 import { type ContentToIndex, NO_DOCUMENT } from './index-content.ts'
 import { findContentsToIndex, publishContentIndex } from './publish-content-index.ts'
 
-type Stores = { db: Database; search: D1Database }
+type Stores = { db: Database; search: OpenSearch }
 
 /**
  * Does what `publishContentIndex` does for many contents, in about a dozen statements per hundred. It checks again
@@ -37,21 +36,24 @@ export async function publishContentIndexes(
     if (now.get(id) !== before.get(id)) await publishContentIndex({ db, search }, tenantId, id)
 }
 
-async function indexMany(search: D1Database, tenantId: number, contents: ContentToIndex[]): Promise<void> {
+async function indexMany(
+  { d1, db }: OpenSearch,
+  tenantId: number,
+  contents: ContentToIndex[],
+): Promise<void> {
   if (contents.length === 0) return
-  const open = openSearch(search)
   const contentIds = contents.map(({ contentId }) => contentId)
-  const numbers = await ensureIndexedContents(open, tenantId, contents.map(placeOf))
+  const numbers = await ensureIndexedContents(db, tenantId, contents.map(placeOf))
   const found = contents.flatMap(({ contentId, ...content }) => {
     const no = numbers.get(contentId)
     return no === undefined ? [] : [{ no, ...content }]
   })
-  await commitTo(search, [
-    ...replaceFieldsOfMany(open, tenantId, found),
-    publishVersions(open, tenantId, { contentIds, numbers: [...numbers.values()] }),
+  await commitTo(d1, [
+    ...replaceFieldsOfMany(db, tenantId, found),
+    publishVersions(db, tenantId, { contentIds, numbers: [...numbers.values()] }),
   ])
-  for (const { contentId, version } of await listOldVersions(open, tenantId, contentIds))
-    await commitTo(search, removeFromIndex(open, tenantId, contentId, version))
+  for (const { contentId, version } of await listOldVersions(db, tenantId, contentIds))
+    await commitTo(d1, removeFromIndex(db, tenantId, contentId, version))
 }
 
 function placeOf({ tenantId, contentId, version, fields, visible, publishedOn, sortKeys }: ContentToIndex) {
@@ -69,7 +71,7 @@ function placeOf({ tenantId, contentId, version, fields, visible, publishedOn, s
 
 /** Removes what no longer exists in the records. */
 async function removeMissing(
-  search: D1Database,
+  { d1, db }: OpenSearch,
   tenantId: number,
   contentIds: readonly string[],
   contents: readonly ContentToIndex[],
@@ -78,7 +80,7 @@ async function removeMissing(
   const missing = contentIds.filter((id) => !there.has(id))
   if (missing.length === 0) return
   await commitTo(
-    search,
-    missing.flatMap((id) => removeFromIndex(openSearch(search), tenantId, id)),
+    d1,
+    missing.flatMap((id) => removeFromIndex(db, tenantId, id)),
   )
 }

@@ -15,7 +15,6 @@ import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { pageLabelsKey, textKey } from '#app/kernel/data/file-keys.ts'
 import { getJson, putJson } from '#app/kernel/data/files.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
 import { jobKind } from '#app/kernel/jobs/job.ts'
 import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
@@ -43,7 +42,7 @@ const untilCut = 60_000
  * does one that can no longer be read, because readers have it already.
  */
 export const readAgain = jobHandler(readAgainKind, {
-  run: (work: JobWork<IngestDeps>, { version }) => readVersion(new IngestWork(work), version),
+  run: async (work: JobWork<IngestDeps>, { version }) => readVersion(await IngestWork.open(work), version),
 })
 
 async function readVersion(work: IngestWork, version: number): Promise<JobEnd> {
@@ -128,7 +127,7 @@ async function readSegment(
   const text = { firstPage: place.firstPage, pages }
   if (isDeepStrictEqual(pages, stored.pages)) return inColumns
   await work.keepAlive()
-  const book = await findIndexedBook(openSearch(work.search), { tenantId, contentId, version })
+  const book = await findIndexedBook(work.search.db, { tenantId, contentId, version })
   if (book !== null) await indexPages(work.search, tenantId, book.no, text)
   await work.reached('segment indexed')
   await putJson(work.files, key, text)

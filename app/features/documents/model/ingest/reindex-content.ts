@@ -15,7 +15,7 @@ import { findContentToIndex, publishContentIndex } from './publish-content-index
  * turns. If it is replaced between them, the ingest of the new file indexes all of it.
  */
 export const reindexContent = jobHandler(indexContentKind, {
-  run: (work: JobWork<IngestDeps>) => reindex(new IngestWork(work)),
+  run: async (work: JobWork<IngestDeps>) => reindex(await IngestWork.open(work)),
   comesInBulk: true,
 })
 

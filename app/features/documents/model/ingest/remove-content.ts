@@ -2,7 +2,6 @@ import { removeFromIndex } from '#app/features/search/model/index/search-index.t
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { contentPrefix, smallCoverKey } from '#app/kernel/data/file-keys.ts'
 import { deletePrefix } from '#app/kernel/data/files.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
 import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import type { JobWork } from '#app/kernel/jobs/job-work.ts'
 import { clearJob } from '#app/kernel/jobs/lease.ts'
@@ -15,12 +14,12 @@ import { removeContentKind } from './remove-content-job.ts'
  */
 export const removeContent = jobHandler(removeContentKind, {
   async run(ofJob: JobWork<IngestDeps>, { coverKey }) {
-    const work = new IngestWork(ofJob)
+    const work = await IngestWork.open(ofJob)
     const { job, db, files, search } = work
     await deletePrefix(files, contentPrefix(job.tenantId, job.subject))
     if (coverKey !== null && !(await isCoverInUse(work, coverKey)))
       await files.delete([coverKey, smallCoverKey(coverKey)].filter((key) => key !== null))
-    await commitTo(search, removeFromIndex(openSearch(search), job.tenantId, job.subject))
+    await commitTo(search.d1, removeFromIndex(search.db, job.tenantId, job.subject))
     await work.commit([clearJob(db, job)])
     return 'ended'
   },

@@ -9,7 +9,6 @@ import { removeFromIndex } from '#app/features/search/model/index/search-index.t
 import { commitTo } from '#app/kernel/data/commit.ts'
 import { originalKey, versionPrefix } from '#app/kernel/data/file-keys.ts'
 import { deletePrefix } from '#app/kernel/data/files.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
 import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import type { JobWork } from '#app/kernel/jobs/job-work.ts'
 import { clearJob } from '#app/kernel/jobs/lease.ts'
@@ -19,7 +18,7 @@ import { removeFilesKind } from './remove-files-job.ts'
 /** Removes files that nobody reads any more. */
 export const removeFiles = jobHandler(removeFilesKind, {
   async run(ofJob: JobWork<IngestDeps>, payload) {
-    const work = new IngestWork(ofJob)
+    const work = await IngestWork.open(ofJob)
     if ('key' in payload) await work.files.delete(payload.key)
     else if ('uploadId' in payload) await removeOrphan(work, payload.uploadId)
     else await removeVersion(work, payload.version)
@@ -44,7 +43,7 @@ async function removeVersion(work: IngestWork, version: number): Promise<void> {
   if (document !== null && (document.state === 'ready' || isInWork(document))) return
   await deletePrefix(files, versionPrefix(tenantId, contentId, version))
   if (document?.state === 'refused') await removeRefused(work, document)
-  await commitTo(search, removeFromIndex(openSearch(search), tenantId, contentId, version))
+  await commitTo(search.d1, removeFromIndex(search.db, tenantId, contentId, version))
 }
 
 async function removeRefused(work: IngestWork, document: Document): Promise<void> {

@@ -32,7 +32,7 @@ const turnsOfSegment = 10
  */
 export const drawPages = jobHandler(drawPagesKind, {
   async run(ofJob: JobWork<IngestDeps>, { version }) {
-    const work = new IngestWork(ofJob)
+    const work = await IngestWork.open(ofJob)
     const key = { tenantId: work.job.tenantId, contentId: work.job.subject, version }
     for (;;) {
       const [document, segment] = await Promise.all([

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
+import type { OpenDatabase } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { seal, unseal } from '#app/kernel/data/sealed.ts'
 
@@ -17,10 +18,14 @@ export type Kept = {
 export const mostASweep = 50
 
 /** Seals all of them with the newest key. Returns how many. */
-export async function reseal(deps: SealingDeps, database: D1Database, due: readonly Kept[]): Promise<number> {
+export async function reseal(
+  deps: SealingDeps,
+  { d1 }: Pick<OpenDatabase, 'd1'>,
+  due: readonly Kept[],
+): Promise<number> {
   for (const { text, isSealed, about, replace } of due) {
     const words = isSealed ? await unseal(deps, text, about) : text
-    await commitTo(database, [replace(await seal(deps, words, about))].flat())
+    await commitTo(d1, [replace(await seal(deps, words, about))].flat())
   }
   return due.length
 }

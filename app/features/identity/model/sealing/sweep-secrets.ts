@@ -6,7 +6,7 @@ import {
 } from '#app/features/identity/model/company-key/company-key-store.ts'
 import { aboutRegistration } from '#app/features/identity/model/identity/provider-store.ts'
 import { aboutFactor } from '#app/features/identity/model/second-factor/second-factor.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, platformDb, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { isSealedBy, type Kept, mostASweep, reseal, type SealingDeps } from './reseal.ts'
@@ -19,18 +19,22 @@ import { isSealedBy, type Kept, mostASweep, reseal, type SealingDeps } from './r
 export async function sweepSecrets(deps: SealingDeps): Promise<number> {
   const [newest, ...older] = sealingKeyNames(deps.env)
   if (newest === undefined) return 0
-  const d1 = databaseFor(deps.env, 0)
-  const db = openDatabase(d1)
+  const ofPlatform = await sweepPlatform(deps, older)
+  const ofTenants = await sweepTenantDbs(deps.env, async (tenants) => {
+    const { db } = tenants
+    const found = [listInClear(db), ...older.map((name) => listRegistrationsBy(db, name))]
+    return reseal(deps, tenants, (await Promise.all(found)).flat())
+  })
+  return ofPlatform + ofTenants
+}
+
+async function sweepPlatform(deps: SealingDeps, older: readonly string[]): Promise<number> {
+  const platform = await platformDb(deps.env)
   const found = await Promise.all([
-    listInClear(db),
-    listCompanyKeysInClear(deps, db),
-    ...older.flatMap((name) => [
-      listRegistrationsBy(db, name),
-      listFactorsBy(db, name),
-      listCompanyKeysBy(db, name),
-    ]),
+    listCompanyKeysInClear(deps, platform.db),
+    ...older.flatMap((name) => [listFactorsBy(platform.db, name), listCompanyKeysBy(platform.db, name)]),
   ])
-  return reseal(deps, d1, found.flat())
+  return reseal(deps, platform, found.flat())
 }
 
 async function listInClear(db: Database): Promise<Kept[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 
@@ -12,9 +12,11 @@ const mostASweep = 500
  * deletes those that no browser has come back with. What was kept in them stays until its shelf expires. Answers how many
  * sessions there were.
  */
-export async function endIdleSessions(env: Pick<Env, 'DB'>, now: number): Promise<number> {
-  const d1 = databaseFor(env, 0)
-  const db = openDatabase(d1)
+export function endIdleSessions(env: Pick<Env, 'DB'>, now: number): Promise<number> {
+  return sweepTenantDbs(env, (tenants) => endIdleIn(tenants, now))
+}
+
+async function endIdleIn({ d1, db }: OpenDatabase, now: number): Promise<number> {
   const forgotten = db
     .deleteFrom('session')
     .where(({ eb, refTuple }) =>

@@ -7,9 +7,8 @@ import { isRobot } from '#app/features/analytics/model/recording/is-robot.ts'
 import { appLogin, namesSomebodyElse } from '#app/features/identity/model/session/app-login.ts'
 import { autoIpLogin } from '#app/features/identity/model/session/auto-ip-login.ts'
 import { logOut } from '#app/features/identity/model/session/log-out.ts'
-import { findSite } from '#app/features/tenancy/model/snapshot/find-site.ts'
-import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site-of.ts'
+import { tenantDb } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
@@ -161,22 +160,16 @@ async function forgetSessionElsewhere(
   const token = ownCookie(visit.site, request)
   if (visit.actor !== null || token === null || !isOfAnotherSite(visit.site, token)) return null
   clearCookie(context, undefined)
-  const site = await findSiteOf(visit, token)
+  const site = await findSiteOfReader(visit, token)
   if (site === null) return null
-  const { actor } = await readActor(
-    openDatabase(databaseFor(visit.env, site.tenantId)),
-    site,
-    token,
-    visit.now(),
-  )
+  const { db } = await tenantDb(visit.env, site.tenantId)
+  const { actor } = await readActor(db, site, token, visit.now())
   if (actor?.kind !== 'reader') return null
   return { title: siteTitle(site), url: absoluteUrl({ ...visit, site, basePath: basePathOf(site) }, '/') }
 }
 
 /** The console's own sessions aren't readers' sessions. */
-async function findSiteOf({ env, now }: Visit, token: string): Promise<Site | null> {
+async function findSiteOfReader({ env, now }: Visit, token: string): Promise<Site | null> {
   const tenantId = readTenantToken(token)?.tenantId ?? 0
-  if (tenantId === 0) return null
-  const address = await findAddressOf(openDatabase(databaseFor(env, 0)), tenantId)
-  return address === null ? null : findSite(env, address, now())
+  return tenantId === 0 ? null : findSiteOf(env, tenantId, now())
 }

@@ -8,8 +8,8 @@ export type ImportDeps = WorkerDeps & { env: Pick<Env, 'DB' | 'FILES'> }
 export class ImportWork extends JobWork<ImportDeps> {
   readonly files: R2Bucket
 
-  constructor({ deps, job, turn }: JobWork<ImportDeps>) {
-    super(deps, job, turn)
-    this.files = deps.env.FILES
+  constructor(work: JobWork<ImportDeps>) {
+    super(work.deps, work.job, work.turn, work)
+    this.files = work.deps.env.FILES
   }
 }

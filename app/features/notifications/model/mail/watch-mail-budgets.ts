@@ -1,4 +1,4 @@
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { everyTenantDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { readMailLimits } from '#app/kernel/data/mail-limits.ts'
 import { listUsedBudgets } from './used-budgets.ts'
@@ -9,6 +9,7 @@ import { listUsedBudgets } from './used-budgets.ts'
  */
 export async function watchMailBudgets(env: Env, now: number): Promise<void> {
   const { siteHour } = readMailLimits(env)
-  for (const used of await listUsedBudgets(openDatabase(databaseFor(env, 0)), { siteHour }, now))
-    console.warn(JSON.stringify({ level: 'warn', event: 'mail budget half used', ...used, most: siteHour }))
+  for await (const { db } of everyTenantDb(env))
+    for (const used of await listUsedBudgets(db, { siteHour }, now))
+      console.warn(JSON.stringify({ level: 'warn', event: 'mail budget half used', ...used, most: siteHour }))
 }

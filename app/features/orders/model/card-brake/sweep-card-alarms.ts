@@ -4,7 +4,7 @@ import { insertSendMailJob } from '#app/features/notifications/model/mail/send-m
 import type { TellDeps } from '#app/features/orders/model/letters/tell-payer.ts'
 import { readCardLimits } from '#app/kernel/data/card-limits.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -14,15 +14,19 @@ import { type CardAlarm, listCardAlarms } from './card-alarms.ts'
  * Run by cron: if unusually many cards were declined at a site within an hour, it writes to the site's administrators,
  * once a day. It blocks nothing, so honest readers can still pay.
  */
-export async function sweepCardAlarms(deps: TellDeps): Promise<number> {
-  const db = openDatabase(databaseFor(deps.env, 0))
+export function sweepCardAlarms(deps: TellDeps): Promise<number> {
+  return sweepTenantDbs(deps.env, (tenants) => sweepCardAlarmsOf(deps, tenants))
+}
+
+async function sweepCardAlarmsOf(deps: TellDeps, tenants: OpenDatabase): Promise<number> {
+  const { db } = tenants
   const alarms = await listCardAlarms(db, readCardLimits(deps.env), deps.now())
   for (const alarm of alarms)
-    if (!(await wasToldToday(db, alarm.tenantId, deps.now()))) await tell(deps, db, alarm)
+    if (!(await wasToldToday(db, alarm.tenantId, deps.now()))) await tell(deps, tenants, alarm)
   return alarms.length
 }
 
-async function tell(deps: TellDeps, db: Database, alarm: CardAlarm): Promise<void> {
+async function tell(deps: TellDeps, { d1, db }: OpenDatabase, alarm: CardAlarm): Promise<void> {
   const now = deps.now()
   const site = await deps.siteOf(alarm.tenantId)
   if (site === null) return
@@ -33,7 +37,7 @@ async function tell(deps: TellDeps, db: Database, alarm: CardAlarm): Promise<voi
     detailsIn: () => ({ declined: String(alarm.declined) }),
   })
   try {
-    await commitTo(databaseFor(deps.env, 0), [
+    await commitTo(d1, [
       insertAlarm(db, alarm, now),
       ...mails.flatMap((mail) => [insertMail(db, mail), insertSendMailJob(db, mail, now)]),
     ])

@@ -1,6 +1,6 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { ProofDeps } from './card-proof.ts'
 import { updateProof } from './proof-store.ts'
 import { settleProof } from './settle-proof.ts'
@@ -12,8 +12,12 @@ const hour = 3_600_000
  * Run by cron, for all tenants: settles the proofs of readers who didn't come back from their issuer. Answers how many
  * there were.
  */
-export async function sweepProofs(cron: Omit<ProofDeps, 'db' | 'd1'>): Promise<number> {
-  const due = await openDatabase(databaseFor(cron.env, 0))
+export function sweepProofs(cron: Omit<ProofDeps, 'db' | 'd1'>): Promise<number> {
+  return sweepTenantDbs(cron.env, (tenants) => sweepProofsOf({ ...cron, ...tenants }))
+}
+
+async function sweepProofsOf(cron: ProofDeps): Promise<number> {
+  const due = await cron.db
     .selectFrom('card_proof')
     .select(['tenant_id as tenantId', 'id'])
     .where('settle_at', '<=', cron.now())

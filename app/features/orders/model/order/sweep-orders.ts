@@ -1,7 +1,7 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import { noteOutage } from '#app/features/orders/model/outage/outage-store.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { isOpen, type OrderDeps, type OrderKey } from './order.ts'
 import { findOrder } from './order-store.ts'
@@ -14,8 +14,12 @@ const mostASweep = 40
  * Run by cron, for all tenants: settles the orders that are due, those waiting longest first, so that each one ends
  * whatever was lost on its way. Answers how many there were.
  */
-export async function sweepOrders(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
-  const due = await openDatabase(databaseFor(cron.env, 0))
+export function sweepOrders(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
+  return sweepTenantDbs(cron.env, (tenants) => sweepOrdersOf({ ...cron, ...tenants }))
+}
+
+async function sweepOrdersOf(cron: OrderDeps): Promise<number> {
+  const due = await cron.db
     .selectFrom('payment_order')
     .select(['tenant_id as tenantId', 'id'])
     .where('settle_at', '<=', cron.now())

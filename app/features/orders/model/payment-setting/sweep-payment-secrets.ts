@@ -6,16 +6,16 @@ import {
   reseal,
   type SealingDeps,
 } from '#app/features/identity/model/sealing/reseal.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, platformDb } from '#app/kernel/data/database.ts'
 import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
 import { aboutPayment } from './payment-setting-store.ts'
 
 /** Run by cron: seals companies' contracts again with the newest key if an older one sealed them. Returns how many. */
 export async function sweepPaymentSecrets(deps: SealingDeps): Promise<number> {
   const [, ...older] = sealingKeyNames(deps.env)
-  const d1 = databaseFor(deps.env, 0)
-  const found = await Promise.all(older.map((name) => listSealedBy(openDatabase(d1), name)))
-  return reseal(deps, d1, found.flat())
+  const platform = await platformDb(deps.env)
+  const found = await Promise.all(older.map((name) => listSealedBy(platform.db, name)))
+  return reseal(deps, platform, found.flat())
 }
 
 async function listSealedBy(db: Database, key: string): Promise<Kept[]> {

@@ -1,7 +1,7 @@
 import { eachDue } from '#app/features/orders/model/due/each-due.ts'
 import type { OrderDeps } from '#app/features/orders/model/order/order.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { findRefund } from './refund-store.ts'
 import { later, settleRefund } from './settle-refund.ts'
 
@@ -11,8 +11,12 @@ const mostASweep = 20
  * Run by cron, for all tenants: settles refunds whose answer was lost, those waiting longest first. Answers how many
  * there were.
  */
-export async function sweepRefunds(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
-  const due = await openDatabase(databaseFor(cron.env, 0))
+export function sweepRefunds(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
+  return sweepTenantDbs(cron.env, (tenants) => sweepRefundsOf({ ...cron, ...tenants }))
+}
+
+async function sweepRefundsOf(cron: OrderDeps): Promise<number> {
+  const due = await cron.db
     .selectFrom('refund')
     .select(['tenant_id as tenantId', 'id'])
     .where('settle_at', '<=', cron.now())

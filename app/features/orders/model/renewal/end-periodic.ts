@@ -1,7 +1,6 @@
 import { takeUntold } from '#app/features/orders/model/order/take-untold.ts'
 import { chooseGateway } from '#app/features/orders/model/payment-setting/choose-gateway.ts'
 import { endPeriodicKind } from '#app/features/orders/model/renewing/end-periodic-kind.ts'
-import { databaseFor } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { type JobWork, TryLater, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
@@ -23,7 +22,7 @@ export const endPeriodic = jobHandler(endPeriodicKind, {
   attempts: pauses.length + days,
   pauseAfter: (attempt) => pauses[attempt - 1] ?? day,
   async run(work: JobWork<Deps>) {
-    const { db, deps, job } = work
+    const { d1, db, deps, job } = work
     const row = await db
       .selectFrom('registration')
       .select(['order_id', 'provider_ref'])
@@ -33,10 +32,7 @@ export const endPeriodic = jobHandler(endPeriodicKind, {
     if (row !== undefined && row.order_id !== null)
       await end(work, { id: row.order_id, ref: row.provider_ref })
     // Gives back what was charged before the publisher heard of the end and was never reported.
-    await takeUntold(
-      { ...deps, d1: databaseFor(deps.env, job.tenantId), db },
-      { tenantId: job.tenantId, id: job.subject },
-    )
+    await takeUntold({ ...deps, d1, db }, { tenantId: job.tenantId, id: job.subject })
     await work.commit([finishJob(db, job, deps.now())])
     return 'ended'
   },

@@ -19,7 +19,7 @@ import {
   writeStop,
 } from '#app/features/orders/model/renewing/renewing-writes.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
@@ -33,10 +33,13 @@ const mostASweep = 25
  * It may be killed at any point and run many times at once, because each registration has one charge for each period.
  * Answers how many registrations it handled.
  */
-export async function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
+export function sweepRenewals(cron: Omit<OrderDeps, 'db' | 'd1'>): Promise<number> {
+  return sweepTenantDbs(cron.env, (tenants) => sweepRenewalsOf({ ...cron, ...tenants }))
+}
+
+async function sweepRenewalsOf(cron: OrderDeps): Promise<number> {
+  const { d1, db } = cron
   const today = dayOf(cron.now())
-  const d1 = databaseFor(cron.env, 0)
-  const db = openDatabase(d1)
   // Before the list is read, so that readers whose registration ends today can read until midnight.
   await commitTo(d1, [readOn(db, today)])
   const due = await listDue(db, today, mostASweep)

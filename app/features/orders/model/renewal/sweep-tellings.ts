@@ -7,7 +7,7 @@ import type { PriceNotice } from '#app/features/orders/model/renewing/renewing.t
 import { endPeriodicOf } from '#app/features/orders/model/renewing/renewing-writes.ts'
 import { periodOf } from '#app/features/plans/model/period/period.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { everyTenantDb, type OpenDatabase } from '#app/kernel/data/database.ts'
 import { insertJob } from '#app/kernel/jobs/insert-job.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/kernel/values/day.ts'
 import { withTax } from '#app/kernel/values/yen.ts'
@@ -16,18 +16,19 @@ import { tellCards } from './tell-cards.ts'
 
 type Notice = PriceNotice & { tenantId: number; planId: string }
 
-export type Telling = { d1: D1Database; db: Database; now: number }
+export type Telling = OpenDatabase & { now: number }
 
 /**
  * Run by cron, for all tenants: tells readers once what is going to happen: their plan ends in a week, the card that pays
  * for it expires, or its price changes.
  */
 export async function sweepTellings({ env, now }: Pick<OrderDeps, 'env' | 'now'>): Promise<void> {
-  const d1 = databaseFor(env, 0)
-  const telling = { d1, db: openDatabase(d1), now: now() }
-  await tellEnds(telling)
-  await tellCards(telling)
-  await tellPrices(telling)
+  for await (const tenants of everyTenantDb(env)) {
+    const telling = { ...tenants, now: now() }
+    await tellEnds(telling)
+    await tellCards(telling)
+    await tellPrices(telling)
+  }
 }
 
 const daysAhead = 7

@@ -20,7 +20,7 @@ type Payload = z.output<typeof drawCoverKind.payload>
  */
 export const drawCover = jobHandler(drawCoverKind, {
   async run(ofJob: JobWork<IngestDeps>, payload) {
-    const work = new IngestWork(ofJob)
+    const work = await IngestWork.open(ofJob)
     const drawn = await draw(work, payload)
     const now = work.deps.now()
     await work.commit(

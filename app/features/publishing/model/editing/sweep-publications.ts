@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { indexFieldsKind } from '#app/features/documents/model/ingest/index-fields-job.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { type Day, dayOf } from '#app/kernel/values/day.ts'
 
@@ -14,9 +14,11 @@ const mostASweep = 200
  * Run by cron for all tenants: shows the contents whose first day has come and hides those whose last day is over, with
  * jobs that update the index. Opening a document checks its days anyway. Returns how many contents changed.
  */
-export async function sweepPublications(env: Pick<Env, 'DB'>, now: number): Promise<number> {
-  const d1 = databaseFor(env, 0)
-  const db = openDatabase(d1)
+export function sweepPublications(env: Pick<Env, 'DB'>, now: number): Promise<number> {
+  return sweepTenantDbs(env, (tenants) => sweepPublicationsIn(tenants, now))
+}
+
+async function sweepPublicationsIn({ d1, db }: OpenDatabase, now: number): Promise<number> {
   const today = dayOf(now)
   const [ended = 0, , begun = 0] = await commitTo(d1, [
     jobsFor(db, ending(db, today), now),

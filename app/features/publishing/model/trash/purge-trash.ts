@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { removeContentKind } from '#app/features/documents/model/ingest/remove-content-job.ts'
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { trashDays } from '#app/kernel/retention/retention-days.ts'
 
@@ -13,9 +13,11 @@ const mostASweep = 50
  * Run by cron for all tenants: removes for good what has been in the trash for 30 days, oldest first. Jobs remove the
  * files. Returns how many contents were removed.
  */
-export async function purgeTrash(env: Pick<Env, 'DB'>, now: number): Promise<number> {
-  const d1 = databaseFor(env, 0)
-  const db = openDatabase(d1)
+export function purgeTrash(env: Pick<Env, 'DB'>, now: number): Promise<number> {
+  return sweepTenantDbs(env, (tenants) => purgeTrashIn(tenants, now))
+}
+
+async function purgeTrashIn({ d1, db }: OpenDatabase, now: number): Promise<number> {
   const isOver = sql<SqlBool>`deleted_at <= ${now - trashDays * day}`
   const jobOf = sql<string>`'purge-' || content.tenant_id || '-' || content.id`
   const jobs = db

@@ -1,5 +1,5 @@
 import { commitTo } from '#app/kernel/data/commit.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type OpenDatabase, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 
@@ -12,9 +12,11 @@ const mostASweep = 500
  * Run by cron, for all tenants: deletes the reads of days that no longer count, oldest first. Triggers update the sums.
  * Answers the number of deleted rows.
  */
-export async function sweepReads(env: Pick<Env, 'DB'>, now: number): Promise<number> {
-  const d1 = databaseFor(env, 0)
-  const db = openDatabase(d1)
+export function sweepReads(env: Pick<Env, 'DB'>, now: number): Promise<number> {
+  return sweepTenantDbs(env, (tenants) => sweepReadsIn(tenants, now))
+}
+
+async function sweepReadsIn({ d1, db }: OpenDatabase, now: number): Promise<number> {
   const first = addDays(dayOf(now), 1 - daysCounted)
   const old = db
     .selectFrom('read_day')

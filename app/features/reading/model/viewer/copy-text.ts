@@ -4,8 +4,7 @@ import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts
 import { type AllowanceMeter, readMeter } from '#app/features/reading/model/allowance/allowance-meter.ts'
 import { countUse } from '#app/features/reading/model/allowance/allowance-store.ts'
 import { countCharacters } from '#app/features/search/model/in-book/book-pages.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { dayOf } from '#app/kernel/values/day.ts'
 import { countedUse } from './counted-use.ts'
@@ -40,10 +39,10 @@ export async function getCopyMeter(request: ViewerRequest): Promise<AllowanceMet
 
 /** The share of the book's characters that the publisher allows. */
 async function allowanceOf({ db, env }: ViewerRequest, grant: LiveGrant): Promise<number> {
-  const search = openSearch(searchDatabaseFor(env, grant.tenantId))
+  const search = await searchDb(env, grant.tenantId)
   const [percent, characters] = await Promise.all([
     readCopyPercent(db, grant.tenantId),
-    countCharacters(search, keyOf(grant)),
+    countCharacters(search.db, keyOf(grant)),
   ])
   return Math.floor((characters * percent) / 100)
 }

@@ -12,9 +12,8 @@ import { findPagePicture } from '#app/features/documents/model/page-picture/page
 import { findBreaksAt } from '#app/features/search/model/in-book/search-book.ts'
 import { JpegFault } from '#app/gateways/jpeg/jpeg-head.ts'
 import { type Master, readMaster } from '#app/gateways/jpeg/master.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { masterKey, pagePicturesKey, segmentKey } from '#app/kernel/data/file-keys.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { PageLetters } from '#app/kernel/values/reading/page-letters.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
@@ -118,10 +117,10 @@ async function highlightsOn(
   if (searched === undefined || terms.length === 0) return []
   await ensureWordsLeft(request, grant, terms)
   const { env, tenantId } = request
-  const search = openSearch(searchDatabaseFor(env, tenantId))
+  const search = await searchDb(env, tenantId)
   const [letters, breaks] = await Promise.all([
     lettersOf(request, grant, page),
-    findBreaksAt(search, keyOf(grant), { terms, page }),
+    findBreaksAt(search.db, keyOf(grant), { terms, page }),
   ])
   if (letters === null) return []
   return searched.find(letters, {

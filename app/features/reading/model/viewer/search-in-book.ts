@@ -1,8 +1,7 @@
 import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { type BookMatches, type Part, searchBook } from '#app/features/search/model/in-book/search-book.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { networkKey } from '#app/kernel/values/ip/network-key.ts'
 import { ensureNetworkWithinRate } from '#app/visit/brake.ts'
@@ -23,9 +22,9 @@ export async function searchInBook(
   await ensureNetworkWithinRate(env.SEARCHES_BY_NETWORK, tenantId, networkKey(address))
   const grant = await ensureLive(request)
   const terms = parseSearchQuery(words) ?? refuseFields({ q: ['required'] })
-  const search = openSearch(searchDatabaseFor(env, tenantId))
+  const search = await searchDb(env, tenantId)
   const [matches] = await Promise.all([
-    searchBook(search, keyOf(grant), { terms, part }),
+    searchBook(search.db, keyOf(grant), { terms, part }),
     ensureWordsLeft(request, grant, terms),
   ])
   return { terms, matches: matches && grant.protection === 'strict' ? withoutText(matches) : matches }

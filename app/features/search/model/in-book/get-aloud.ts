@@ -1,7 +1,6 @@
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
 import { logNoAnswer } from '#app/features/search/model/query/log-no-answer.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import type { Protection } from '#app/kernel/values/reading/protection.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { hasTextNow } from './book-pages.ts'
@@ -36,7 +35,8 @@ export async function getAloud(
 async function findText(visit: Visit, contentId: string) {
   const { tenantId } = visit.site
   try {
-    return await hasTextNow(openSearch(searchDatabaseFor(visit.env, tenantId)), { tenantId, contentId })
+    const { db } = await searchDb(visit.env, tenantId)
+    return await hasTextNow(db, { tenantId, contentId })
   } catch (error) {
     logNoAnswer(visit, 'text of a content', error)
     return null

@@ -1,7 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -31,7 +30,8 @@ export async function rebuildIndex(visit: Visit): Promise<{ jobs: number }> {
 
 async function indexedIds(visit: Visit): Promise<string[]> {
   const { tenantId } = visit.site
-  const rows = await openSearch(searchDatabaseFor(visit.env, tenantId))
+  const { db } = await searchDb(visit.env, tenantId)
+  const rows = await db
     .selectFrom('indexed_content')
     .select('content_id')
     .distinct()

@@ -11,8 +11,7 @@ import type { HitsRequest } from '#app/features/search/model/query/hits-request.
 import { logNoAnswer } from '#app/features/search/model/query/log-no-answer.ts'
 import type { SearchRequest } from '#app/features/search/model/query/search-request.ts'
 import { type FoundHits, findHits } from '#app/features/search/model/query/search-store.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { offsetOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -32,7 +31,7 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
     return { kind: 'list', list, order: { by: sort === 'relevance' ? 'day' : sort, direction } }
   const { tenantId } = visit.site
   const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
-  const find = () => findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked)
+  const find = async () => findHits((await searchDb(visit.env, tenantId)).db, asked)
   const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits | null> | undefined
   const finding = prefetched?.then((found) => found ?? find()) ?? find()
   const found = await finding.catch((error) => {

@@ -1,8 +1,7 @@
 import { type Condition, textTermsOf } from '#app/features/search/model/query/condition.ts'
 import type { Hit } from '#app/features/search/model/query/search-store.ts'
 import { type SampledPages, samplePages, type TextPage } from '#app/features/search/model/query/text-pages.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isListing } from './listing-page.ts'
@@ -18,14 +17,14 @@ export type Quote = { page: number; text: string | null; pages: number; isAtLeas
  * For each document, by number in the index, pages with words that were searched in its text, in one statement. The
  * caller checks whether the visitor may see them.
  */
-export function findQuotes(
+export async function findQuotes(
   { env, site }: Visit,
   conditions: readonly Condition[],
   hits: readonly Hit[],
 ): Promise<Map<number, SampledPages>> {
   const { tenantId } = site
   const asked = { tenantId, terms: textTermsOf(conditions), nos: hits.map(({ no }) => no) }
-  return samplePages(openSearch(searchDatabaseFor(env, tenantId)), asked)
+  return samplePages((await searchDb(env, tenantId)).db, asked)
 }
 
 /**

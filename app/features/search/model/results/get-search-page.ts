@@ -3,8 +3,7 @@ import { recordUse } from '#app/features/analytics/model/recording/record-use.ts
 import type { FacetName } from '#app/features/search/model/query/facet-counts.ts'
 import { readQuestion, type SearchQuestion } from '#app/features/search/model/query/search-question.ts'
 import { type Facets, findHits } from '#app/features/search/model/query/search-store.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ensureMaySearch } from './ensure-may-search.ts'
@@ -64,8 +63,8 @@ async function count(visit: Visit, question: SearchQuestion, facets: readonly Fa
   const request = { ...requestOf(visit, question), facets }
   const asked = hitsRequestOf(tenantId, request, await lookedUp(visit, request))
   const everything = asked.conditions.length === 0 ? [{ kind: 'everything' as const }] : asked.conditions
-  const search = openSearch(searchDatabaseFor(visit.env, tenantId))
-  return (await findHits(search, { ...asked, conditions: everything, limit: 0, offset: 0 })).facets
+  const { db } = await searchDb(visit.env, tenantId)
+  return (await findHits(db, { ...asked, conditions: everything, limit: 0, offset: 0 })).facets
 }
 
 function without(question: SearchQuestion, facet: FacetName): SearchQuestion {

@@ -3,8 +3,7 @@ import type { TextRights } from '#app/features/catalogue/model/content/text-righ
 import { askerOf, countTerms, refuseTerms } from '#app/features/search/model/asking/count-terms.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
 import { findTextPages } from '#app/features/search/model/query/text-pages.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ensureMaySearch } from './ensure-may-search.ts'
@@ -45,7 +44,7 @@ export async function listPlaces(
   const paging = { page, size: listedAtOnce }
   const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }
   const [{ total, pages, hasText }, of, visitor] = await Promise.all([
-    findTextPages(openSearch(searchDatabaseFor(visit.env, tenantId)), asked),
+    searchDb(visit.env, tenantId).then(({ db }) => findTextPages(db, asked)),
     rights(),
     confirmMayQuote(visit),
   ])

@@ -5,8 +5,7 @@ import {
   type SearchQuestion,
 } from '#app/features/search/model/query/search-question.ts'
 import { findHits } from '#app/features/search/model/query/search-store.ts'
-import { searchDatabaseFor } from '#app/kernel/data/database.ts'
-import { openSearch } from '#app/kernel/data/search-database.ts'
+import { searchDb } from '#app/kernel/data/database.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countPrefetchedSearch } from './ensure-may-search.ts'
@@ -30,7 +29,7 @@ export function prefetchSearch(
   if (!isPlain || url.searchParams.has('form')) return null
   const request = hitsRequestOf(site.tenantId, requestOf({ site }, question), [])
   const [counting, counted] = countPrefetchedSearch(env, site.tenantId, network)
-  const find = () => findHits(openSearch(searchDatabaseFor(env, site.tenantId)), request)
+  const find = async () => findHits((await searchDb(env, site.tenantId)).db, request)
   const finding = counted.then(find, () => null)
   // If nobody awaits it, its failure must not become an unhandled error.
   finding.catch(() => undefined)

@@ -5,7 +5,7 @@ import { findSiteOf } from '#app/features/tenancy/model/snapshot/find-site-of.ts
 import { removeHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
 import { HostnameFault } from '#app/gateways/hostnames/hostname.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { type Database, databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { type Database, type OpenDatabase, platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
@@ -40,46 +40,44 @@ const hour = 3_600_000
  * have still to be proven, and has the network forget those that sites gave up. Answers how many it looked at.
  */
 export async function sweepDomains(deps: SweepDeps): Promise<number> {
-  const db = openDatabase(databaseFor(deps.env, 0))
-  await note(deps, [deleteLapsedClaims(db, deps.now())])
+  const platform = await platformDb(deps.env)
+  const { d1, db } = platform
+  await commitTo(d1, [deleteLapsedClaims(db, deps.now())])
   const due = await listDueDomains(db, deps.now(), mostASweep)
   for (const domain of due) {
-    if (domain.state === 'leaving') await leave(deps, db, domain)
-    else await check(deps, db, domain)
+    if (domain.state === 'leaving') await leave(deps, platform, domain)
+    else await check(deps, platform, domain)
   }
   return due.length
 }
 
-async function check(deps: SweepDeps, db: Database, known: OwnDomain): Promise<void> {
+async function check(deps: SweepDeps, platform: OpenDatabase, known: OwnDomain): Promise<void> {
+  const { d1, db } = platform
   const now = deps.now()
   try {
     const checked = await checkAndMove(db, known, {
       outside: deps,
       now,
-      commit: (writes) => note(deps, writes),
+      commit: async (writes) => void (await commitTo(d1, writes)),
     })
-    await tellAboutDomain(deps, db, checked)
+    await tellAboutDomain(deps, platform, checked)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    await note(deps, [noteTaken(db, known, now)])
-    if (error.name === 'duplicateDomain') await tellAboutDomain(deps, db, { ...known, isLost: true })
+    await commitTo(d1, [noteTaken(db, known, now)])
+    if (error.name === 'duplicateDomain') await tellAboutDomain(deps, platform, { ...known, isLost: true })
   }
 }
 
 /** Not where a site stands there or may: the network knows the name by one number. */
-async function leave(deps: SweepDeps, db: Database, domain: OwnDomain): Promise<void> {
+async function leave(deps: SweepDeps, { d1, db }: OpenDatabase, domain: OwnDomain): Promise<void> {
   try {
     if (domain.hostnameId !== null && !(await isHeld(db, domain.domain)))
       await removeHostname(deps, domain.hostnameId)
-    await note(deps, [deleteLeft(db, domain)])
+    await commitTo(d1, [deleteLeft(db, domain)])
   } catch (error) {
     if (!(error instanceof HostnameFault)) throw error
-    await note(deps, [postponeLeaving(db, domain, deps.now() + hour)])
+    await commitTo(d1, [postponeLeaving(db, domain, deps.now() + hour)])
   }
-}
-
-async function note({ env }: SweepDeps, writes: readonly Write[]): Promise<void> {
-  await commitTo(databaseFor(env, 0), writes)
 }
 
 /** Of all tenants those whose time has come, the longest overdue first. */
@@ -121,7 +119,7 @@ async function isHeld(db: Database, domain: string): Promise<boolean> {
  * Writes once to a company's administrators where a domain that is served has still to be proven, and where another company
  * keeps the host that both had.
  */
-async function tellAboutDomain(deps: Deps, db: Database, checked: OwnDomain): Promise<void> {
+async function tellAboutDomain(deps: Deps, { d1, db }: OpenDatabase, checked: OwnDomain): Promise<void> {
   const kind = letterAbout(checked)
   if (kind === null || checked.toldAt !== null) return
   const now = deps.now()
@@ -133,7 +131,7 @@ async function tellAboutDomain(deps: Deps, db: Database, checked: OwnDomain): Pr
     path: adminPaths.siteDomain(checked.tenantId),
     detailsIn: () => ({ domain: checked.domain, record, value }),
   })
-  await commitTo(databaseFor(deps.env, 0), [
+  await commitTo(d1, [
     noteTold(db, checked, now),
     ...mails.flatMap((mail) => [insertMail(db, mail), insertSendMailJob(db, mail, now)]),
   ])

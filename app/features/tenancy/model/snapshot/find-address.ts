@@ -1,6 +1,6 @@
 import { SettingsFailure } from '#app/features/tenancy/model/settings/site-settings-store.ts'
 import { isReservedWord, isServicePath } from '#app/features/tenancy/model/site-address/service-path.ts'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import { mayRunTagManager, platformSite, type Site } from '#app/visit/site.ts'
@@ -79,8 +79,8 @@ async function pathTenant(
   return { kind: 'site', site, basePath: `/${segment}`, restOfPath: path.slice(segment.length + 1) || '/' }
 }
 
-function isElsewhere(env: Env, servicePath: string): Promise<boolean> {
-  return isServicePathOfAnySite(openDatabase(databaseFor(env, 0)), servicePath)
+async function isElsewhere(env: Env, servicePath: string): Promise<boolean> {
+  return isServicePathOfAnySite((await platformDb(env)).db, servicePath)
 }
 
 function firstSegment(path: string): string | null {

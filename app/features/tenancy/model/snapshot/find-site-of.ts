@@ -1,4 +1,4 @@
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { Site } from '#app/visit/site.ts'
 import { findSite } from './find-site.ts'
@@ -6,6 +6,7 @@ import { findAddressOf } from './read-site.ts'
 
 /** A tenant's site, for what is done without a visit; null for a tenant that isn't there. */
 export async function findSiteOf(env: Env, tenantId: number, now: number): Promise<Site | null> {
-  const address = await findAddressOf(openDatabase(databaseFor(env, 0)), tenantId)
+  const { db } = await platformDb(env)
+  const address = await findAddressOf(db, tenantId)
   return address === null ? null : findSite(env, address, now)
 }

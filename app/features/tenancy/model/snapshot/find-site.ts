@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { inSession, platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import type { Site, SiteAddress } from '#app/visit/site.ts'
 import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
@@ -27,7 +27,7 @@ export async function findSite(env: Env, address: SiteAddress, now: number): Pro
 }
 
 async function findCurrent(env: Env, address: SiteAddress, known: Site | null): Promise<Site | null> {
-  const db = openDatabase(databaseFor(env, 0).withSession('first-unconstrained'))
+  const { db } = inSession(await platformDb(env), 'first-unconstrained')
   const head = await findSiteHead(db, address)
   if (head === null) return null
   if (known?.tenantId === head.id && known.version === head.version) return known

@@ -1,4 +1,4 @@
-import { databaseFor, openDatabase } from '#app/kernel/data/database.ts'
+import { inSession, platformDb, tenantDb } from '#app/kernel/data/database.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
@@ -18,9 +18,10 @@ export async function visitFor(staffVisit: Visit, tenantId: number): Promise<Vis
 }
 
 /** The same person, clock and language at a site they may work on. */
-export function atSite(staffVisit: Visit, site: Site): Visit {
+export async function atSite(staffVisit: Visit, site: Site): Promise<Visit> {
   const shown = siteIn(site, staffVisit.locale)
-  return { ...staffVisit, site: shown, basePath: basePathOf(site), ...recordsOf(staffVisit, site.tenantId) }
+  const records = await recordsOf(staffVisit, site.tenantId)
+  return { ...staffVisit, site: shown, basePath: basePathOf(site), ...records }
 }
 
 /** The site alone, in all its languages; refuses as `visitFor` does. */
@@ -33,9 +34,7 @@ export async function siteFor(staffVisit: Visit, tenantId: number): Promise<Site
 }
 
 /** The open session where the site's records lie beside the console's: it knows the administrator's own last write. */
-function recordsOf({ env, db, d1 }: Visit, tenantId: number): Pick<Visit, 'db' | 'd1'> {
-  const database = databaseFor(env, tenantId)
-  if (database === databaseFor(env, 0)) return { db, d1 }
-  const own = database.withSession('first-primary')
-  return { d1: own, db: openDatabase(own) }
+async function recordsOf({ env, db, d1 }: Visit, tenantId: number): Promise<Pick<Visit, 'db' | 'd1'>> {
+  const [platform, tenant] = await Promise.all([platformDb(env), tenantDb(env, tenantId)])
+  return tenant.d1 === platform.d1 ? { db, d1 } : inSession(tenant, 'first-primary')
 }

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { filesOf, isOfTests } from '../../scripts/parts/places.ts'
+import { readSources } from './read-sources.ts'
+
+const doors = 'app/kernel/data/database.ts'
+
+/** Code that runs in production, by path. */
+const product = filesOf('{app,workers}/**/*.{ts,tsx}')
+  .filter((file) => !isOfTests(file) && !file.includes('.test.') && !file.includes('.fixtures.'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** `env.DB`, `env['DB']` and `{ DB }`; a type may name the binding. */
+const binding = /\.(?:DB|SEARCH)\b|\[\s*['"](?:DB|SEARCH)['"]\s*\](?!\s*[>;,|)])|[{,]\s*(?:DB|SEARCH)\s*[,}=]/
+const opening = /\bopen(?:Database|Search)\(|\bnew Kysely\b/
+
+const filesWith = (pattern: RegExp) =>
+  product.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+it('a database is reached through platformDb, tenantDb, everyTenantDb and searchDb alone', () => {
+  expect(filesWith(binding)).toEqual([doors])
+  expect(filesWith(opening)).toEqual([doors, 'app/kernel/data/search-database.ts'])
+  for (const text of ['env.DB', "env['DB']", 'const { DB } = env', '({ FILES, SEARCH }: Env)'])
+    expect(text).toMatch(binding)
+})
+
+it('no number stands for "no tenant": the platform and all tenants have names of their own', () => {
+  const zero = /\b(?:tenantDb|searchDb)\([^()]*,\s*0\s*\)/
+  const found = Object.entries(readSources()).filter(([, text]) => zero.test(text))
+  expect(found.map(([file]) => file)).toEqual([])
+  expect(['tenantDb(visit.env', '0)'].join(', ')).toMatch(zero)
+})
+
+const migrations = globSync('migrations/core/*.sql').map((file) => readFileSync(file, 'utf8'))
+
+/** A row with a tenant is the tenant's, except where its site stands. */
+const tenantTables = new Set(
+  migrations
+    .flatMap((sql) => [...sql.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\) STRICT/g)])
+    .filter(([, , body]) => /^\s+tenant_id INTEGER NOT NULL/m.test(body ?? ''))
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'site_domain'),
+)
+
+/** A shared host's robots.txt names the sites that may be found, whichever they are. */
+const acrossBoth = ['app/features/discovery/model/open-sites.ts site_setting']
+
+it('what only asks for the platform’s database names no table of tenants', () => {
+  const asking = product.filter(
+    ({ file, text }) =>
+      file !== doors &&
+      text.includes('platformDb(') &&
+      !/\b(?:tenantDb|everyTenantDb|sweepTenantDbs)\(/.test(text),
+  )
+  const named = asking.flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'(\w+)/g),
+    ].map(([, table = '']) => `${file} ${table}`),
+  )
+  expect(named).toContain('app/features/operations/model/refusal-days.ts refusal_day')
+  const ofTenants = named.filter((name) => tenantTables.has(name.split(' ')[1] ?? ''))
+  expect([...new Set(ofTenants)]).toEqual(acrossBoth)
+})
