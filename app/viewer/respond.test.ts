@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Env } from '#app/kernel/data/env.ts'
 import { newTenantToken } from '#app/kernel/values/tenant-token.ts'
+import { viewerCalls } from './calls.ts'
 import { respondInViewer } from './respond.ts'
 
 it('R314 the specification’s address leads to our own, and neither the history nor a referrer keeps what it says', async () => {
@@ -11,4 +13,12 @@ it('R314 the specification’s address leads to our own, and neither the history
     303,
     { location: `/v/${token}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   ])
+})
+
+it('answers the calls that docs/api.md lists, and no others', () => {
+  const chapter = readFileSync(new URL('../../scripts/api-doc/viewer-protocol.md', import.meta.url), 'utf8')
+  const rows = chapter.split('\n').filter((line) => line.startsWith('|'))
+  const listed = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z]+) (\/[^`?]+)/g)])
+  const answered = viewerCalls.map(({ method, path }) => `${method} ${path}`)
+  expect(listed.map(([, method, path]) => `${method} ${path}`).toSorted()).toEqual(answered.toSorted())
 })

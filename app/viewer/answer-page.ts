@@ -1,0 +1,92 @@
+import type { ViewerRequest } from '#app/features/access/model/viewer-request.ts'
+import { openViewer } from '#app/features/reading/model/viewer/open-viewer.ts'
+import { readPlainPage } from '#app/features/reading/model/viewer/read-plain-page.ts'
+import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
+import { findAddressOf } from '#app/features/tenancy/model/snapshot/read-site.ts'
+import { platformDb } from '#app/kernel/data/database.ts'
+import type { Env } from '#app/kernel/data/env.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
+import { readAppearance } from '#app/visit/appearance.ts'
+import { viewerPaths } from '#app/visit/paths/viewer.ts'
+import { renderAheadPage } from './ahead-page.ts'
+import { startOf } from './call-input.ts'
+import { hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
+import { renderPlainPage } from './plain-page.ts'
+import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
+import type { ViewerAssets } from './viewer-boot.ts'
+import type { Asked, TurningForm } from './viewer-call.ts'
+import { viewerHeaders } from './viewer-csp.ts'
+import { renderViewerPage } from './viewer-page.ts'
+
+/**
+ * Leads from the specification's address to our own (R314–R317). What it says of its reader, their mark and printing is not looked at,
+ * since the token's record decides, and stands in no address any more.
+ */
+export function toOwnAddress({ url }: Asked): Response {
+  const token = url.searchParams.get('token') ?? ''
+  if (token === '') refuse('tokenNotFound')
+  if (readTenantToken(token)?.kind !== 'launch') refuse('tokenInvalid')
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: viewerPaths.launch(token),
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
+  })
+}
+
+export async function viewerPage(
+  incoming: ViewerRequest,
+  { request, env, url, locale }: Asked,
+): Promise<Response> {
+  const { page, q } = startOf(url)
+  const [{ picture, groupId, ...opened }, address] = await Promise.all([
+    openViewer(incoming, page ?? (q === '' ? null : 1)),
+    platformDb(env).then(({ db }) => findAddressOf(db, incoming.tenantId)),
+  ])
+  const site = { origin: opened.parentOrigin, address: address ?? refuse('companyNotFound') }
+  const boot = {
+    ...opened,
+    href: hrefOfBook(site, { contentId: opened.contentId, groupId }),
+    notesHref: opened.keptBy === null ? hrefOfNotes(site) : null,
+    isAsked: page !== null || q !== '',
+    query: q,
+    words: parseSearchQuery(q) ?? [],
+    locale,
+  }
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const { scheme } = readAppearance(url.searchParams.get('scheme'))
+  const html = renderViewerPage(boot, await loadAssets(env), { userAgent, scheme, picture })
+  return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
+}
+
+/** The same for everybody. What it names changes with a release, and is then fetched by the viewer itself. */
+export async function aheadPage({ env }: Asked): Promise<Response> {
+  return new Response(renderAheadPage(await loadAssets(env)), {
+    headers: { ...viewerHeaders(null), 'Cache-Control': 'public, max-age=3600' },
+  })
+}
+
+/** A page for those who read without script. */
+export async function plainPage(
+  incoming: ViewerRequest,
+  { env, locale }: Asked,
+  { key, page }: TurningForm,
+): Promise<Response> {
+  const { parentOrigin, ...read } = await readPlainPage(incoming, page)
+  const { style } = await loadAssets(env)
+  return new Response(renderPlainPage({ ...read, parentOrigin, key, page }, { locale, style }), {
+    headers: viewerHeaders(parentOrigin),
+  })
+}
+
+let assets: ViewerAssets | null = null
+
+async function loadAssets(env: Env): Promise<ViewerAssets> {
+  if (assets !== null) return assets
+  const response = await env.ASSETS.fetch(`https://assets.local${viewerManifestPath}`)
+  assets = viewerAssetsFrom(await response.json())
+  return assets
+}

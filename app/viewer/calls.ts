@@ -1,0 +1,123 @@
+import { burntWidths } from '#app/features/documents/model/page-picture/page-picture.ts'
+import { SyncInput, syncAnnotations } from '#app/features/reading/model/annotation/sync-annotations.ts'
+import { OtherBookInput, syncOtherBook } from '#app/features/reading/model/annotation/sync-other-book.ts'
+import { CopyInput, copyText, getCopyMeter } from '#app/features/reading/model/viewer/copy-text.ts'
+import { leaveSeat, noteReader } from '#app/features/reading/model/viewer/hold-seat.ts'
+import { notePlace } from '#app/features/reading/model/viewer/note-place.ts'
+import { getPrintMeter, printPages } from '#app/features/reading/model/viewer/print-pages.ts'
+import { readPagePicture } from '#app/features/reading/model/viewer/read-page-picture.ts'
+import { readLinks, readOutline, readSegment } from '#app/features/reading/model/viewer/read-segment.ts'
+import { searchInBook } from '#app/features/reading/model/viewer/search-in-book.ts'
+import { refuse } from '#app/kernel/errors/refusal.ts'
+import { viewerPaths } from '#app/visit/paths/viewer.ts'
+import { aheadPage, plainPage, toOwnAddress, viewerPage } from './answer-page.ts'
+import { answerPicture, answerSegment } from './call-answer.ts'
+import { longestSync, partOf, readPages, readSmallJson } from './call-input.ts'
+import { markedPlaces } from './marked-places.ts'
+import { plainPagePath } from './plain-page.ts'
+import type { ViewerCall } from './viewer-call.ts'
+
+/** What a launch token opens. It stands last: what fits another path is no token. */
+export const launchPath = '/v/{token}'
+
+/** Everything that the viewer's origin answers. The brakes of search, pictures and seats are their use-cases' own. */
+export const viewerCalls: readonly ViewerCall[] = [
+  { method: 'GET', path: viewerPaths.pdf, needs: 'nothing', answer: toOwnAddress },
+  { method: 'GET', path: viewerPaths.ahead, needs: 'nothing', answer: aheadPage },
+  {
+    method: 'GET',
+    path: '/v/segments/{n}',
+    needs: 'key',
+    answer: async (incoming, { params }) => answerSegment(await readSegment(incoming, params.n)),
+  },
+  {
+    method: 'GET',
+    path: '/v/segments/{n}/links',
+    needs: 'key',
+    answer: (incoming, { params }) => readLinks(incoming, params.n),
+  },
+  {
+    method: 'GET',
+    path: '/v/pages/{n}',
+    needs: 'key',
+    answer: async (incoming, { url: { searchParams }, params }) => {
+      const width = burntWidths.find((each) => String(each) === searchParams.get('width')) ?? burntWidths[0]
+      const words = searchParams.getAll('word')
+      const searched = words.length === 0 ? undefined : { words, find: markedPlaces }
+      return answerPicture(await readPagePicture(incoming, { page: params.n, width, searched }))
+    },
+  },
+  { method: 'GET', path: '/v/outline', needs: 'key', answer: readOutline },
+  {
+    method: 'GET',
+    path: '/v/search',
+    needs: 'key',
+    answer: (incoming, { url }) =>
+      searchInBook(incoming, { words: url.searchParams.get('q') ?? '', part: partOf(url) }),
+  },
+  {
+    method: 'POST',
+    path: '/v/annotations',
+    needs: 'key',
+    answer: async (incoming, { request }) => {
+      const input = SyncInput.safeParse(await readSmallJson(request, longestSync))
+      return syncAnnotations(incoming, input.data ?? refuse('badParameters'))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v/annotations/{content}',
+    needs: 'key',
+    answer: async (incoming, { request, params }) => {
+      const input = OtherBookInput.safeParse(await readSmallJson(request, longestSync))
+      return syncOtherBook(incoming, params.content, input.data ?? refuse('badParameters'))
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v/place',
+    needs: 'key',
+    answer: async (incoming, { request }) => void (await notePlace(incoming, await readPages(request))),
+  },
+  {
+    method: 'POST',
+    path: '/v/seat',
+    needs: 'key',
+    answer: async (incoming) => void (await noteReader(incoming)),
+  },
+  {
+    method: 'DELETE',
+    path: '/v/seat',
+    needs: 'key',
+    answer: async (incoming) => void (await leaveSeat(incoming)),
+  },
+  {
+    method: 'GET',
+    path: '/v/print',
+    needs: 'key',
+    answer: async (incoming) => ({ meter: await getPrintMeter(incoming) }),
+  },
+  {
+    method: 'POST',
+    path: '/v/print',
+    needs: 'key',
+    answer: async (incoming, { request }) => void (await printPages(incoming, await readPages(request))),
+  },
+  {
+    method: 'GET',
+    path: '/v/copy',
+    needs: 'key',
+    answer: async (incoming) => ({ meter: await getCopyMeter(incoming) }),
+  },
+  {
+    method: 'POST',
+    path: '/v/copy',
+    needs: 'key',
+    answer: async (incoming, { request }) => {
+      const input = CopyInput.safeParse(await readSmallJson(request))
+      await copyText(incoming, input.data?.characters ?? refuse('badParameters'))
+    },
+  },
+  { method: 'POST', path: plainPagePath, needs: 'keyInForm', answer: plainPage },
+  { method: 'GET', path: launchPath, needs: 'token', answer: viewerPage },
+]
