@@ -5,8 +5,9 @@ import {
   type PreparedSegment,
   prepareSegment,
 } from '#app/features/documents/model/document/segment/prepare-segment.ts'
+import type { RawSegment } from '#app/gateways/pdf/cut-segments.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
-import type { PdfEngine, RawSegment } from '#app/gateways/pdf/pdfium-engine.ts'
+import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { linksKey, segmentKey, textKey } from '#app/kernel/data/file-keys.ts'
 import { putJson } from '#app/kernel/data/files.ts'
 import { LeaseLost } from '#app/kernel/jobs/job-work.ts'

@@ -1,0 +1,52 @@
+import { importPages } from './cut-pages.ts'
+import { type Drawing, drawPage, type Picture, type PrepareImages } from './draw-cover.ts'
+import type { OpenedDocument } from './opened-document.ts'
+import { makeImagesSmaller } from './smaller-images.ts'
+import type { SourceTools } from './source-calls.ts'
+
+/** Draws a page by its index. Null if it can't be drawn. `jpeg` is as in the engine's options. */
+export async function drawOpened(
+  opened: OpenedDocument,
+  index: number,
+  drawing: Drawing,
+  jpeg: WebAssembly.Module | undefined,
+): Promise<Picture | null> {
+  if (!opened.isAttached) return drawLoaded(opened, index, drawing, jpeg)
+  const { tools } = opened
+  return withPage(tools, await opened.open(), index, (alone) =>
+    drawPage(tools.api, tools.heap, alone, 0, drawing),
+  )
+}
+
+/** Restores images that were made smaller for one drawing before anything else is done. */
+async function drawLoaded(
+  opened: OpenedDocument,
+  index: number,
+  drawing: Drawing,
+  jpeg: WebAssembly.Module | undefined,
+): Promise<Picture | null> {
+  const { api, heap } = opened.tools
+  let isChanged = false
+  const plain = opened.file?.plainImages
+  const prepare: PrepareImages = (page, images, scale) => {
+    if (jpeg && plain) isChanged = makeImagesSmaller({ api, heap, plain, jpeg }, page, images, scale)
+  }
+  const picture = drawPage(api, heap, await opened.open(), index, drawing, prepare)
+  if (isChanged) await opened.reopen()
+  return picture
+}
+
+/** Drawing can't wait for a file that isn't in memory, so a copy of the page is drawn. */
+async function withPage<T>(
+  tools: SourceTools,
+  source: number,
+  index: number,
+  use: (document: number) => T,
+): Promise<T | null> {
+  const alone = tools.api.FPDF_CreateNewDocument()
+  try {
+    return (await importPages(tools, alone, source, index, 1)) ? use(alone) : null
+  } finally {
+    tools.api.FPDF_CloseDocument(alone)
+  }
+}
