@@ -6,10 +6,15 @@ export const contentPrefix = (tenantId: number, contentId: string) => `t/${tenan
 
 /**
  * An uploaded file, unchanged. Every upload has its own `uploadId`, so that two at the same time don't overwrite each
- * other.
+ * other. Its ending tells the file's format.
  */
-export function originalKey(tenantId: number, contentId: string, uploadId: string): string {
-  return `${contentPrefix(tenantId, contentId)}original/${uploadId}.pdf`
+export function originalKey(
+  tenantId: number,
+  contentId: string,
+  uploadId: string,
+  extension = 'pdf',
+): string {
+  return `${contentPrefix(tenantId, contentId)}original/${uploadId}.${extension}`
 }
 
 /** Prefix of everything that is made from the original of one version. */

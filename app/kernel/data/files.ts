@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 /** R2 requires parts of equal size and at least 5 MiB. Only one part is held in memory. */
 const PART_BYTES = 5 * 1024 * 1024
 const FIRST_BYTES = 64 * 1024
-const HEAD_BYTES = 1024
+/** How much of a file's beginning tells what it is. */
+export const HEAD_BYTES = 1024
 
 export type Stored =
   | { stored: true; bytes: number; sha256: string; head: Uint8Array }

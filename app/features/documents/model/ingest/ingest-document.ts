@@ -6,17 +6,15 @@ import {
   KEEP_MS,
   MAX_DOCUMENT_BYTES,
   type PageLabels,
-  type RefusalReason,
 } from '#app/features/documents/model/document/document.ts'
+import type { DocumentFault, DocumentReader } from '#app/features/documents/model/document/document-format.ts'
 import { type DocumentKey, findDocument } from '#app/features/documents/model/document/document-store.ts'
 import {
   publishDocument,
   refuseDocument,
   startSplitting,
 } from '#app/features/documents/model/document/document-work-store.ts'
-import { hiddenLayers } from '#app/features/documents/model/document/segment/hidden-layers.ts'
-import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
-import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { formatOfOriginal } from '#app/features/documents/model/formats/find-format.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import { drawnCoverKey, drawnCoverPrefix, outlineKey, pageLabelsKey } from '#app/kernel/data/file-keys.ts'
 import { putJson } from '#app/kernel/data/files.ts'
@@ -26,7 +24,6 @@ import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
 import { extendLease, finishJob, handOverJob, holdsLease } from '#app/kernel/jobs/lease.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
 import { drawPagesKind } from './draw-pages-job.ts'
-import { giveFile } from './give-file.ts'
 import { indexContentFields, indexFieldsOf } from './index-content.ts'
 import { ingestKind } from './ingest-job.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
@@ -71,40 +68,34 @@ async function makeReadable(work: IngestWork, document: Document): Promise<'flip
   if (content.version === null) await indexContentFields(work.search, content)
   const indexNo = await indexFieldsOf(work.search, content, document.version)
   await work.reached('fields indexed')
-  const engine = await work.deps.openEngine()
+  const reader = await formatOfOriginal(document.sourceKey).open(work.deps)
   try {
-    const opened = await openDocument(work, engine, document)
+    const opened = await openDocument(work, reader, document)
     await work.reached('opened')
-    const hidden = await hiddenLayers(engine.source)
-    if (!(await storeSegments(work, engine, opened, hidden, indexNo))) return handOver(work)
-    const drawn = await storeCover(work, engine, { page: 1, keyOf: drawnCoverKey })
+    if (!(await storeSegments(work, reader, opened, indexNo))) return handOver(work)
+    const drawn = await storeCover(work, reader, { page: 1, keyOf: drawnCoverKey })
     await flip(work, opened, drawn, content.version)
     await work.reached('flipped')
     return 'flipped'
   } catch (error) {
-    const why = reasonOf(error)
+    const why =
+      error instanceof TooLarge ? { reason: 'tooLarge' as const, page: null } : reader.faultOf(error)
     if (why === null) throw error
     await endRefused(work, document, why, finishJob(work.db, work.job, work.deps.now()))
     return 'refused'
   } finally {
-    engine.close()
+    reader.close()
   }
-}
-
-function reasonOf(error: unknown): { reason: RefusalReason; page: number | null } | null {
-  if (error instanceof PdfFault) return { reason: error.reason, page: error.page ?? null }
-  if (error instanceof TooLarge) return { reason: 'tooLarge', page: null }
-  return null
 }
 
 class TooLarge extends Error {}
 
-/** Loads the original into the engine and records what it says about itself. */
-async function openDocument(work: IngestWork, engine: PdfEngine, document: Document): Promise<Document> {
+/** Gives the original to the reader and records what it says about itself. */
+async function openDocument(work: IngestWork, reader: DocumentReader, document: Document): Promise<Document> {
   if (document.bytes > MAX_DOCUMENT_BYTES) throw new TooLarge()
   const { tenantId, contentId, version } = document
-  await giveFile(work, engine, document)
-  const { pages, ownerRestricted, rightToLeft, outline, labels } = await engine.inspect()
+  await reader.give(work.files, document)
+  const { pages, ownerRestricted, rightToLeft, outline, labels } = await reader.inspect()
   await putJson(work.files, outlineKey(tenantId, contentId, version), { outline } satisfies DocumentOutline)
   if (labels !== null)
     await putJson(work.files, pageLabelsKey(tenantId, contentId, version), { labels } satisfies PageLabels)
@@ -170,7 +161,7 @@ function contentOf({ db, job }: IngestWork) {
 async function endRefused(
   work: IngestWork,
   key: DocumentKey,
-  why: { reason: RefusalReason; page: number | null },
+  why: DocumentFault,
   endJob: Write,
 ): Promise<void> {
   const now = work.deps.now()

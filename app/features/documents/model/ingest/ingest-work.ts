@@ -1,16 +1,15 @@
-import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import type { ReadingTools } from '#app/features/documents/model/document/document-format.ts'
 import { type OpenSearch, searchDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { JobWork, type WorkerDeps } from '#app/kernel/jobs/job-work.ts'
 
 /** What the ingest Worker gives to a job. */
-export type IngestDeps = WorkerDeps & {
-  env: Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
-  /** Opens a fresh PDFium. */
-  openEngine(): Promise<PdfEngine>
-  /** The compiled WebP encoder. */
-  webp: WebAssembly.Module
-}
+export type IngestDeps = WorkerDeps &
+  ReadingTools & {
+    env: Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
+    /** The compiled WebP encoder. */
+    webp: WebAssembly.Module
+  }
 
 /** The steps that an ingest stores for good, in order. */
 export type IngestStep =

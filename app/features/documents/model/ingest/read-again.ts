@@ -7,19 +7,18 @@ import {
   type PageLabels,
   type SegmentText,
 } from '#app/features/documents/model/document/document.ts'
+import type { DocumentReader } from '#app/features/documents/model/document/document-format.ts'
 import { findDocument } from '#app/features/documents/model/document/document-store.ts'
 import { countColumns } from '#app/features/documents/model/document/document-work-store.ts'
 import { listSegments } from '#app/features/documents/model/document/segment-store.ts'
+import { formatOfOriginal } from '#app/features/documents/model/formats/find-format.ts'
 import { findIndexedBook } from '#app/features/search/model/in-book/book-pages.ts'
-import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
-import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { pageLabelsKey, textKey } from '#app/kernel/data/file-keys.ts'
 import { getJson, putJson } from '#app/kernel/data/files.ts'
 import { jobKind } from '#app/kernel/jobs/job.ts'
 import { type JobEnd, jobHandler } from '#app/kernel/jobs/job-handler.ts'
 import { type JobWork, LeaseLost } from '#app/kernel/jobs/job-work.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/kernel/jobs/lease.ts'
-import { giveFile } from './give-file.ts'
 import { indexPages } from './index-content.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 
@@ -62,23 +61,23 @@ async function putOff(work: IngestWork, delay: number): Promise<JobEnd> {
 
 /** Returns false if the turn ends before the file does. */
 async function readFile(work: IngestWork, document: Document): Promise<boolean> {
-  const engine = await work.deps.openEngine()
+  const reader = await formatOfOriginal(document.sourceKey).open(work.deps)
   try {
-    await giveFile(work, engine, document)
+    await reader.give(work.files, document)
     await work.keepAlive()
-    const { pages, labels } = await engine.inspect()
+    const { pages, labels } = await reader.inspect()
     if (pages !== document.pages) return true
     if (work.job.progress === null) await storeLabels(work, document, labels)
-    return await readSegments(work, engine, document)
+    return await readSegments(work, reader, document)
   } catch (error) {
-    if (!(error instanceof PdfFault)) throw error
+    if (reader.faultOf(error) === null) throw error
     const { tenantId, contentId, version } = document
     console.warn(
       JSON.stringify({ event: 'not read again', tenantId, contentId, version, error: String(error) }),
     )
     return true
   } finally {
-    engine.close()
+    reader.close()
   }
 }
 
@@ -93,10 +92,10 @@ async function storeLabels(
 }
 
 /** Starts at the segment after the last finished one. */
-async function readSegments(work: IngestWork, engine: PdfEngine, document: Document): Promise<boolean> {
+async function readSegments(work: IngestWork, reader: DocumentReader, document: Document): Promise<boolean> {
   const segments = await listSegments(work.db, document)
   for (const segment of segments.slice(work.job.progress?.done ?? 0)) {
-    const inColumns = await readSegment(work, engine, document, segment)
+    const inColumns = await readSegment(work, reader, document, segment)
     const progress = { done: segment.number + 1, total: segments.length }
     const [kept] = await work.commit([
       noteProgress(work.db, work.job, work.deps.now(), progress),
@@ -116,14 +115,14 @@ async function readSegments(work: IngestWork, engine: PdfEngine, document: Docum
  */
 async function readSegment(
   work: IngestWork,
-  engine: PdfEngine,
+  reader: DocumentReader,
   { tenantId, contentId, version }: Document,
   { number, ...place }: DocumentSegment,
 ): Promise<number> {
   const key = textKey(tenantId, contentId, version, number)
   const stored = await getJson<SegmentText>(work.files, key)
   if (stored === null || stored.pages.every((page) => page === '')) return 0
-  const { text: pages, inColumns } = await engine.texts(place)
+  const { text: pages, inColumns } = await reader.texts(place)
   const text = { firstPage: place.firstPage, pages }
   if (isDeepStrictEqual(pages, stored.pages)) return inColumns
   await work.keepAlive()

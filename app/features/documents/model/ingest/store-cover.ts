@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
-import type { Cover, PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import type { DocumentReader } from '#app/features/documents/model/document/document-format.ts'
 import { smallCoverKey, smallCoverWidth } from '#app/kernel/data/file-keys.ts'
 import type { IngestWork } from './ingest-work.ts'
 
@@ -11,22 +10,23 @@ export type StoredCover = { key: string; width: number; height: number }
 
 /**
  * Draws a page in both sizes and stores the pictures under their hash. Null for a page that can't be drawn, or whose
- * drawing breaks the engine.
+ * drawing breaks the reader.
  */
 export async function storeCover(
   work: IngestWork,
-  engine: PdfEngine,
+  reader: Pick<DocumentReader, 'cover' | 'faultOf'>,
   { page, keyOf }: { page: number; keyOf: (tenantId: number, sha256: string) => string },
 ): Promise<StoredCover | null> {
   const { webp } = work.deps
-  let drawn: { cover: Cover | null; small: Cover | null }
+  type Drawn = Awaited<ReturnType<DocumentReader['cover']>>
+  let drawn: { cover: Drawn; small: Drawn }
   try {
     drawn = {
-      cover: await engine.cover({ page, maxWidth: COVER_WIDTH, webp }),
-      small: await engine.cover({ page, maxWidth: smallCoverWidth, webp }),
+      cover: await reader.cover({ page, maxWidth: COVER_WIDTH, webp }),
+      small: await reader.cover({ page, maxWidth: smallCoverWidth, webp }),
     }
   } catch (error) {
-    if (error instanceof PdfFault) return null
+    if (reader.faultOf(error) !== null) return null
     throw error
   }
   const { cover, small } = drawn

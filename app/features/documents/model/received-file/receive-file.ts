@@ -1,5 +1,5 @@
 import { MAX_FORM_BYTES } from '#app/features/documents/model/document/document.ts'
-import { looksLikePdf } from '#app/gateways/pdf/file-head.ts'
+import { formatStated } from '#app/features/documents/model/formats/find-format.ts'
 import { originalKey } from '#app/kernel/data/file-keys.ts'
 import { putStream } from '#app/kernel/data/files.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
@@ -17,8 +17,8 @@ export type UploadedFile = { name: string; type: string; stream: AsyncIterable<U
 export type ReceivedFile = UnkeptFile & { contentId: string; name: string; bytes: number; sha256: string }
 
 /**
- * Streams an uploaded PDF into R2. Refuses with `invalidFile` (413) a file that is no PDF (R395: by type, name and first
- * bytes) or is larger than 40 MB, and then leaves nothing stored. The caller checks permission.
+ * Streams an uploaded file into R2. Refuses with `invalidFile` (413) a file of no accepted format (R395: by type, name
+ * and first bytes) or is larger than 40 MB, and then leaves nothing stored. The caller checks permission.
  */
 export async function receiveFile(
   visit: Visit,
@@ -26,29 +26,23 @@ export async function receiveFile(
   file: UploadedFile,
 ): Promise<ReceivedFile> {
   const name = plainFileName(file.name)
-  if (!isAllowedType(file.type, name)) refuseFile(name, 'invalidFile')
+  const format = formatStated({ type: file.type, name }) ?? refuseFile(name, 'invalidFile')
   const { tenantId } = visit.site
   const id = newElementId(visit.randomBytes)
-  const key = originalKey(tenantId, contentId, id)
+  const key = originalKey(tenantId, contentId, id, format.extension)
   await commit(visit, [clearLater(visit, { id, key }, contentId)])
   try {
     const stored = await putStream(visit.env.FILES, key, file.stream, {
       limitBytes: MAX_FORM_BYTES,
-      contentType: 'application/pdf',
+      contentType: format.contentType,
     })
     if (!stored.stored) return refuseFile(name, 'fileTooLarge')
-    if (!looksLikePdf(stored.head)) return refuseFile(name, 'invalidFile')
+    if (!format.looksLike(stored.head)) return refuseFile(name, 'invalidFile')
     return { contentId, id, key, name, bytes: stored.bytes, sha256: stored.sha256 }
   } catch (error) {
     await dropFile(visit, { id, key })
     throw error
   }
-}
-
-/** R395: checks the type and the name that the sender states. */
-export function isAllowedType(type: string, name: string): boolean {
-  const plain = type.split(';', 1)[0]!.trim().toLowerCase()
-  return plain === 'application/pdf' || (plain === 'application/octet-stream' && /\.pdf$/i.test(name))
 }
 
 /** Refuses a file by name, with the reason. `max` is in MB. */

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import type { Document } from '#app/features/documents/model/document/document.ts'
+import type { DocumentReader } from '#app/features/documents/model/document/document-format.ts'
 import { findDocument } from '#app/features/documents/model/document/document-store.ts'
-import { giveFile } from '#app/features/documents/model/ingest/give-file.ts'
+import { formatOfOriginal } from '#app/features/documents/model/formats/find-format.ts'
+import { pdfReader } from '#app/features/documents/model/formats/pdf/pdf-reader.ts'
 import { type IngestDeps, IngestWork } from '#app/features/documents/model/ingest/ingest-work.ts'
 import { type StoredCover, storeCover } from '#app/features/documents/model/ingest/store-cover.ts'
-import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
-import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { coverKey, drawnCoverKey, pictureKey } from '#app/kernel/data/file-keys.ts'
 import { deleteJob } from '#app/kernel/jobs/insert-job.ts'
 import { jobHandler } from '#app/kernel/jobs/job-handler.ts'
@@ -34,22 +35,41 @@ export const drawCover = jobHandler(drawCoverKind, {
 })
 
 async function draw(work: IngestWork, payload: Payload): Promise<StoredCover | null> {
+  if ('pictureId' in payload) return drawPicture(work, payload)
+  const document = await findShownFile(work)
+  const reader = await formatOfOriginal(document.sourceKey).open(work.deps)
+  const keyOf = payload.isChosen ? coverKey : drawnCoverKey
+  return drawBy(reader, async () => {
+    await reader.give(work.files, document)
+    return storeCover(work, reader, { page: payload.page, keyOf })
+  })
+}
+
+/** PDFium reads pictures as pages, whatever the format of the content is. */
+async function drawPicture(work: IngestWork, picture: Picture): Promise<StoredCover | null> {
   const engine = await work.deps.openEngine()
-  const isOwn = 'pictureId' in payload || payload.isChosen
+  const reader = pdfReader(engine)
+  return drawBy(reader, async () => {
+    engine.loadPicture({ ...picture, bytes: await bytesOfPicture(work, picture) })
+    return storeCover(work, reader, { page: 1, keyOf: coverKey })
+  })
+}
+
+async function drawBy(
+  reader: DocumentReader,
+  draw: () => Promise<StoredCover | null>,
+): Promise<StoredCover | null> {
   try {
-    if ('pictureId' in payload) await givePicture(work, engine, payload)
-    else await giveShownFile(work, engine)
-    const page = 'pictureId' in payload ? 1 : payload.page
-    return await storeCover(work, engine, { page, keyOf: isOwn ? coverKey : drawnCoverKey })
+    return await draw()
   } catch (error) {
-    if (error instanceof PdfFault) return null
+    if (reader.faultOf(error) !== null) return null
     throw error
   } finally {
-    engine.close()
+    reader.close()
   }
 }
 
-async function giveShownFile(work: IngestWork, engine: PdfEngine): Promise<void> {
+async function findShownFile(work: IngestWork): Promise<Document> {
   const { tenantId, subject: contentId } = work.job
   const row = await work.db
     .selectFrom('content')
@@ -60,16 +80,16 @@ async function giveShownFile(work: IngestWork, engine: PdfEngine): Promise<void>
   const version = row?.version ?? null
   const document = version === null ? null : await findDocument(work.db, { tenantId, contentId, version })
   if (document === null) throw new LeaseLost()
-  await giveFile(work, engine, document)
+  return document
 }
 
 type Picture = Extract<Payload, { pictureId: string }>
 
-async function givePicture(work: IngestWork, engine: PdfEngine, picture: Picture): Promise<void> {
+async function bytesOfPicture(work: IngestWork, picture: Picture): Promise<Uint8Array> {
   const key = keyOfPicture(work, picture)
   const stored = await work.files.get(key)
   if (stored === null) throw new Error(`no picture at ${key}`)
-  engine.loadPicture({ ...picture, bytes: await stored.bytes() })
+  return stored.bytes()
 }
 
 /** Also ends the job that would remove the picture in a day if this worker had died before. */

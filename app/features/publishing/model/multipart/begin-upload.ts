@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { insertAudit } from '#app/features/audit/model/insert-audit.ts'
+import type { DocumentFormat } from '#app/features/documents/model/document/document-format.ts'
+import { formatStated } from '#app/features/documents/model/formats/find-format.ts'
 import { plainFileName } from '#app/features/documents/model/received-file/file-name.ts'
-import { isAllowedType } from '#app/features/documents/model/received-file/receive-file.ts'
 import { getContentAllowance, isRoomLeft } from '#app/features/publishing/model/upload/content-records.ts'
 import { ensurePlaced } from '#app/features/publishing/model/upload/record-content.ts'
 import { nextVersion } from '#app/features/publishing/model/upload/record-version.ts'
@@ -33,6 +34,7 @@ import { type FileOfSender, newUploadId } from './upload-id.ts'
 type AskedUpload = {
   admin: Staff
   file: FileFacts
+  format: DocumentFormat
   known: FileOfSender | null
   goal: UploadGoal
   contentId: string | null
@@ -69,11 +71,12 @@ export async function beginReplacement(visit: Visit, input: NewReplacementUpload
 
 function asks(admin: Staff, given: FileFacts, goal: UploadGoal, contentId: string | null): AskedUpload {
   const file = { ...given, fileName: plainFileName(given.fileName) }
-  if (!isAllowedType(file.fileType, file.fileName))
+  const format =
+    formatStated({ type: file.fileType, name: file.fileName }) ??
     refuse('invalidFile', { fields: { file: [fieldProblem('invalidFile', { name: file.fileName })] } })
   const { bytes, fingerprint } = file
   const known = fingerprint === undefined ? null : { uploadedBy: admin.id, fingerprint, bytes, contentId }
-  return { admin, file, known, goal, contentId }
+  return { admin, file, format, known, goal, contentId }
 }
 
 async function arrived({ db, site }: Visit, { known }: AskedUpload): Promise<MultipartUpload | null> {
@@ -106,14 +109,14 @@ async function goOn(visit: Visit, { known, goal }: AskedUpload): Promise<Multipa
  */
 async function startUpload(
   visit: Visit,
-  { admin, file, known, goal, contentId: replaced }: AskedUpload,
+  { admin, file, format, known, goal, contentId: replaced }: AskedUpload,
 ): Promise<MultipartUpload> {
   const { env, db, site, randomBytes } = visit
   await ensureFewOpen(visit, admin)
   const contentId = replaced ?? newElementId(randomBytes)
   const id = newUploadId(known, randomBytes)
-  const sourceKey = originalKey(site.tenantId, contentId, id)
-  const httpMetadata = { contentType: 'application/pdf' }
+  const sourceKey = originalKey(site.tenantId, contentId, id, format.extension)
+  const httpMetadata = { contentType: format.contentType }
   const multipart = await env.FILES.createMultipartUpload(sourceKey, { httpMetadata })
   const upload = {
     ...{ tenantId: site.tenantId, id, contentId, goal, sourceKey, multipartId: multipart.uploadId },

@@ -1,7 +1,8 @@
+import { formatOfOriginal } from '#app/features/documents/model/formats/find-format.ts'
 import { getContentAllowance } from '#app/features/publishing/model/upload/content-records.ts'
 import { ensurePlaced, recordContent } from '#app/features/publishing/model/upload/record-content.ts'
 import { nextVersion, recordVersion } from '#app/features/publishing/model/upload/record-version.ts'
-import { HEAD_BYTES, looksLikePdf } from '#app/gateways/pdf/file-head.ts'
+import { HEAD_BYTES } from '#app/kernel/data/files.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { isRefusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { deleteJob } from '#app/kernel/jobs/insert-job.ts'
@@ -16,7 +17,7 @@ import { isWhole, type MultipartUpload } from './multipart-upload.ts'
 /**
  * Completes an upload: joins its parts into one file and makes that file a content, or the next version of one, in one
  * commit. Doing it again returns the same. Refuses `notFound` 404, `badParameters` while parts are missing or must be
- * sent again, and what `beginUpload` refuses. A file that is no PDF is removed and refused with `invalidFile` 413 (R395).
+ * sent again, and what `beginUpload` refuses. A file that isn't of the stated format is removed and refused with `invalidFile` 413 (R395).
  */
 export async function completeUploadById(
   visit: Visit,
@@ -29,7 +30,7 @@ export async function completeUploadById(
   if (!isWhole(upload)) refuseFields({ parts: ['required'] })
   try {
     await join(visit, upload)
-    await ensurePdf(visit, upload)
+    await ensureFormat(visit, upload)
     await record(visit, admin, upload)
   } catch (error) {
     await ensureCompletedMeanwhile(visit, upload, error)
@@ -72,10 +73,10 @@ function isOtherPart(error: unknown): boolean {
   return error instanceof Error && error.message.includes('(10025)')
 }
 
-async function ensurePdf(visit: Visit, upload: MultipartUpload): Promise<void> {
+async function ensureFormat(visit: Visit, upload: MultipartUpload): Promise<void> {
   const { sourceKey, bytes, fileName } = upload
   const head = await visit.env.FILES.get(sourceKey, { range: { offset: 0, length: HEAD_BYTES } })
-  if (head?.size === bytes && looksLikePdf(await head.bytes())) return
+  if (head?.size === bytes && formatOfOriginal(sourceKey).looksLike(await head.bytes())) return
   await dropParts(visit.env.FILES, upload)
   await commit(visit, [deleteOpenUpload(visit.db, upload), forget(visit, upload)])
   refuse('invalidFile', { fields: { file: [fieldProblem('invalidFile', { name: fileName })] } })

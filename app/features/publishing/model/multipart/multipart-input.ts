@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_DOCUMENT_BYTES } from '#app/features/documents/model/document/document.ts'
+import { formats } from '#app/features/documents/model/formats/formats.ts'
 import { ContentData, ReplacementData } from '#app/features/publishing/model/upload/content-input.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 
@@ -20,7 +21,7 @@ const FileFacts = z.object({
   fileType: z
     .string({ error: 'invalid' })
     .max(255, fieldProblem('tooLong', { max: 255 }))
-    .default('application/pdf'),
+    .default(formats[0].contentType),
   /**
    * Starting again with the same fingerprint continues the same upload. It must cover all bytes, or else a corrected file
    * is taken for the old one.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formats } from '#app/features/documents/model/formats/formats.ts'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
@@ -39,11 +40,15 @@ const print = z.coerce
   .number({ error: 'notAChoice' })
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'notAChoice' }))
 
-/** EPUB will be added later (ruling 45). */
 export const extensionType = z
   .string({ error: 'notAChoice' })
   .transform((typed) => typed.trim().toLowerCase())
-  .pipe(z.enum(['pdf'], { error: 'notAChoice' }))
+  .pipe(
+    z.enum(
+      formats.map(({ extension }) => extension),
+      { error: 'notAChoice' },
+    ),
+  )
 
 /** A day, or a value that says there is none. */
 const bound = z
@@ -135,7 +140,7 @@ const fields = z
     binding: contentFields.binding.default(null),
     protection: contentFields.protection.default(null),
     printableContent: printableContent.default(''),
-    extensionType: extensionType.default('pdf'),
+    extensionType: extensionType.default(formats[0].extension),
     type: contentFields.type.default(null),
     hashTags: HashTags,
   })

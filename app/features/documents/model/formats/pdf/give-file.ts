@@ -1,17 +1,16 @@
-import type { Document } from '#app/features/documents/model/document/document.ts'
+import type { Original } from '#app/features/documents/model/document/document-format.ts'
 import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
 import { type PdfSource, SourceFailure } from '#app/gateways/pdf/pdf-source.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
-import type { IngestWork } from './ingest-work.ts'
 
 /** Gives the engine the file: a small one is loaded into memory whole, a larger one is read by ranges. */
 export async function giveFile(
-  work: IngestWork,
+  files: R2Bucket,
   engine: PdfEngine,
-  { sourceKey, bytes }: Pick<Document, 'sourceKey' | 'bytes'>,
+  { sourceKey, bytes }: Original,
 ): Promise<void> {
-  if (bytes > MAX_FILE_BYTES) return engine.attach(new R2Source(work.files, sourceKey, bytes))
-  const original = await work.files.get(sourceKey)
+  if (bytes > MAX_FILE_BYTES) return engine.attach(new R2Source(files, sourceKey, bytes))
+  const original = await files.get(sourceKey)
   if (original === null) throw new Error(`no original at ${sourceKey}`)
   await engine.load(bytes, original.body)
 }

@@ -1,0 +1,71 @@
+import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import type { DocumentSegment, RefusalReason } from './document.ts'
+
+/** A kind of file that a content can be made of. It knows everything that isn't the same for all kinds. */
+export type DocumentFormat = {
+  /** The content's `extension_type`, and how the names of such files end. */
+  readonly extension: string
+  /** The type that a sender states, and that the original is stored with. */
+  readonly contentType: string
+  /** Whether a file that begins with these bytes may be one. `head` has the first 1,024 bytes (`HEAD_BYTES`). */
+  looksLike(head: Uint8Array): boolean
+  /** Starts a reader that has no file yet. */
+  open(tools: ReadingTools): Promise<DocumentReader>
+}
+
+/** What the ingest Worker has for reading files. */
+export type ReadingTools = {
+  /** Opens a fresh PDFium. */
+  openEngine(): Promise<PdfEngine>
+}
+
+/** Reads one file and is thrown away afterwards. Every method may throw what `faultOf` explains. Pages count from 1. */
+export type DocumentReader = {
+  /** Gives the reader the original. It comes before everything else. */
+  give(files: R2Bucket, original: Original): Promise<void>
+  inspect(): Promise<Inspection>
+  /** The parts to be stored, in order, from `fromPage` to the end. */
+  parts(options: { fromPage: number }): AsyncGenerator<DocumentPart>
+  /** The text of some consecutive pages, the same as in their part. */
+  texts(pages: { firstPage: number; pageCount: number }): Promise<PageTexts>
+  /** Draws a page as WebP. Null if it can't be drawn. */
+  cover(options: { page: number; maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
+  /** What is wrong with the file. Null for an error that isn't the file's fault. */
+  faultOf(error: unknown): DocumentFault | null
+  close(): void
+}
+
+/** A stored original and its length. */
+export type Original = { sourceKey: string; bytes: number }
+
+export type DocumentFault = { reason: RefusalReason; page: number | null }
+
+/** What a file says about itself. */
+export type Inspection = {
+  pages: number
+  /** Its author wanted to restrict copying or printing. */
+  ownerRestricted: boolean
+  rightToLeft: boolean
+  outline: OutlineEntry[]
+  /** The printed page number of each page. Null if it is simply the page's position. */
+  labels: string[] | null
+}
+
+/** A heading with its page or address. `page` is null for one that leads nowhere or to an address. */
+type OutlineEntry = { title: string; page: number | null; uri?: string; level: number }
+
+/** The text of each page in reading order, and how many of the pages are written in columns from right to left. */
+type PageTexts = { text: string[]; inColumns: number }
+
+type Cover = { bytes: Uint8Array; width: number; height: number }
+
+/** Some consecutive pages as they are stored: a segment with its bytes, text and links. */
+export type DocumentPart = PageTexts &
+  Pick<DocumentSegment, 'firstPage' | 'width' | 'height' | 'splice'> & {
+    bytes: Uint8Array
+    contentType: string
+    /** `box` is left, bottom, right, top in points of the page. */
+    links: { page: number; box: [number, number, number, number]; toPage?: number; uri?: string }[]
+    /** The first page that couldn't be read and was left blank. */
+    blankPage: number | null
+  }
