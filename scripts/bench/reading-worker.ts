@@ -4,6 +4,7 @@ import { findSegmentOfPage } from '#app/features/documents/model/document/segmen
 import { compileMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
 import { burnMark } from '#app/features/documents/model/document/watermark/pixels/burn-mark.ts'
 import { compilePixelMark } from '#app/features/documents/model/document/watermark/pixels/pixel-mark.ts'
+import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import { compileSvgMark, stampPicture } from '#app/features/documents/model/document/watermark/svg-mark.ts'
 import { findPagePicture } from '#app/features/documents/model/page-picture/page-picture-store.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
@@ -41,10 +42,11 @@ export default {
 
 async function compileAll(env: Env) {
   const outlines = await fetchOutlines(env.ASSETS, mark.text + mark.trace)
+  const laidOut = readerMark(mark, outlines)
   return {
-    segment: compileMark(mark, outlines),
-    picture: compileSvgMark(mark, outlines),
-    strict: compilePixelMark(mark, outlines),
+    segment: compileMark(laidOut),
+    picture: compileSvgMark(laidOut),
+    strict: compilePixelMark(laidOut, outlines),
   }
 }
 

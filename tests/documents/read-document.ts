@@ -8,6 +8,7 @@ import {
 } from '#app/features/documents/model/document/segment/prepare-segment.ts'
 import { type StampMark, stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { compileMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
+import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import type { MarkSettings } from '#app/features/documents/model/document/watermark/text-block.ts'
 import { type GlyphOutlines, loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import type { RawSegment } from '#app/gateways/pdf/cut-segments.ts'
@@ -88,7 +89,7 @@ export async function testMark(settings: Partial<MarkSettings> = {}): Promise<St
     trace: TRACE,
     ...settings,
   } as const
-  return compileMark(all, await builtOutlines(all.text))
+  return compileMark(readerMark(all, await builtOutlines(all.text)))
 }
 
 /** Glyphs as built for the site where they are. */

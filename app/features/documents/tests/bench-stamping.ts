@@ -3,6 +3,7 @@ import { stampSegment } from '#app/features/documents/model/document/segment/sta
 import { withTrace } from '#app/features/documents/model/document/watermark/compile-mark.ts'
 import { burnMark } from '#app/features/documents/model/document/watermark/pixels/burn-mark.ts'
 import { compilePixelMark } from '#app/features/documents/model/document/watermark/pixels/pixel-mark.ts'
+import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import { encodeMaster } from '#app/gateways/jpeg/encode-master.ts'
 import { readMaster } from '#app/gateways/jpeg/master.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
@@ -36,7 +37,7 @@ export async function measureStamping(rounds = 200): Promise<StampingMeasure> {
   const master = readMaster(encodeMaster(picture, 75))
   const settled = { color: '#000000', fontSize: 22, position: 'tile', trace: 'BK-7F3K2Q9X' } as const
   const outlines = await builtOutlines(settings.text + settled.trace)
-  const pixels = compilePixelMark({ ...settings, ...settled }, outlines)
+  const pixels = compilePixelMark(readerMark({ ...settings, ...settled }, outlines), outlines)
   let stampedBytes = 0
   const stamp = await meanOf(rounds, (round) => {
     stampedBytes = stampSegment(bytes, splice, withTrace(mark, `BK-${round}`)).length

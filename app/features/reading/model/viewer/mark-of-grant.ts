@@ -4,6 +4,7 @@ import {
   compilePixelMark,
   type PixelMark,
 } from '#app/features/documents/model/document/watermark/pixels/pixel-mark.ts'
+import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import { compileSvgMark, type SvgMark } from '#app/features/documents/model/document/watermark/svg-mark.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import type { Env } from '#app/kernel/data/env.ts'
@@ -32,15 +33,15 @@ export async function pictureMarkOf(env: Env, grant: LiveGrant): Promise<SvgMark
 export function pixelMarkOf(env: Env, grant: LiveGrant): Promise<PixelMark> {
   return remembered(pixelMarks, grant, async ({ watermark, trace }) => {
     const outlines = await fetchOutlines(env.ASSETS, watermark.text + trace)
-    return compilePixelMark({ ...watermark, trace }, outlines)
+    return compilePixelMark(readerMark({ ...watermark, trace }, outlines), outlines)
   })
 }
 
 function marksOf(env: Env, grant: LiveGrant): Promise<Marks> {
   return remembered(marks, grant, async ({ watermark, trace }) => {
     const outlines = await fetchOutlines(env.ASSETS, watermark.text)
-    const settings = { ...watermark, trace }
-    return { segment: compileMark(settings, outlines), picture: compileSvgMark(settings, outlines) }
+    const mark = readerMark({ ...watermark, trace }, outlines)
+    return { segment: compileMark(mark), picture: compileSvgMark(mark) }
   })
 }
 

@@ -2,6 +2,7 @@ import type { Splice } from '#app/features/documents/model/document/segment/spli
 import { stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/features/documents/model/document/segment-store.ts'
 import { compileMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
+import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { segmentKey } from '#app/kernel/data/file-keys.ts'
 import type { MadePicture } from '#app/kernel/data/picture-maker.ts'
@@ -73,7 +74,7 @@ async function markOf(visit: Visit, reader: Reader, setting: SiteSettings['water
   const who = { actor: reader, address: visit.address, now: visit.now(), guestName: '' }
   const watermark = watermarkFor(setting, who)
   const outlines = await fetchOutlines(visit.env.ASSETS, watermark.text)
-  return compileMark({ ...watermark, trace: sampleTrace }, outlines)
+  return compileMark(readerMark({ ...watermark, trace: sampleTrace }, outlines))
 }
 
 /** Of the shape that codes have, and no reading's. */

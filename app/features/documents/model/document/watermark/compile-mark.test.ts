@@ -4,12 +4,14 @@ import { MARK_SLOTS, type MarkSlot } from '#app/features/documents/model/documen
 import type { StampMark } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { markPositions } from '#app/visit/site-settings.ts'
 import { compileMark } from './compile-mark.ts'
+import { readerMark } from './reader-mark.ts'
 import type { MarkSettings } from './text-block.ts'
 
 const A = { advance: 600, path: '0 0 m 500 0 l 250 700 l h' }
 const outlines = new Map([[0x41, A]])
 const settings: MarkSettings = { text: 'A', color: '#336699', fontSize: 20, position: 'tile', trace: 'BK-1' }
-const compile = (changes: Partial<MarkSettings> = {}) => compileMark({ ...settings, ...changes }, outlines)
+const compile = (changes: Partial<MarkSettings> = {}) =>
+  compileMark(readerMark({ ...settings, ...changes }, outlines))
 const unpack = (mark: StampMark, slot: MarkSlot) => {
   const { dict, data } = mark.objects[slot]
   if (!data) return dict
@@ -82,7 +84,7 @@ describe('a mark', () => {
   it('of more lines than there is room for shows the first and the last, which says who reads', () => {
     const B = { advance: 700, path: '0 0 m 1 1 l h' }
     const text = [...Array(40).fill('A'), 'B'].join('\n')
-    const mark = compileMark({ ...settings, text }, new Map([...outlines, [0x42, B]]))
+    const mark = compileMark(readerMark({ ...settings, text }, new Map([...outlines, [0x42, B]])))
     expect([A, B].map(({ path }) => count(unpack(mark, 'text'), `${path}\nf`))).toEqual([11, 1])
   })
 

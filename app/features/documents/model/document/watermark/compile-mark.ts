@@ -2,33 +2,17 @@ import { deflateSync } from 'node:zlib'
 import { FIELD_REACH, MARK_SIDE } from '#app/features/documents/model/document/segment/mark-layout.ts'
 import { formatNumber } from '#app/features/documents/model/document/segment/pdf-value.ts'
 import type { StampMark } from '#app/features/documents/model/document/segment/stamp-segment.ts'
-import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
-import { inkOf } from './mark-ink.ts'
-import {
-  blockOf,
-  calmAlpha,
-  centreTurn,
-  cornerPlace,
-  EDGE,
-  type MarkPosition,
-  type MarkSettings,
-  placedLines,
-  RIM,
-  type TextBlock,
-  TRACE_LIFT,
-  TRACE_SIZE,
-  tileOf,
-  traceCode,
-} from './text-block.ts'
+import { type Corner, type ReaderMark, readerMark } from './reader-mark.ts'
+import { centreTurn, EDGE, RIM, TRACE_LIFT, TRACE_SIZE, traceCode } from './text-block.ts'
 
 const FORM = '/Type /XObject /Subtype /Form'
 const STATE = '/ExtGState <</S #state#>>'
-const CORNERS = {
+const CORNERS: Record<Corner, 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight'> = {
   'top-left': 'topLeft',
   'top-right': 'topRight',
   'bottom-left': 'bottomLeft',
   'bottom-right': 'bottomRight',
-} as const
+}
 const NO_FORM = { dict: `${FORM} /BBox [0 0 1 1]`, data: new Uint8Array() }
 
 /**
@@ -36,10 +20,7 @@ const NO_FORM = { dict: `${FORM} /BBox [0 0 1 1]`, data: new Uint8Array() }
  * reader needs a Japanese font and nothing can be selected. Only the trace code stays text. It takes about a millisecond:
  * compile it once per reader and setting, and use withTrace for each session.
  */
-export function compileMark(settings: MarkSettings, outlines: GlyphOutlines): StampMark {
-  const { position } = settings
-  const block = blockOf(settings, outlines)
-  const ink = inkOf(settings.color, settings.opacity, calmAlpha(position))
+export function compileMark({ text, place, ink, trace }: ReaderMark): StampMark {
   const mark: StampMark = {
     objects: {
       field: NO_FORM,
@@ -54,14 +35,13 @@ export function compileMark(settings: MarkSettings, outlines: GlyphOutlines): St
     },
     trace: '',
   }
-  if (block.width > 0) placeText(mark, block, position, `/S gs ${ink.fill} rg ${ink.rim} G ${RIM} w 1 j`)
-  return withTrace(mark, settings.trace)
+  if (text.width > 0) placeText(mark, text, place, `/S gs ${ink.fill} rg ${ink.rim} G ${RIM} w 1 j`)
+  return withTrace(mark, trace)
 }
 
 /** An empty mark. A segment is incomplete until a mark is put in, so this one stands in where no mark is wanted. */
 export const noMark = compileMark(
-  { text: '', color: '#000000', fontSize: 12, position: 'center', trace: '' },
-  new Map(),
+  readerMark({ text: '', color: '#000000', fontSize: 12, position: 'center', trace: '' }, new Map()),
 )
 
 /** The same mark with another trace code. Only letters, digits and hyphens are kept. */
@@ -75,27 +55,29 @@ export function withTrace(mark: StampMark, trace: string): StampMark {
   return { objects: { ...mark.objects, trace: form }, trace: code }
 }
 
-function placeText(mark: StampMark, block: TextBlock, position: MarkPosition, start: string): void {
-  const content = `${start}\n${drawText(block, position)}`
-  if (position === 'tile') {
-    const { dict, area } = tiling(block)
+type Text = ReaderMark['text']
+type Tile = Extract<ReaderMark['place'], { kind: 'tile' }>
+
+function placeText(mark: StampMark, text: Text, place: ReaderMark['place'], start: string): void {
+  const content = `${start}\n${drawText(text)}`
+  if (place.kind === 'tile') {
+    const { dict, area } = tiling(place)
     mark.objects.text = packed(`${dict} /Resources <<${STATE}>>`, content)
     mark.objects.field = packed(`${FORM} ${area} /Resources <</Pattern <</T #text#>>>>`, fillField())
     return
   }
-  const box = around(block.width + 200, block.height + 400)
+  const box = around(text.width + 200, text.height + 400)
   mark.objects.text = packed(`${FORM} ${box} /Resources <<${STATE}>>`, content)
-  if (position === 'center') {
-    mark.objects.field = callingForm(`${operands(centreTurn)} cm\n${callText(block.scale, 0, 0)}`)
+  if (place.kind === 'center') {
+    mark.objects.field = callingForm(`${operands(centreTurn)} cm\n${callText(text.scale, 0, 0)}`)
     return
   }
-  const { x, y } = cornerPlace(block, position)
-  mark.objects[CORNERS[position]] = callingForm(callText(block.scale, x, y))
+  mark.objects[CORNERS[place.corner]] = callingForm(callText(text.scale, place.x, place.y))
 }
 
 /** Draws every glyph first as a rim and then as itself, line by line, around the middle of the block. */
-function drawText(block: TextBlock, position: MarkPosition): string {
-  return placedLines(block, position)
+function drawText({ lines }: Text): string {
+  return lines
     .map(({ x, y, glyphs }) => `q ${operands([1, 0, 0, 1, x, y])} cm\n${glyphs.map(drawGlyph).join('\n')}\nQ`)
     .join('\n')
 }
@@ -109,8 +91,7 @@ function drawGlyph({ advance, path }: { advance: number; path: string }): string
  * A tiling pattern with one text per cell and room to read the page around it. Browsers unpack and draw it once, while
  * thirty calls of a form would cost each page a tenth of a second.
  */
-function tiling(block: TextBlock): { dict: string; area: string } {
-  const { across, down, matrix } = tileOf(block)
+function tiling({ across, down, matrix }: Tile): { dict: string; area: string } {
   const steps = `/XStep ${formatNumber(across)} /YStep ${formatNumber(down)}`
   const dict = `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 ${around(across, down)} ${steps} /Matrix [${operands(matrix)}]`
   return { dict, area: around(FIELD_REACH * 2, FIELD_REACH * 2) }

@@ -1,8 +1,10 @@
 import { formatNumber } from '#app/features/documents/model/document/segment/pdf-value.ts'
 
-/** The colours and opacity of a mark. All are PDF operands except `rgb`. */
+/** The colours and opacity of a mark. All are PDF operands except `hex` and `rgb`. */
 export interface MarkInk {
   fill: string
+  /** The same colour as '#rrggbb', as it was written. */
+  hex: string
   /** The same colour as `fill`, each part 0 to 1. */
   rgb: [number, number, number]
   /** A thin rim of the opposite lightness, which keeps the mark visible on a black scan. */
@@ -17,8 +19,8 @@ const MOST_OPAQUE = 0.6
  * at all.
  */
 export function inkOf(color: string, opacity: number | undefined, calm: number): MarkInk {
-  const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1] ?? '000000'
-  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [
+  const hex = /^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [
     number,
     number,
     number,
@@ -27,6 +29,7 @@ export function inkOf(color: string, opacity: number | undefined, calm: number):
   const chosen = opacity ?? Math.min(MOST_OPAQUE, calm / Math.max(0.05, 1 - lightness))
   return {
     fill: [red, green, blue].map(formatNumber).join(' '),
+    hex,
     rgb: [red, green, blue],
     rim: lightness > 0.6 ? '0' : '1',
     alpha: formatNumber(Math.min(1, Math.max(0.02, chosen))),

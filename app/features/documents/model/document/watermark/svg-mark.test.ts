@@ -6,6 +6,7 @@ import { markPositions } from '#app/visit/site-settings.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { builtOutlines, loadBytes, readDocument, startEngine, webp } from '#tests/documents/read-document.ts'
 import { compileMark } from './compile-mark.ts'
+import { readerMark } from './reader-mark.ts'
 import { compileSvgMark, stampPicture } from './svg-mark.ts'
 import type { MarkSettings } from './text-block.ts'
 
@@ -45,10 +46,10 @@ describe('the mark of a page’s picture', () => {
   it.each(markPositions)('at %s stands where that of the page itself does', async (position) => {
     const outlines = await builtOutlines(settings.text)
     const mark = { ...settings, position }
-    const bare = await drawn(compileMark({ ...mark, text: '', trace: '' }, outlines))
-    const marked = await drawn(compileMark(mark, outlines))
+    const bare = await drawn(compileMark(readerMark({ ...mark, text: '', trace: '' }, outlines)))
+    const marked = await drawn(compileMark(readerMark(mark, outlines)))
     const file = await encodeWebp(bare, webp)
-    const svg = stampPicture(file.slice().buffer, bare, compileSvgMark(mark, outlines))
+    const svg = stampPicture(file.slice().buffer, bare, compileSvgMark(readerMark(mark, outlines)))
     const [image = '', packed = ''] = /<image .*?base64,([^"]+)"\/>/.exec(svg) ?? []
     expect(Buffer.from(packed, 'base64').equals(file)).toBe(true)
     const markAlone = svg.replace(image, '')
@@ -73,7 +74,7 @@ describe('the mark of a page’s picture', () => {
   it('stays within the page, however much room the picture has', async () => {
     const outlines = await builtOutlines(settings.text)
     const size = { width: 300, height: 400 }
-    const svg = stampPicture(new ArrayBuffer(0), size, compileSvgMark(settings, outlines))
+    const svg = stampPicture(new ArrayBuffer(0), size, compileSvgMark(readerMark(settings, outlines)))
     const roomy = svg.replace('viewBox="0 0 300 400" width="300" height="400"', 'viewBox="0 -400 300 1200"')
     expect(roomy).not.toBe(svg)
     const greys = await greysOf(sharp(Buffer.from(roomy.replace(/<image [^>]*>/, ''))).resize(300, 1200))
@@ -83,10 +84,8 @@ describe('the mark of a page’s picture', () => {
   })
 
   it('takes no code or colour for markup', () => {
-    const mark = compileSvgMark(
-      { ...settings, text: 'A', color: '"><script>', trace: '"/><script>alert(1)</script>' },
-      new Map(),
-    )
+    const odd = { text: 'A', color: '"><script>', trace: '"/><script>alert(1)</script>' }
+    const mark = compileSvgMark(readerMark({ ...settings, ...odd }, new Map()))
     expect(mark.text + mark.trace).not.toMatch(/<script/)
     expect(mark.trace).toContain('scriptalert1script')
   })

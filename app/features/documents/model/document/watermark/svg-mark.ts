@@ -4,23 +4,8 @@ import {
   TRACE_ROOM,
 } from '#app/features/documents/model/document/segment/mark-layout.ts'
 import { formatNumber } from '#app/features/documents/model/document/segment/pdf-value.ts'
-import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
-import { inkOf } from './mark-ink.ts'
-import {
-  blockOf,
-  calmAlpha,
-  centreTurn,
-  cornerPlace,
-  EDGE,
-  type MarkSettings,
-  placedLines,
-  RIM,
-  type TextBlock,
-  TRACE_LIFT,
-  TRACE_SIZE,
-  tileOf,
-  traceCode,
-} from './text-block.ts'
+import type { ReaderMark } from './reader-mark.ts'
+import { centreTurn, EDGE, RIM, TRACE_LIFT, TRACE_SIZE } from './text-block.ts'
 
 /** A reader's mark for pictures of pages: SVG in mark units, where up is up. */
 export interface SvgMark {
@@ -31,20 +16,18 @@ export interface SvgMark {
 }
 
 /** The same mark that `compileMark` puts into segments, in the same place, so that a picture gives way to its page unseen. */
-export function compileSvgMark(settings: MarkSettings, outlines: GlyphOutlines): SvgMark {
-  const { position, color, opacity } = settings
-  const block = blockOf(settings, outlines)
-  const isCorner = position !== 'tile' && position !== 'center'
-  const origin = isCorner
-    ? { x: position.endsWith('left') ? 0 : 1, y: position.startsWith('top') ? 0 : 1 }
-    : { x: 0.5, y: 0.5 }
-  const { rim, alpha } = inkOf(color, opacity, calmAlpha(position))
-  const fill = /^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'
-  const ink = `fill="${fill}" fill-opacity="${alpha}" stroke="${rim === '1' ? '#fff' : '#000'}" stroke-opacity="${alpha}" stroke-width="${RIM}" stroke-linejoin="round" paint-order="stroke"`
+export function compileSvgMark({
+  text,
+  place,
+  origin,
+  ink: { hex, rim, alpha },
+  trace,
+}: ReaderMark): SvgMark {
+  const ink = `fill="${hex}" fill-opacity="${alpha}" stroke="${rim === '1' ? '#fff' : '#000'}" stroke-opacity="${alpha}" stroke-width="${RIM}" stroke-linejoin="round" paint-order="stroke"`
   return {
     origin,
-    text: block.width > 0 ? placed(block, settings, `<g ${ink}>${drawn(block, settings)}</g>`) : '',
-    trace: `<text x="${EDGE}" y="-${TRACE_LIFT}" font-size="${TRACE_SIZE}" font-family="Helvetica,Arial,sans-serif" fill="#808080">${traceCode(settings.trace)}</text>`,
+    text: text.width > 0 ? placed(text.scale, place, `<g ${ink}>${drawn(text)}</g>`) : '',
+    trace: `<text x="${EDGE}" y="-${TRACE_LIFT}" font-size="${TRACE_SIZE}" font-family="Helvetica,Arial,sans-serif" fill="#808080">${trace}</text>`,
   }
 }
 
@@ -64,8 +47,8 @@ export function stampPicture(
   return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><svg width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/webp;base64,${Buffer.from(webp).toString('base64')}"/><g transform="translate(${at}) scale(${k} -${k})">${text}</g><g transform="translate(0 ${height}) scale(${traceScale})">${trace}</g></svg></svg>`
 }
 
-function drawn(block: TextBlock, { position }: MarkSettings): string {
-  return placedLines(block, position)
+function drawn({ lines }: ReaderMark['text']): string {
+  return lines
     .map(({ x, y, glyphs }) => {
       let at = x
       const paths = glyphs.map(({ advance, path }) => {
@@ -79,21 +62,18 @@ function drawn(block: TextBlock, { position }: MarkSettings): string {
     .join('')
 }
 
-function placed(block: TextBlock, { position }: MarkSettings, text: string): string {
-  const { scale } = block
-  if (position === 'tile') {
-    const tile = tileOf(block)
-    const [across, down] = [formatNumber(tile.across), formatNumber(tile.down)]
-    const [halfAcross, halfDown] = [formatNumber(tile.across / 2), formatNumber(tile.down / 2)]
+function placed(scale: number, place: ReaderMark['place'], text: string): string {
+  if (place.kind === 'tile') {
+    const [across, down] = [formatNumber(place.across), formatNumber(place.down)]
+    const [halfAcross, halfDown] = [formatNumber(place.across / 2), formatNumber(place.down / 2)]
     // A cell that begins at nought: some programs leave out what lies before.
-    const turned = `${matrix(tile.matrix)} translate(-${halfAcross} -${halfDown})`
+    const turned = `${matrix(place.matrix)} translate(-${halfAcross} -${halfDown})`
     const field = `x="-${FIELD_REACH}" y="-${FIELD_REACH}" width="${FIELD_REACH * 2}" height="${FIELD_REACH * 2}"`
     return `<pattern id="mark" patternUnits="userSpaceOnUse" width="${across}" height="${down}" patternTransform="${turned}"><g transform="translate(${halfAcross} ${halfDown})">${text}</g></pattern><rect ${field} fill="url(#mark)"/>`
   }
-  if (position === 'center')
+  if (place.kind === 'center')
     return `<g transform="${matrix(centreTurn)} scale(${formatNumber(scale)})">${text}</g>`
-  const { x, y } = cornerPlace(block, position)
-  return `<g transform="${matrix([scale, 0, 0, scale, x, y])}">${text}</g>`
+  return `<g transform="${matrix([scale, 0, 0, scale, place.x, place.y])}">${text}</g>`
 }
 
 function matrix(numbers: readonly number[]): string {

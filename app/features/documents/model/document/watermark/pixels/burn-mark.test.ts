@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { stampSegment } from '#app/features/documents/model/document/segment/stamp-segment.ts'
 import { compileMark, noMark } from '#app/features/documents/model/document/watermark/compile-mark.ts'
+import { readerMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import type { MarkSettings } from '#app/features/documents/model/document/watermark/text-block.ts'
 import { encodeMaster } from '#app/gateways/jpeg/encode-master.ts'
 import { JpegFault } from '#app/gateways/jpeg/jpeg-head.ts'
@@ -25,7 +26,7 @@ const settings: MarkSettings = {
 }
 const outlines = await builtOutlines(settings.text + settings.trace)
 const markOf = (changes: Partial<MarkSettings> = {}) =>
-  compilePixelMark({ ...settings, ...changes }, outlines)
+  compilePixelMark(readerMark({ ...settings, ...changes }, outlines), outlines)
 
 function masterFrom(picture: Parameters<typeof encodeMaster>[0]) {
   return readMaster(encodeMaster(picture, 85))
@@ -63,7 +64,7 @@ describe('a mark burnt into a page', () => {
     async (position) => {
       const mark = { ...settings, position }
       const [marked, burnt, bare] = await Promise.all([
-        greysOf(raw(await drawn(compileMark(mark, outlines)))),
+        greysOf(raw(await drawn(compileMark(readerMark(mark, outlines))))),
         greysOf(sharp(burnMark(master, markOf({ position })))),
         greysOf(sharp(master.jpeg)),
       ])
@@ -75,7 +76,7 @@ describe('a mark burnt into a page', () => {
   it('as a tile covers as much of the page, in every part of it', async () => {
     const bare = await greysOf(sharp(plain(255).jpeg))
     const burnt = await greysOf(sharp(burnMark(plain(255), markOf())))
-    const marked = await greysOf(raw(await drawn(compileMark(settings, outlines))))
+    const marked = await greysOf(raw(await drawn(compileMark(readerMark(settings, outlines)))))
     const share = difference(burnt, bare)
     expect(share / difference(marked, await greysOf(raw(page)))).toBeCloseTo(1, 0)
     for (const [left, top] of [

@@ -1,18 +1,10 @@
 import { markScale, TRACE_ROOM } from '#app/features/documents/model/document/segment/mark-layout.ts'
-import { inkOf } from '#app/features/documents/model/document/watermark/mark-ink.ts'
+import type { ReaderMark } from '#app/features/documents/model/document/watermark/reader-mark.ts'
 import {
-  blockOf,
-  calmAlpha,
   centreTurn,
-  cornerPlace,
   EDGE,
-  type MarkSettings,
-  placedLines,
-  type TextBlock,
   TRACE_LIFT,
   TRACE_SIZE,
-  tileOf,
-  traceCode,
 } from '#app/features/documents/model/document/watermark/text-block.ts'
 import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { missingGlyph } from '#app/gateways/glyphs/missing-glyph.ts'
@@ -44,26 +36,16 @@ export type PixelMark = readonly MarkLayer[]
 
 const grey = (luma: number): PixelInk => ({ luma, blue: 0, red: 0 })
 
-/** The same mark that `compileMark` puts into segments. */
-export function compilePixelMark(settings: MarkSettings, outlines: GlyphOutlines): PixelMark {
-  return [textLayer(settings, outlines), traceLayer(settings, outlines)].filter(
-    ({ glyphs }) => glyphs.length > 0,
-  )
+/** The same mark that `compileMark` puts into segments. `outlines` has the glyphs of the trace code, which is drawn too. */
+export function compilePixelMark(mark: ReaderMark, outlines: GlyphOutlines): PixelMark {
+  return [textLayer(mark), traceLayer(mark, outlines)].filter(({ glyphs }) => glyphs.length > 0)
 }
 
-function textLayer(settings: MarkSettings, outlines: GlyphOutlines): MarkLayer {
-  const { position } = settings
-  const block = blockOf(settings, outlines)
-  const isCorner = position !== 'tile' && position !== 'center'
-  const ink = inkOf(settings.color, settings.opacity, calmAlpha(position))
+function textLayer({ text, place, origin, ink }: ReaderMark): MarkLayer {
   return {
-    glyphs: placedLines(block, position).flatMap(({ x, y, glyphs }) =>
-      inARow(glyphs, placementOf(settings, block), [x, y]),
-    ),
-    steps: position === 'tile' ? stepsOf(block) : null,
-    origin: isCorner
-      ? { x: position.endsWith('left') ? 0 : 1, y: position.startsWith('top') ? 0 : 1 }
-      : { x: 0.5, y: 0.5 },
+    glyphs: text.lines.flatMap(({ x, y, glyphs }) => inARow(glyphs, placementOf(place, text.scale), [x, y])),
+    steps: place.kind === 'tile' ? stepsOf(place) : null,
+    origin,
     room: 0,
     ink: pixelInk(ink.rgb),
     otherInk: grey(ink.rim === '1' ? 255 : 0),
@@ -71,9 +53,9 @@ function textLayer(settings: MarkSettings, outlines: GlyphOutlines): MarkLayer {
   }
 }
 
-function traceLayer({ trace }: MarkSettings, outlines: GlyphOutlines): MarkLayer {
+function traceLayer({ trace }: ReaderMark, outlines: GlyphOutlines): MarkLayer {
   const size = TRACE_SIZE / 1_000
-  const glyphs = Array.from(traceCode(trace), (character) => {
+  const glyphs = Array.from(trace, (character) => {
     const codePoint = character.codePointAt(0)!
     return outlines.get(codePoint) ?? missingGlyph(codePoint)
   })
@@ -94,16 +76,13 @@ export function unitOn({ room }: MarkLayer, { width, height }: { width: number; 
   return room === 0 ? scale : Math.min(scale, width / room)
 }
 
-function placementOf({ position }: MarkSettings, block: TextBlock): Placement {
-  const { scale } = block
-  if (position === 'tile') return tileOf(block).matrix as unknown as Placement
-  if (position === 'center') return centreTurn.map((part) => part * scale) as unknown as Placement
-  const { x, y } = cornerPlace(block, position)
-  return [scale, 0, 0, scale, x, y]
+function placementOf(place: ReaderMark['place'], scale: number): Placement {
+  if (place.kind === 'tile') return place.matrix as unknown as Placement
+  if (place.kind === 'center') return centreTurn.map((part) => part * scale) as unknown as Placement
+  return [scale, 0, 0, scale, place.x, place.y]
 }
 
-function stepsOf(block: TextBlock): [Step, Step] {
-  const { across, down, matrix } = tileOf(block)
+function stepsOf({ across, down, matrix }: Extract<ReaderMark['place'], { kind: 'tile' }>): [Step, Step] {
   const [a = 0, b = 0, c = 0, d = 0] = matrix
   return [
     { x: a * across, y: b * across },
