@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import * as features from '#app/features/list.ts'
 
 /** What newcomers read first: docs.test.ts finds the files that pages name, this test the functions in them. */
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -62,10 +61,5 @@ describe.each(pages)('%s', (page) => {
 describe('README.md', () => {
   it('has at most 90 lines', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(90)
-  })
-
-  it('leads to a page of each feature', () => {
-    const links = Object.values(features).map(({ name }) => `(app/features/${name}/README.md)`)
-    expect(links.filter((link) => !read('README.md').includes(link))).toEqual([])
   })
 })
