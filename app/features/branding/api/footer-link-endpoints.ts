@@ -14,7 +14,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
 
-/** Clients say where a link stands and how it opens; a form begins with the usual. */
+/** API clients must say how a link opens and where it stands. A form starts with the usual values. */
 const FooterLinkCall = FooterLinkInput.extend({
   typeLink: neededCodeInput([1, 2]),
   positionLink: neededCodeInput([1, 3, 2]),

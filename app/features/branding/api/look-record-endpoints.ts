@@ -18,7 +18,7 @@ const view = ({ value, revision }: LookRecordNow<LookFormName>, visit: Visit) =>
   revision,
 })
 
-/** What a site's administrators read, replace and reset of a record of its look. */
+/** The calls with which a site's administrators read, replace and reset a record of its look. */
 function callsOf<Name extends LookFormName>(name: Name) {
   const shared = {
     access: 'service' as const,
@@ -36,7 +36,7 @@ function callsOf<Name extends LookFormName>(name: Name) {
 }
 
 const layout = callsOf('layout')
-/** A layout that isn't said is none: the usual one would be another site. */
+/** The layout is required, because the default one would make another site of it. */
 const LayoutCall = lookInputs.layout.extend({ viewPage: neededCodeInput([1, 2, 3, 4]) })
 const header = callsOf('header')
 const body = callsOf('body')
@@ -49,7 +49,7 @@ const hashtag = callsOf('hashtag')
 const notification = callsOf('notification')
 const watermark = callsOf('watermark')
 
-/** With what a client asks for the site's hashtags by, once it has the record (R028). */
+/** Includes what a client needs to ask for the site's hashtags once it has the record (R028). */
 const viewBody = (now: LookRecordNow<'body'>, visit: Visit) => ({
   companyId: String(visit.site.companyId),
   serviceAdminId: String(visit.site.tenantId),

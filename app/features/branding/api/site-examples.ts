@@ -6,7 +6,7 @@ import { viewSortField } from '#app/features/tenancy/model/settings/sort-field-v
 import { platformSite, type Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Examples of what a site says about itself, made by the functions that make the real ones. */
+/** Examples of what a site says about itself, made by the functions that make the real answers. */
 const site: Site = {
   ...platformSite(),
   tenantId: 1,

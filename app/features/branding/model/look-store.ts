@@ -5,7 +5,7 @@ import type { SiteFooterLink } from '#app/visit/site.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import { type LookName, lookNames } from './look.ts'
 
-/** What a site looks like: its records with their defaults filled in, and its footer's links in their order. */
+/** A site's look: its records with their defaults filled in, and its footer's links in their order. */
 export type Look = { settings: Pick<SiteSettings, LookName>; links: SiteFooterLink[] }
 
 /** A site's present look, in all its languages. */

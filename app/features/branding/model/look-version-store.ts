@@ -15,20 +15,20 @@ export type LookVersionHead = {
 }
 
 /**
- * Keeps what the site looks like where the batch has come to: all records and links as they stand then, whoever else
- * changed what. Nothing is kept where it looks as it did.
+ * Stores the look as it is at this point of the batch, with all records and links, whoever changed what. Stores nothing
+ * if it is the same as before.
  */
 export function insertLookVersion(db: Database, tenantId: number, head: LookVersionHead): Write {
   return insertVersion(db, tenantId, head, sql`present.look IS NOT ${lastOf(db, tenantId).select('look')}`)
 }
 
-/** Before the first change that is kept: what the site looked like until then. */
+/** Stores the look before the first recorded change. */
 export function insertFirstLookVersion(db: Database, tenantId: number, at: number): Write {
   const head: LookVersionHead = { at, actorId: null, actorName: '', cause: 'before', about: '' }
   return insertVersion(db, tenantId, head, sql`NOT EXISTS ${lastOf(db, tenantId).select('version')}`)
 }
 
-/** What is too old to go back to. */
+/** Deletes versions that are too old to restore. */
 export function deleteOldLookVersions(db: Database, tenantId: number): Write {
   return db
     .deleteFrom('look_version')
@@ -67,7 +67,7 @@ function lastOf(db: Database, tenantId: number) {
   return db.selectFrom('look_version').where('tenant_id', '=', tenantId).orderBy('version', 'desc').limit(1)
 }
 
-/** Everything that is stored of a site's look, as one JSON text: `settings` by name, and `links`. */
+/** Everything stored of a site's look as one JSON text: `settings` by name, and `links`. */
 function presentLook(db: Database, tenantId: number) {
   const records = db
     .selectFrom('site_setting')

@@ -1,6 +1,6 @@
 import type { SiteSettingName, SiteSettings } from '#app/visit/site-settings.ts'
 
-/** The records of settings that make up what a site looks like; the footer's links belong to it as well. */
+/** The records of settings that make up a site's look. The footer's links belong to it as well. */
 export const lookNames = [
   'layout',
   'header',
@@ -22,9 +22,12 @@ export const lookNames = [
 
 export type LookName = (typeof lookNames)[number]
 
-/** What made a version: a change of one record or of the links, or of several at once. `before` is what was there first. */
+/**
+ * What made a version: a change of one record or of the links, or of several at once. `before` is the state before the
+ * first recorded change.
+ */
 export type LookCause = LookName | 'before' | 'links' | 'reset' | 'restore' | 'theme' | 'copy' | 'import'
 
-/** A record as it is to be, and the revision its writer saw; null for who replaces whatever is there. */
+/** A record to be written, and the revision that its writer saw. Null replaces whatever is there. */
 export type LookRecord<Name extends LookName> = { value: SiteSettings[Name]; revision: number | null }
 export type LookRecords = { [Name in LookName]?: LookRecord<Name> }

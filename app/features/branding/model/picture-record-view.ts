@@ -7,7 +7,9 @@ import type { Visit } from '#app/visit/visit.ts'
 
 type Kept<Name extends 'banner' | 'brand'> = { value: SiteSettings[Name]; revision: number }
 
-/** A banner as the specification names its fields, its pictures by their addresses, which a change may name again. */
+/**
+ * A banner under the specification's field names, with pictures by address. A change may send the same addresses again.
+ */
 export function viewBannerRecord({ value: kept, revision }: Kept<'banner'>, visit: Visit) {
   const value = inWording(visit, kept)
   const { show, typeBanner, message, image, imageText, link, translations, slides } = value
@@ -28,7 +30,7 @@ export function viewBannerRecord({ value: kept, revision }: Kept<'banner'>, visi
   }
 }
 
-/** What a site is called and known by, its pictures by their addresses. */
+/** A site's name, logo and icons, with pictures by address. */
 export function viewBrandRecord({ value, revision }: Kept<'brand'>, visit: Visit) {
   const { titlePage, tagline, logo, favicon, translations } = inWording(visit, value)
   return {

@@ -13,7 +13,7 @@ import { deleteOldLookVersions, insertFirstLookVersion, insertLookVersion } from
 
 export type LookChange = {
   cause: Exclude<LookCause, 'before'>
-  /** Of a change of several records: the version gone back to, the theme's name, the site it was copied from. */
+  /** For a change of several records: the restored version, the theme's name, or the site it was copied from. */
   about?: string
   records?: LookRecords
   /** Of the footer's links, with their fields for the audit. */
@@ -21,9 +21,8 @@ export type LookChange = {
 }
 
 /**
- * The one way to change what a site looks like: an administrator of the site writes whole records and links, the version
- * that comes of it is kept, and readers see it from the next request on. Refuses `changedMeanwhile` where a record has
- * another revision than its writer saw.
+ * The only way to change a site's look: an administrator of the site writes complete records and links, the new version
+ * is stored, and readers see it from the next request on. Refuses an outdated revision with `changedMeanwhile`.
  */
 export async function saveLook(visit: Visit, { cause, about = '', records = {}, links }: LookChange) {
   const admin = requireStaff(visit, 'service')
@@ -56,7 +55,7 @@ async function auditOf(visit: Visit, admin: Staff, { cause, about, records, link
   })
 }
 
-/** Fields of records by `record.field`, so that the audit keeps those alone that differ. */
+/** The fields of records as `record.field`, so that the audit log stores only those that differ. */
 function fieldsOf(names: readonly LookName[], recordOf: (name: LookName) => object | undefined): Fields {
   const fields = names.flatMap((name) =>
     Object.entries(recordOf(name) ?? {}).map(([field, value]) => [`${name}.${field}`, value] as const),
@@ -64,7 +63,7 @@ function fieldsOf(names: readonly LookName[], recordOf: (name: LookName) => obje
   return Object.fromEntries(fields)
 }
 
-/** Each record that is to be written, whatever its own type. */
+/** The records to be written, in a fixed order. */
 function inOrder(records: LookRecords): [LookName, LookRecord<LookName>][] {
   return lookNames.flatMap((name) => {
     const record = records[name] as { value: SiteSettings[LookName]; revision: number | null } | undefined

@@ -6,7 +6,7 @@ import { type SitePicture, siteFilePattern } from '#app/visit/site-settings.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A value in words, and the addresses of the pictures in it; both empty where nothing is set. */
+/** A value in words, and the addresses of the pictures in it. Both are empty if nothing is set. */
 export type ShownValue = { text: string; pictures: string[] }
 export type LookChangeRow = { field: string; label: string; before: ShownValue; after: ShownValue }
 /** What differs of one record, as its own form calls it. */
@@ -15,7 +15,7 @@ export type LookChangeGroup = { record: string; title: string; rows: LookChangeR
 type Words = (key: string, values?: object) => string
 type Area = Parameters<typeof translator>[1]
 
-/** Where the words of a record's form are, in which area and after which prefix; of most by its name in that of the look. */
+/** Where the words of a record's form are: the area and the prefix. Most forms are named after their record. */
 const formWords: { readonly [Name in LookName | 'links']?: readonly [area: Area, prefix: string] } = {
   banner: ['console-pictures', 'banner'],
   brand: ['console-pictures', 'brand'],
@@ -74,7 +74,7 @@ function changeWords(visit: Visit) {
 
   const scalar = (record: LookDifference['record'], field: string, said: string | number | boolean) => {
     if (typeof said === 'boolean') return everywhere(said ? 'form.yes' : 'form.no')
-    // Only what may be one of a few has words of its own.
+    // Only values that are one of a fixed set have words of their own.
     const choice = /^[\w-]+$/.test(String(said))
       ? ofForm(record, `${field.replace(/^\d+\./, '')}.${said}`)
       : ''
@@ -123,7 +123,7 @@ function isPicture(value: unknown): value is SitePicture {
   return typeof value === 'object' && value !== null && 'key' in value
 }
 
-/** The pictures in a value, each in its largest, in the order they stand there. */
+/** The pictures in a value, in order, each in its largest size. */
 function pictureNames(value: unknown): string[] {
   if (isPicture(value)) return siteFilePattern.test(value.key) ? [value.key] : []
   if (typeof value !== 'object' || value === null) return []

@@ -4,13 +4,16 @@ import { wordsIn } from '#app/kernel/data/words-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupChanges } from './look-change-words.ts'
 
-/** A change in the list: how many fields it changed; null of the oldest, whose state before isn't kept. */
+/**
+ * A change in the list, with the number of fields it changed. The number is null for the oldest change, because the state
+ * before it isn't stored.
+ */
 export type LookHistoryRow = {
   version: number
   at: number
   actorName: string
   cause: string
-  /** The theme, the record that was reset, the file's name, the version gone back to; of a copy the other site's name. */
+  /** The theme, the record that was reset, the file's name, the restored version, or for a copy the other site's name. */
   about: string
   changed: number | null
 }

@@ -33,7 +33,7 @@ export default function LookHistoryPage() {
   )
 }
 
-/** The latest changes of a look, each with the way to what it was. */
+/** The latest changes of a look, each with a link to its state. */
 function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly LookHistoryRow[] }) {
   const { t } = useWords('console-look')
   const { instant } = useDates()
@@ -84,7 +84,7 @@ function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly Look
   )
 }
 
-/** What was done, and with what: the theme, the other site, the file, the part or the moment gone back to. */
+/** What was done, and with what: the theme, the other site, the file, the part, or the restored version. */
 function Change({
   cause,
   about,

@@ -73,7 +73,7 @@ function ThemeList({ action, rows }: { action: string; rows: readonly ThemeRow[]
   )
 }
 
-/** A page of a site in little: header, sidebar, two lines, a button and the footer. */
+/** A small picture of a site's page: header, sidebar, two lines, a button and the footer. */
 function ThemePicture({ paper, ink, quiet, tinted, chosen, accent, accentInk, header, headerInk }: ThemeRow) {
   return (
     <svg viewBox="0 0 240 150" aria-hidden="true">

@@ -35,7 +35,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-/** A file that was chosen stands before what was pasted. */
+/** A chosen file takes precedence over pasted text. */
 const ImportForm = z.object({
   form: z.literal('import'),
   upload: z.instanceof(File).optional(),
@@ -58,7 +58,7 @@ async function toImport({ upload, file }: z.output<typeof ImportForm>): Promise<
   return success ? data : refuseFields({ file: error.issues.map(({ message }) => message) })
 }
 
-/** Of this page's forms only the import's can be too long: its own field says so, and how long it may be. */
+/** Only the import form of this page can be too long. Its own field says so, with the limit. */
 const tooLong: FormReply = {
   result: { status: 'error', initialValue: { form: 'import' }, error: { file: ['lookFileTooLarge'] } },
   refusal: null,

@@ -24,7 +24,7 @@ import './look-changes.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** What a site looked like once, beside what it looks like now. */
+/** An earlier look of a site, compared with its current one. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const shown = await viewLookVersion(visit, readConsoleId(params.version))
@@ -66,7 +66,7 @@ export default function LookVersionPage() {
   )
 }
 
-/** What two states of a look have differently, record by record; colours and pictures are shown. */
+/** The differences between two states of a look, record by record, with colours and pictures. */
 function LookChanges({ changes }: { changes: readonly LookChangeGroup[] }) {
   const { t } = useWords('console-look')
   if (changes.length === 0) return <p className="hint">{t('version.same')}</p>

@@ -11,7 +11,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export type ThemeRow = Theme & { name: ThemeName; isPresent: boolean }
 
-/** The themes a site may take, and which of them it has: one that changes nothing. */
+/** The themes a site may take, and the current one: the theme that would change nothing. */
 export async function viewThemes(visit: Visit): Promise<ThemeRow[]> {
   requireStaff(visit, 'service')
   const { settings } = await readLook(visit.db, visit.site.tenantId)
@@ -24,7 +24,7 @@ export async function viewThemes(visit: Visit): Promise<ThemeRow[]> {
   })
 }
 
-/** Whatever the order of their fields. */
+/** Compares two values regardless of the order of their fields. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null) return one === other
   if (typeof other !== 'object' || other === null) return false

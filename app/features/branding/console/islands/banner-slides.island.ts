@@ -3,8 +3,8 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 type Words = { seconds: number; pause: string; play: string }
 
 /**
- * Moves the slides on every some seconds (R226): not while somebody points at them, has the focus in them, looks at
- * another tab, or asked for less motion; and not at all once they have stopped them.
+ * Moves the slides on every few seconds (R226). It pauses while somebody points at them, has the focus in them or looks
+ * at another tab, and doesn't move at all for people who asked for less motion or have stopped the slides.
  */
 export const wake: Alive<Words> = (element, { seconds, pause, play }) => {
   const list = element.querySelector('.slides') as HTMLElement
@@ -24,7 +24,7 @@ export const wake: Alive<Words> = (element, { seconds, pause, play }) => {
   const show = () => {
     button.classList.toggle('is-paused', isStopped)
     button.setAttribute('aria-label', isStopped ? play : pause)
-    // What moves by itself is not read out; what somebody asked for is.
+    // A screen reader doesn't read slides that move by themselves, but reads one that somebody asked for.
     list.setAttribute('aria-live', isMoving() ? 'off' : 'polite')
   }
   let timer = 0
@@ -62,7 +62,7 @@ export const wake: Alive<Words> = (element, { seconds, pause, play }) => {
   document.addEventListener('visibilitychange', wind)
   button.addEventListener('click', () => {
     isStopped = !isStopped
-    // Who starts them wants to see them move, wherever the pointer is.
+    // Somebody who starts the slides wants to see them move, wherever the pointer is.
     look(false)
   })
   dots.forEach((dot, number) => {

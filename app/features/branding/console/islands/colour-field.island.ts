@@ -1,6 +1,6 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 
-/** What is picked stands in the text, what is typed is shown; without script the picker only shows what is kept. */
+/** Keeps the picker and the text of a colour the same. Without script the picker only shows the stored colour. */
 export const wake: Alive<Record<string, never>> = (element) => {
   const [text, picker] = element.querySelectorAll('input')
   if (text === undefined || picker === undefined) return

@@ -8,13 +8,13 @@ import type { PreviewReply } from '#app/features/branding/parts/preview/preview-
 import type { Alive } from '#app/ui/islands/alive.ts'
 
 type Props = {
-  /** The id of the form that is tried out, and where it is sent for that. */
+  /** The id of the previewed form, and the address it is sent to for that. */
   form: string
   tryAt: string
   /** What every address of the preview begins with. */
   root: string
   of: 'saved' | 'draft'
-  /** What stands in addresses for what is typed in this form. */
+  /** The part of an address that means the unsaved input of this form. */
   draft: string
   /** Whether the form has something already that the frame doesn't show. */
   isAhead: boolean
@@ -28,8 +28,8 @@ type Props = {
 const pause = 300
 
 /**
- * Shows what is typed on the reader's page beside the form as it is typed: the form is sent to be judged and kept, and the page is
- * asked for again where it stood. One is under way at a time; what was typed meanwhile follows it.
+ * Previews the reader's page beside the form while somebody types: the form is sent to be checked and stored as a draft,
+ * and the page is loaded again at the same scroll position. One request runs at a time, and later input follows it.
  */
 export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed, tryAt, ...props }) => {
   const form = document.getElementById(props.form) as HTMLFormElement
@@ -63,7 +63,7 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
     const reply = await send(form, tryAt).catch(() => null)
     isUnderWay = false
     if (isStale) return tryOut()
-    // What came with the page is about what was sent, such as a file that isn't there any more.
+    // Problems that came with the page are about what was sent before, such as a file that no longer exists.
     if (reply !== null && isTyped) showProblems(form, reply.problems)
     const isWrong = reply !== null && Object.keys(reply.problems).length > 0
     say(reply === null ? failed : (reply.refusal ?? (isWrong ? wrong : '')))
@@ -76,7 +76,7 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
     clearTimeout(timer)
     timer = setTimeout(() => void tryOut(), pause)
   }
-  // What is as wide as a desk can't be made out on a phone.
+  // A page as wide as a desktop can't be read on a phone.
   if (stage.isNarrow && !location.search.includes('preview.width')) {
     for (const one of controls)
       if (one.name === 'preview.width' && 'checked' in one) one.checked = one.value === '390'
@@ -101,7 +101,7 @@ function isChosen(control: Control, name: string): boolean {
   return control.name === name && (!('checked' in control) || control.checked)
 }
 
-/** Whether somebody typed before this was awake, or came back to what they had typed. */
+/** Whether somebody typed before this script ran, or came back to what they had typed. */
 function isTypedIn(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (field) =>
@@ -112,10 +112,10 @@ function isTypedIn(form: HTMLFormElement): boolean {
   )
 }
 
-/** Pictures as large as this go with each change; larger ones are seen when they are saved. Bytes. */
+/** In bytes. Pictures up to this size are sent with each change. Larger ones are visible only after saving. */
 const largestFile = 2_000_000
 
-/** What was typed and chosen, as the form itself sends it. Null where the answer is none of the form's. */
+/** The form's input, as the form itself would send it. Null if the answer isn't one of the form's. */
 async function send(form: HTMLFormElement, tryAt: string): Promise<PreviewReply | null> {
   const typed = new FormData(form)
   for (const [name, value] of [...typed])

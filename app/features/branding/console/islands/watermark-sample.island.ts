@@ -1,7 +1,7 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 
 type Props = {
-  /** The id of the form whose watermark is shown, and where a page with it is drawn. */
+  /** The id of the form whose watermark is shown, and the address that draws a page with it. */
   form: string
   address: string
   wrong: string
@@ -12,8 +12,8 @@ type Props = {
 const pause = 400
 
 /**
- * Draws the sample's page again as the form's watermark is typed. One is under way at a time; what was typed meanwhile follows
- * it, and what can't be drawn leaves the page as it was.
+ * Draws the sample page again while the watermark is edited. One request runs at a time, and later input follows it. If
+ * the watermark can't be drawn, the page stays as it was.
  */
 export const wake: Alive<Props> = (element, props) => {
   const form = document.getElementById(props.form) as HTMLFormElement
@@ -42,7 +42,7 @@ export const wake: Alive<Props> = (element, props) => {
   }
   form.addEventListener('input', soon)
   form.addEventListener('change', soon)
-  // Somebody types before this is awake, or comes back to what they had typed.
+  // Somebody may type before this script runs, or come back to what they had typed.
   const typed = new FormData(form)
   if ([...new URL(picture.src).searchParams].some(([name, value]) => typed.get(name) !== value)) soon()
 }
@@ -58,7 +58,7 @@ async function drawnAt(address: string): Promise<Blob | 'refused'> {
   throw new Error(String(answer.status))
 }
 
-/** Pictures come from here or stand in their own address; a `blob:` is neither. */
+/** Our policy allows pictures only from this host or inside their own address, so a `blob:` doesn't work. */
 function asAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -18,11 +18,11 @@ type Props = {
   wrong: readonly string[]
   slides: readonly (Slide | undefined)[]
   problemsOf: (field: string) => string[]
-  /** What stands before a picture's name in its address. */
+  /** The part of a picture's address before its name. */
   base: string
 }
 
-/** The slides in their order: added, moved and taken away without saving, by buttons that send the form. */
+/** The slides in their order. Buttons that send the form add, move and remove them without saving. */
 export function BannerSlides({ wrong, slides, problemsOf, base }: Props) {
   const { t } = useWords('console-pictures')
   const intent = (type: 'insert' | 'remove', payload: object) => ({
@@ -66,7 +66,7 @@ export function BannerSlides({ wrong, slides, problemsOf, base }: Props) {
   )
 }
 
-/** The name of a slide's picture in the first language that has one; '' of a slide that was just added. */
+/** The name of a slide's picture in the first language that has one. '' for a new slide. */
 function pictureOf(slide: Slide | undefined): string {
   return firstOf(slide?.desktopSlideImage)
 }

@@ -4,7 +4,7 @@ import { findTyped } from '#app/features/branding/parts/preview/typed-record.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The colours a site's brand has now, or those that were typed to be looked at: where they stand as they are given. */
+/** The current brand colours of a site, or the typed ones in a preview, taken from where they are used unchanged. */
 export async function viewBrandColours(
   visit: Visit,
   params: URLSearchParams,

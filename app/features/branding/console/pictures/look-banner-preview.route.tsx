@@ -4,7 +4,7 @@ import { tryOutPictures } from '#app/features/branding/parts/preview/try-out.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { bannerForm } from './banner-form.ts'
 
-/** The same page; what is sent here is looked at and not saved. */
+/** The same page for previewing. Nothing that is sent here is saved. */
 export { default, loader, meta } from './look-banner.route.tsx'
 
 export const action = tryOutPictures(bannerForm, draftOfBanner, (tenantId) =>

@@ -135,7 +135,7 @@ export default function LookBanner() {
   )
 }
 
-/** A banner's form, as it is kept: its words by language, its pictures by their names. */
+/** The stored banner as its form shows it: words by language, pictures by name. */
 async function viewBannerForm(visit: Visit, params: URLSearchParams) {
   const [kept, typed] = await Promise.all([getBanner(visit), findTyped(visit, 'banner', params)])
   const { value, revision } = typed ?? kept

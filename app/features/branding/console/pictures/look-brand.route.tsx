@@ -127,7 +127,7 @@ export default function LookBrand() {
   )
 }
 
-/** The form of what a site is called and known by: its words by language, its pictures by their names. */
+/** The form of a site's name, logo and icon: words by language, pictures by name. */
 async function viewBrandForm(visit: Visit, params: URLSearchParams) {
   const [kept, typed] = await Promise.all([getBrand(visit), findTyped(visit, 'brand', params)])
   const { value, revision } = typed ?? kept

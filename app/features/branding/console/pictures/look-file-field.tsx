@@ -1,7 +1,7 @@
 import { inputOf, Labelled, LongField } from '#app/ui/console/form-fields.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 
-/** A look's file to be chosen, or its text to be pasted; what is wrong in either stands at the one that was sent. */
+/** Asks for a look's file, or for its pasted text. A problem is shown at the one that was sent. */
 export function LookFileField({ sent, problems }: { sent: unknown; problems: string[] }) {
   const { t } = useWords('console-look')
   const isPasted = typeof sent === 'string' && sent.trim() !== ''

@@ -5,18 +5,21 @@ import { useWords } from '#app/ui/console/words.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 
 type Props = {
-  /** The form's field, whose value is the picture's name. */
+  /** The name of the form field. Its value is the picture's name. */
   name: string
   label: string
   hint?: string
-  /** What was sent of it or is kept now. */
+  /** The value that was sent, or else the stored one. */
   sent: unknown
   problems: readonly string[]
-  /** What stands before a picture's name in its address. */
+  /** The part of a picture's address before its name. */
   base: string
 }
 
-/** A picture as it is, and another in its place, or none; one that was sent stays while the form is put right. */
+/**
+ * A picture field: keeps the current picture, replaces it or removes it. An uploaded picture is kept while the form is
+ * being corrected.
+ */
 export function PictureField({ name, label, hint, sent, problems, base }: Props) {
   const { t } = useWords('console-pictures')
   const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
@@ -63,7 +66,10 @@ export function PictureField({ name, label, hint, sent, problems, base }: Props)
 
 type EachProps = Omit<Props, 'problems'> & { problemsOf: (field: string) => readonly string[] }
 
-/** A picture for each language, because words may be drawn into it; where one is missing the site's own is shown. */
+/**
+ * A picture for each language, because it may contain words. A missing one is replaced by the picture of the site's own
+ * language.
+ */
 export function PictureInEach({ name, label, hint, sent, problemsOf, base }: EachProps) {
   const { t } = useTranslation('console')
   const names = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>

@@ -5,7 +5,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import type { SitePicture } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A picture's name in each language that has its own; '' in the others. */
+/** The picture's name in each language that has its own. '' for the others. */
 export function pictureInEach<Field extends string>(
   record: { [Own in Field]?: SitePicture | null } & Translatable<string>,
   field: Field,
@@ -18,7 +18,7 @@ export function pictureInEach<Field extends string>(
   return Object.fromEntries(names)
 }
 
-/** What stands before a picture's name in its address. */
+/** The part of a picture's address before its name. */
 export function pictureBase(visit: Visit): string {
   return absoluteUrl(visit, paths.siteFile(''))
 }

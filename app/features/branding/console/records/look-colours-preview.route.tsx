@@ -3,7 +3,7 @@ import { BrandColoursInput } from '#app/features/branding/model/themes/brand-the
 import { tryOut } from '#app/features/branding/parts/preview/try-out.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** The same page; what is sent here is looked at and not saved. */
+/** The same page for previewing. Nothing that is sent here is saved. */
 export { default, loader, meta } from './look-colours.route.tsx'
 
 export const action = tryOut(BrandColoursInput, draftOfBrandColours, adminPaths.lookColours)

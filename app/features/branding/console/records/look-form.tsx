@@ -13,14 +13,14 @@ import '#app/ui/atoms/word-link.css'
 
 type ContrastNoteProps = {
   warning: ContrastWarning
-  /** What the ground is called. */
+  /** The name of the background. */
   on: string
-  /** Where the form is sent with the proposal in it, and comes back with all that was typed; nothing is saved. */
+  /** Where the form is sent with the proposed colour. It returns with everything that was typed, and nothing is saved. */
   tryAt: string
 }
 
 type Props = {
-  /** The record; its words are `{name}.{field}` of `console-look`. */
+  /** The name of the record. Its words are `{name}.{field}` in `console-look`. */
   name: string
   schema: z.ZodObject
   sections: readonly { part: string; fields: readonly string[] }[]
@@ -38,7 +38,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A record of the look as a form; below a colour stands whether it can be read where it is, and which one could. */
+/** A record of the look as a form. Below a colour it warns if the colour can hardly be read, and offers one that can. */
 export function LookForm({ name, sections, warnings, tryAt, action, fill = {}, ...form }: Props) {
   const { t } = useWords('console-look')
   const notes = Object.fromEntries(
@@ -70,7 +70,7 @@ export function LookForm({ name, sections, warnings, tryAt, action, fill = {}, .
   )
 }
 
-/** Says of a colour that it can hardly be read where it stands, and offers the nearest that can. */
+/** Warns that a colour can hardly be read on its background, and offers the nearest readable one. */
 function ContrastNote({ warning: { field, contrast, least, proposal }, on, tryAt }: ContrastNoteProps) {
   const { t } = useWords('console-look')
   return (

@@ -10,9 +10,9 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 type Props = {
   frame: ConsoleView
   heading: string
-  /** Where the part is made the product's own again; nothing of what has no such state. */
+  /** Where the part is reset to the default. Absent for parts without a default. */
   reset?: string
-  /** Beside the form on wide screens: what it makes of the reader's pages. */
+  /** Shown beside the form on wide screens: a preview of the reader's pages. */
   preview?: ReactNode
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import {
 } from '#app/features/branding/model/forms/look-inputs.ts'
 import { OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'
 
-/** What the form of a record sends: the record, and which of its fields is moved where it has a list of them. */
+/** What a record's form sends: the record, and the field to move if it has a list of fields. */
 export function lookFormSchema(name: LookFormName): z.ZodObject {
   return hasFieldRows(name) ? lookInputs[name].extend(OrderInput.shape) : lookInputs[name]
 }
@@ -19,7 +19,7 @@ export function hasFieldRows(name: LookFormName): name is 'contentDetail' | 'hit
 type FieldRow = { field: string }
 type Moving = z.output<typeof OrderInput> & { fields: FieldRow[] }
 
-/** The record that was sent; who moves a field writes what else was typed with it. */
+/** The record that was sent. Moving a field also saves everything else that was typed. */
 export function withMoved<Name extends LookFormName>(
   name: Name,
   sent: Record<string, unknown>,

@@ -7,7 +7,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { lookFormSchema, withMoved } from './look-record-form.ts'
 import { noForm } from './no-form.ts'
 
-/** The same page; what is sent here is looked at and not saved. */
+/** The same page for previewing. Nothing that is sent here is saved. */
 export { default, loader, meta } from './look-record.route.tsx'
 
 const tryRecord = (name: LookFormName) =>

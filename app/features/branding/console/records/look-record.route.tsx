@@ -43,7 +43,7 @@ type FieldRow = {
   field: string
   /** By language, as it is kept or was typed. */
   label?: { readonly [Language in Locale]?: string }
-  /** Of what was typed `on`, or nothing. */
+  /** The typed value ('on' or absent), or the stored one. */
   isShown?: boolean | string
 }
 
@@ -138,7 +138,9 @@ function readLookForm(word: string | undefined): LookFormName {
   return lookFormOf(word) ?? refuse('notFound')
 }
 
-/** The fields of a content's page or of a search result: which are shown, what they are called in each language, and their order. */
+/**
+ * The fields of a content's page or of a search result: which are shown, their names in each language, and their order.
+ */
 function FieldRows({ record, rows, problems }: Props) {
   const { t } = useWords('console-look')
   const { t: nameOf } = useWords('console-content')

@@ -21,7 +21,10 @@ import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import './look.css'
 
-/** A part of the look in its overview: its words are `{key}.title` and `{key}.about`; how many of its colours can't be read where they stand. */
+/**
+ * A part of the look in the overview. Its words are `{key}.title` and `{key}.about`. `unreadable` is the number of its
+ * colours that can't be read on their background.
+ */
 type LookPart = { key: string; to: string; colours: string[]; unreadable: number }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -42,7 +45,7 @@ export default function Look() {
   )
 }
 
-/** What a look is made of, each part with a sentence and the colours it has. */
+/** The parts of a look, each with a sentence and its colours. */
 function LookOverview({ parts }: { parts: readonly LookPart[] }) {
   const { t } = useWords('console-look')
   return (
@@ -65,7 +68,7 @@ function LookOverview({ parts }: { parts: readonly LookPart[] }) {
   )
 }
 
-/** Everything a site's look is made of, in the order somebody would set it up. */
+/** All parts of a site's look, in the order in which somebody would set it up. */
 async function viewLook(visit: Visit): Promise<LookPart[]> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site

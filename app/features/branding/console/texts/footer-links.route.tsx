@@ -9,7 +9,7 @@ import { OrderInput } from '#app/kernel/values/inputs/order-input.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** The links stand below the footer's form. */
+/** This address has no page of its own. The links are below the footer's form. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const { site } = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return redirect(adminPaths.lookForm(site.tenantId, 'footer'))

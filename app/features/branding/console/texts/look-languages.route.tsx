@@ -28,7 +28,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import '#app/ui/console/console-forms.css'
 import './site-words.css'
 
-/** A word on the screen: `name` is what it is, among the words of `console-languages`. */
+/** A word on the screen. `name` says what it is, from `console-languages`. */
 type WordRow = SiteWord & { key: string; name: string }
 
 type SiteWordsView = Awaited<ReturnType<typeof viewSiteWords>>
@@ -53,7 +53,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   }
 })
 
-/** Writes one of them, and goes on where one was. */
+/** Saves one word and returns to the same place. */
 export const action = form(WordInput, async ({ visit: staffVisit, input, params, request, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   await saveWord(visit, input)
@@ -182,7 +182,7 @@ function InOneLanguage({ row, id, locale, reply, isFirst }: FieldProps) {
 
 const wordsOfAPage = 20
 
-/** The site's words of the kind that an address asks for: those that are missing, or all of them. */
+/** The site's words of the requested kind: only those with a missing translation, or all. */
 async function viewSiteWords(visit: Visit, params: URLSearchParams) {
   const kind = wordKinds.find((known) => known === params.get('kind')) ?? null
   const missingOnly = params.get('show') !== 'all'
@@ -207,7 +207,7 @@ function keyOf({ kind, id, field }: SiteWord): string {
   return `${kind}:${id}:${field}`
 }
 
-/** A row's place among its list says nothing to people. */
+/** The position of a row in its list is no use to people. */
 function nameOf({ kind, id, field }: SiteWord): string {
   const [record, list] = id.split('.')
   if (kind !== 'text') return `word.${kind}.${field}`

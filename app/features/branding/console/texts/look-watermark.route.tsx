@@ -29,11 +29,11 @@ type WatermarkSampleView = { src: string; title: string; page: number; width: nu
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** What stands on every page that readers open. */
+/** The watermark on every page that readers open. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const heading = translator(visit.locale, 'console-look')('watermark.title')
-  // Sent by the button that only shows what the fields would make.
+  // Sent by the button that only previews the watermark.
   const tried = url.searchParams.has('position') ? readTried(url.searchParams, lookInputs.watermark) : null
   const shown = await viewWatermark(visit, tried?.value ?? null)
   const { tenantId } = visit.site
@@ -47,7 +47,7 @@ export const action = form(lookInputs.watermark, async ({ visit: staffVisit, inp
   return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.watermark))
 })
 
-/** The words that are filled in, as somebody types them. */
+/** The placeholders, as somebody types them. */
 const fill = Object.fromEntries(watermarkPlaceholders.map((name) => [name, `{${name}}`]))
 
 export default function LookWatermark() {
@@ -91,7 +91,7 @@ export default function LookWatermark() {
   )
 }
 
-/** A page of a real document, stamped as the form beside it says; with script as it is typed. */
+/** A page of a real document, stamped with the watermark of the form beside it. With script it follows what is typed. */
 function WatermarkSample({ sample }: { sample: WatermarkSampleView | null }) {
   const { t } = useWords('console-look')
   const source = useHref(sample?.src ?? '')
@@ -115,8 +115,8 @@ function WatermarkSample({ sample }: { sample: WatermarkSampleView | null }) {
 }
 
 /**
- * The watermark as it is kept, and where a page of one of the site's documents is seen with it, or with one that is only
- * tried. A site without documents has no sample.
+ * The stored watermark, and the address that shows a page of one of the site's documents with it or with a tried one. A
+ * site without documents has no sample.
  */
 async function viewWatermark(visit: Visit, tried: SiteSettings['watermark'] | null) {
   const { value, revision } = await getLookRecord(visit, 'watermark')

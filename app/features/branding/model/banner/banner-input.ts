@@ -8,7 +8,7 @@ import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { readSiteLink } from '#app/kernel/values/site-link.ts'
 
-/** A path of the site, or another site's address; never script. None is null. */
+/** A path of the site or another site's address, but never script. Null for none. */
 const linkInput = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const SlideInput = z.object({
   bannerSlideLinkType: codeInput([1, 2], 1),
 })
 
-/** A banner as a whole, in the specification's names; what is absent is as in the product (R215, R225–R228). */
+/** A complete banner, under the specification's names. Absent fields get the defaults (R215, R225–R228). */
 export const BannerInput = z.object({
   show: flagInput,
   typeBanner: codeInput([1, 2, 3], 1),
@@ -53,7 +53,7 @@ export const BannerInput = z.object({
 })
 export type BannerInput = z.output<typeof BannerInput>
 
-/** As a call writes it: clients leave out what is empty (R415), so that a picture that isn't named stays. */
+/** A banner as an API call sends it. Clients leave out empty fields (R415), so a picture that isn't named stays. */
 export const BannerCall = BannerInput.extend({ image: picturesOrKeptInput })
 export type BannerCall = z.output<typeof BannerCall>
 export type SlideInput = z.output<typeof SlideInput>

@@ -24,8 +24,9 @@ export async function getBanner(visit: Visit): Promise<{ value: Banner; revision
 }
 
 /**
- * An administrator of the site writes its banner as a whole, from the next request on. `files` are pictures that came with it and
- * that it names; one that came alone and that nothing names is the banner's own. Refuses `changedMeanwhile`, fields whose picture is none, and a banner that is to be shown and has nothing to show.
+ * An administrator of the site replaces its banner, from the next request on. `files` are uploaded pictures that the
+ * banner names. A single one that nothing names becomes the banner's own. Refuses an outdated revision with
+ * `changedMeanwhile`, fields that name no picture, and a shown banner without anything to show.
  */
 export async function saveBanner(
   visit: Visit,
@@ -88,7 +89,10 @@ async function toBanner(visit: Visit, input: Written, around: Around): Promise<B
   })
 }
 
-/** What each slide was: the one of its picture, wherever that stood, else the one in its place that is no other's. */
+/**
+ * The earlier state of each slide: the slide with the same picture, wherever it was, or else the one in the same place if
+ * no other takes it.
+ */
 function slidesBefore(known: Slide[], listed: readonly SlideInput[]): (Slide | undefined)[] {
   const byPicture = listed.map(({ desktopSlideImage: named }) => {
     const names = typeof named === 'string' ? [named] : Object.values(named)
@@ -136,7 +140,7 @@ async function toSlide(
   }
 }
 
-/** What is shown has something to show, of the kind it is. */
+/** Ensures that a shown banner has content of its kind. */
 function ensureSomething({ show, typeBanner, message, image, slides }: Banner): void {
   if (!show) return
   if (typeBanner === 1 && message === null) refuseFields({ message: ['required'] })

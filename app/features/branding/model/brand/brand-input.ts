@@ -3,7 +3,7 @@ import { pictureInput, picturesInput } from '#app/kernel/values/inputs/picture-i
 import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 
-/** What a site is called and known by, as a whole; what is absent is none (title: at most 255 characters). */
+/** The site's name, logo and icons as a whole. Absent fields are empty (title: at most 255 characters). */
 export const BrandInput = z.object({
   titlePage: wordsInput(255),
   tagline: wordsInput(255),

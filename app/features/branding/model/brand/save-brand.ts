@@ -22,8 +22,8 @@ export async function getBrand(visit: Visit): Promise<Brand> {
 }
 
 /**
- * An administrator of the site writes what it is called and known by, from the next request on. `files` are pictures that came
- * with it and that it names. Refuses `changedMeanwhile`, and fields whose picture is none.
+ * An administrator of the site replaces its name, logo and icons, from the next request on. `files` are uploaded pictures
+ * that it names. Refuses an outdated revision with `changedMeanwhile`, and fields that name no picture.
  */
 export async function saveBrand(
   visit: Visit,

@@ -12,7 +12,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 const words = wordsInput(255)
 
-/** The sign-in's own titles as a whole; what is empty takes the product's words. */
+/** The complete titles of the sign-in. An empty one is replaced by the default text. */
 export const CustomLoginInput = z.object({
   customName: words,
   titleOfEmailField: words,
@@ -55,7 +55,7 @@ function toTitles(visit: Visit, input: Omit<CustomLoginInput, 'revision'>, known
   return { ...titles, translations } as Titles
 }
 
-/** Its public fields: the words in one language, and what is kept in the others beside them. */
+/** The public fields: the words in one language, and the stored words of the others beside them. */
 export function viewTitles({ titles, revision }: { titles: Titles; revision: number }, visit: Visit) {
   const { translations = {}, ...own } = inWording(visit, titles)
   return { ...own, translations, revision }

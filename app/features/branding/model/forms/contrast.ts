@@ -5,7 +5,7 @@ import { type Colour, contrastOf } from '#app/kernel/values/colour.ts'
 const ofText = 4.5
 const ofEdges = 3
 
-/** A colour of the look: its record, and the field there. */
+/** A colour of the look: the name of its record and its field. */
 export type LookColour = { record: LookName; field: string }
 
 type Pair = { ink: string; ground: LookColour; least: number }
@@ -34,23 +34,26 @@ const pairs: { readonly [Name in LookName]?: readonly Pair[] } = {
   tab: texts('tab', { color: 'backgroundColor', activeColor: 'backgroundColor' }),
   input: [
     ...texts('input', { color: 'backgroundColor' }),
-    // The field lies on the page.
+    // The field is drawn on the page.
     { ink: 'borderColor', ground: { record: 'body', field: 'backgroundColor' }, least: ofEdges },
   ],
 }
 
 export type ContrastWarning = {
-  /** The field whose colour can't be told well enough from that of `ground`. */
+  /** The field whose colour is too close to that of `ground`. */
   field: string
   ground: LookColour
-  /** 1 to 21; `least` is what WCAG asks for. */
+  /** From 1 to 21. `least` is what WCAG requires. */
   contrast: number
   least: number
   /** The nearest colour that can. */
   proposal: Colour
 }
 
-/** The colours of a record that are too near each other to be read; `colourOf` tells any of the look, null of what is no colour. */
+/**
+ * The colours of a record that are too close to each other to be read. `colourOf` returns any colour of the look, or null
+ * for a value that is no colour.
+ */
 export function contrastWarnings(
   record: LookName,
   colourOf: (colour: LookColour) => Colour | null,

@@ -12,8 +12,8 @@ import { faces, markPositions, siteSettingSchemas } from '#app/visit/site-settin
 const margin = numberInput({ min: 0, max: 200, usual: 40 })
 
 /**
- * What a form and a call write of each record of a site's look that has no pictures: the record as a whole,
- * what is absent as it is in the product (calls `/header/update` and so on).
+ * What forms and calls send for each record of a site's look that has no pictures. They send the complete record, and
+ * absent fields get the defaults (calls `/header/update` and so on).
  */
 export const lookInputs = {
   layout: z.object({
@@ -107,7 +107,7 @@ export const lookFormNames = Object.keys(lookInputs) as LookFormName[]
 
 export type LookInput<Name extends LookFormName> = z.output<(typeof lookInputs)[Name]>
 
-/** The fields of a record that are words, each in the languages somebody wrote it in. */
+/** The fields of a record that contain words, each in the languages somebody wrote it in. */
 export const wordsOfLook: { readonly [Name in LookFormName]?: readonly string[] } = {
   footer: ['copyRight'],
   contentDetail: ['viewButtonLabel'],
@@ -127,8 +127,8 @@ export function usualLook<Name extends LookName>(name: Name) {
 }
 
 /**
- * Fields in their order, each once, with what each is called and whether it is shown; what isn't named follows and isn't shown.
- * Absent they are as the product has them: all of `fields`, those shown that `isUsual` says.
+ * Fields in their order, each once, with its name and whether it is shown. Fields that aren't named follow and are
+ * hidden. If absent, the default applies: all of `fields`, of which those are shown for which `isUsual` says so.
  */
 function fieldRowsInput<const Field extends string>(
   fields: readonly Field[],

@@ -26,8 +26,8 @@ export async function getLookRecord<Name extends LookFormName>(
 }
 
 /**
- * An administrator of the site writes a record of its look as a whole; readers see it from the next request on. Refuses
- * `changedMeanwhile`.
+ * An administrator of the site replaces a record of its look. Readers see it from the next request on. Refuses an
+ * outdated revision with `changedMeanwhile`.
  */
 export async function saveLookRecord<Name extends LookFormName>(
   visit: Visit,
@@ -52,7 +52,7 @@ export async function draftOfRecord<Name extends LookFormName>(
   return { settings: { [name]: toLookRecord(visit, name, input, value) }, revision }
 }
 
-/** The record is as the product has it again; nothing else of the look changes. */
+/** Resets one record to the default. Nothing else of the look changes. */
 export async function resetLookRecord<Name extends LookName>(visit: Visit, name: Name) {
   requireStaff(visit, 'service')
   const records = { [name]: { value: usualLook(name), revision: null } }
@@ -62,7 +62,7 @@ export async function resetLookRecord<Name extends LookName>(visit: Visit, name:
 
 type Fields = Record<string, unknown>
 
-/** A record as it is kept, of what was typed: the site's own words in its fields, the other languages' beside them. */
+/** The typed fields as a stored record: the site's own words in the fields, the other languages beside them. */
 function toLookRecord<Name extends LookFormName>(visit: Visit, name: Name, input: Fields, known: Fields) {
   const kept = withStoredWords(visit, input, wordsOfLook[name] ?? [], known)
   return inRows(name, kept, (row, words, list) => {
@@ -79,7 +79,7 @@ function withStoredWords(visit: Visit, typed: Fields, fields: readonly string[],
   return { ...typed, ...words, translations }
 }
 
-/** A record as its form has it: each of its words in the languages it is known in. */
+/** A record as its form shows it, with each word in all its languages. */
 export function toLookForm<Name extends LookFormName>(
   name: Name,
   value: SiteSettings[Name],

@@ -6,11 +6,11 @@ import type { KeptLink, KeptLook } from './look-versions.ts'
 export type LookDifference = {
   record: LookName | 'links'
   /**
-   * `sidebarColors.text` of a record within the record; of a link `3.label`, by its place in the look that has it, and
-   * `order` of all links together.
+   * A field within a record, such as `sidebarColors.text`. For a link `3.label`, by its position in the look that has it,
+   * and `order` for all links together.
    */
   field: string
-  /** Null of what is empty or isn't there; a picture and a list as a whole. */
+  /** Null for a value that is empty or absent. Pictures and lists are compared as a whole. */
   before: unknown
   after: unknown
 }
@@ -33,7 +33,7 @@ export function differenceOf(before: KeptLook, after: KeptLook): LookDifference[
   return [...ofRecords, ...ofLinks]
 }
 
-/** With what isn't stored of it; as it is where it is older than what its schema takes. */
+/** The record with its defaults filled in. An older record that its schema no longer accepts stays as it is. */
 function wholeRecord({ settings }: KeptLook, record: LookName): object {
   const stored = settings[record] ?? {}
   const { success, data } = siteSettingSchemas[record].safeParse(stored)
@@ -54,7 +54,7 @@ function filled(value: unknown): unknown {
   return value === '' ? null : (value ?? null)
 }
 
-/** The fields of records within it by both their names; a picture or a list stands as a whole. */
+/** Nested fields get both names. A picture or a list stays whole. */
 function flat(record: object, within = ''): Flat {
   return Object.assign(
     {},
@@ -91,7 +91,7 @@ function fieldsOf(link: KeptLink | undefined, place: number): Flat {
   return flat(fields, `${place + 1}.`)
 }
 
-/** Which link became which: the one with its number, else one that says the same; the others went and came. */
+/** Pairs the links of two states: by number, or else by equal content. The rest were removed or added. */
 function pairsOf(before: readonly KeptLink[], after: readonly KeptLink[]): Pair[] {
   const left = new Set(after)
   const take = (found: KeptLink | undefined) => {

@@ -20,7 +20,7 @@ export type KeptLink = {
   translations: Translations<'label'>
 }
 
-/** What a site looked like: the records that were stored, and its footer's links in their order. */
+/** A look of the past: the records that were stored, and the footer's links in their order. */
 export type KeptLook = { settings: { [Name in LookName]?: SiteSettings[Name] }; links: KeptLink[] }
 
 export type LookVersion = {
@@ -33,7 +33,7 @@ export type LookVersion = {
   look: KeptLook
 }
 
-/** What the site looks like now and what it looked like before, the newest first, for administrators of the site. */
+/** The current look and the earlier ones, newest first, for administrators of the site. */
 export async function listLookVersions(visit: Visit): Promise<LookVersion[]> {
   requireStaff(visit, 'service')
   const rows = await visit.db
@@ -50,7 +50,7 @@ export async function listLookVersions(visit: Visit): Promise<LookVersion[]> {
   }))
 }
 
-/** One of them, and the present one. Refuses `notFound` of one that isn't kept. */
+/** One version and the current one. Refuses a version that isn't stored with `notFound`. */
 export async function getLookVersion(visit: Visit, version: number) {
   const versions = await listLookVersions(visit)
   const [present] = versions
@@ -58,13 +58,15 @@ export async function getLookVersion(visit: Visit, version: number) {
   return present === undefined || found === undefined ? refuse('notFound') : { present, found }
 }
 
-/** A guard for who replaces the look as it is now: breaks the batch where it changes before; none where nothing is kept yet. */
+/**
+ * A guard for replacing the current look: fails the batch if the look changes before it. Empty if nothing is stored yet.
+ */
 export async function seenLook(visit: Visit): Promise<Write[]> {
   const [newest] = await listLookVersions(visit)
   return newest === undefined ? [] : [ensureNewest(visit.db, visit.site.tenantId, newest.version)]
 }
 
-/** Breaks the batch where the newest version isn't the one its writer saw: somebody changed the look meanwhile. */
+/** Fails the batch if the newest version isn't the one its writer saw, because somebody changed the look meanwhile. */
 export function ensureNewest(db: Database, tenantId: number, version: number): Write {
   const newest = db
     .selectFrom('look_version as other')

@@ -9,13 +9,13 @@ import { ensureNewest, getLookVersion, type KeptLook } from './look-versions.ts'
 
 const version = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
 
-/** The version to go back to, and the newest one that whoever goes back has seen; absent where they looked at none. */
+/** The version to restore, and the newest version that the administrator saw, if any. */
 export const RestoreInput = z.object({ version, newest: version.optional() })
 export type RestoreInput = z.output<typeof RestoreInput>
 
 /**
- * The site looks as it did: all records and links, as one new version, so that this can be undone as well. Refuses
- * `notFound` of a version that isn't kept, and `changedMeanwhile` where the look changed since it was seen.
+ * Restores an earlier look: all records and links, as one new version, so that this can be undone as well. Refuses a
+ * version that isn't stored with `notFound`, and with `changedMeanwhile` if the look changed since it was seen.
  */
 export async function restoreLook(visit: Visit, { version, newest }: RestoreInput): Promise<void> {
   requireStaff(visit, 'service')
@@ -30,7 +30,7 @@ type Replacing = {
   guard: readonly Write[]
 }
 
-/** The one way to put a whole look in the place of another; what a record of it doesn't say is the product's own. */
+/** The only way to replace a whole look by another. Records that it doesn't contain are reset to the default. */
 export async function replaceLook(
   visit: Visit,
   { settings, links }: KeptLook,

@@ -46,8 +46,9 @@ export type WordCount = { kind: WordKind; total: number; missing: number }
 export type WordsAsked = { kind: WordKind | null; missingOnly: boolean }
 
 /**
- * A site's own words in all languages, for its administrators: what is missing in one comes first, in the order of the kinds.
- * A word nobody wrote in any language isn't among them: the product's own stands there. `counts` are of all kinds.
+ * A site's own words in all languages, for its administrators. Words that are missing in a language come first, in the
+ * order of the kinds. A word that nobody wrote in any language is left out, because the default is shown there. `counts`
+ * are for all kinds.
  */
 export async function pageOfWords(
   visit: Visit,
@@ -66,7 +67,7 @@ export async function pageOfWords(
   return { ...pagedOf(paging, asked.length), counts, words }
 }
 
-/** One word in the languages somebody knows; '' takes it out of one. */
+/** One word in the given languages. '' removes it from a language. */
 export const WordInput = z.object({
   part: z.enum(wordKinds, { error: 'notAChoice' }),
   id: z.string({ error: 'invalidId' }).min(1, 'invalidId').max(100, 'invalidId'),
@@ -78,8 +79,8 @@ export const WordInput = z.object({
 export type WordInput = z.output<typeof WordInput>
 
 /**
- * Writes one word in all languages as its own form would; readers see it from the next request on. Refuses `notFound`,
- * `changedMeanwhile`, words that are too long for where they stand, and what the form refuses, such as a name that is taken.
+ * Saves one word in all languages, as its own form would. Readers see it from the next request on. Refuses `notFound`,
+ * `changedMeanwhile`, words that are too long for their field, and what the form refuses, such as a taken name.
  */
 export async function saveWord(visit: Visit, { part, id, property, ...input }: WordInput): Promise<SiteWord> {
   const place = { kind: part, id, field: property }
@@ -114,7 +115,7 @@ async function listWords(visit: Visit, kinds: readonly WordKind[] = wordKinds): 
   })
 }
 
-/** assumed: older notifications are read by nobody any more. */
+/** assumed: nobody reads older notifications any more. */
 const mostNotifications = 1_000
 
 function wordOf(

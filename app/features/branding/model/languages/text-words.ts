@@ -12,7 +12,7 @@ import type { SiteWord, WrittenWord } from './site-word.ts'
 type Fields = Record<string, unknown> & Translatable<string>
 type Place = { name: LookName; list: string | null; at: number }
 
-/** The texts in the records of a site's look, those of their rows too, as their schemas say. */
+/** The texts in the records of a site's look, including those of their rows, as their schemas define them. */
 export async function listTextWords(visit: Visit): Promise<Omit<SiteWord, 'isMissing'>[]> {
   const { db, site } = visit
   const records = await Promise.all(
@@ -32,7 +32,7 @@ export async function listTextWords(visit: Visit): Promise<Omit<SiteWord, 'isMis
   )
 }
 
-/** Writes one text; the rest of its record stays. Refuses `notFound` and `changedMeanwhile`. */
+/** Saves one text. The rest of its record stays. Refuses `notFound` and `changedMeanwhile`. */
 export async function saveTextWord(visit: Visit, { id, field, words, revision }: WrittenWord): Promise<void> {
   const { db, site } = visit
   const place = readPlace(id) ?? refuse('notFound')
@@ -45,7 +45,7 @@ export async function saveTextWord(visit: Visit, { id, field, words, revision }:
   await saveLook(visit, { cause: place.name, records })
 }
 
-/** What else is translated with it stays, a picture with words drawn into it for one; a language without any is left out. */
+/** Other translations stay, such as a picture that contains words. A language without any is left out. */
 function withWords(record: Fields, field: string, words: SiteWord['words'], lang: Locale): Fields {
   const others = locales.filter((locale) => locale !== lang)
   const translated = others.map((locale) => {
@@ -87,7 +87,7 @@ function lengthsAt({ name, list }: Place): Record<string, number> {
   return list === null ? lengthsOf(siteSettingSchemas[name]) : (listsOf(name)[list] ?? {})
 }
 
-/** The lists of a record whose rows have words, with how long these may be. */
+/** The lists of a record whose rows contain words, with the maximum lengths. */
 function listsOf(name: LookName): Record<string, Record<string, number>> {
   const lists = Object.entries(siteSettingSchemas[name].shape as Record<string, z.ZodType>).flatMap(
     ([list, schema]) => {
@@ -100,7 +100,7 @@ function listsOf(name: LookName): Record<string, Record<string, number>> {
   return Object.fromEntries(lists)
 }
 
-/** How long the words of an object may be; pictures aren't words. */
+/** The maximum lengths of an object's words. Pictures aren't words. */
 function lengthsOf(schema: z.ZodObject): Record<string, number> {
   const translations = schema.shape.translations
   const record = translations instanceof z.ZodDefault ? translations.unwrap() : null

@@ -16,7 +16,7 @@ import {
   updateFooterLink,
 } from './footer-link-store.ts'
 
-/** A footer of more is no footer; every page carries it. */
+/** The most links of a footer, which is part of every page. */
 const mostLinks = 60
 
 /** The links of the footer as they are kept, for administrators of the site. */
@@ -30,7 +30,7 @@ export async function getFooterLink(visit: Visit, id: number): Promise<FooterLin
   return (await listFooterLinks(visit)).find((link) => link.id === id) ?? refuse('notFound')
 }
 
-/** An administrator of the site adds a link; readers see it from the next request on. */
+/** An administrator of the site adds a link. Readers see it from the next request on. */
 export async function addFooterLink(visit: Visit, input: FooterLinkInput): Promise<FooterLinkRow> {
   const links = await listFooterLinks(visit)
   if (links.length >= mostLinks) refuseFields({ label: [`tooMany?max=${mostLinks}`] })
@@ -49,7 +49,9 @@ export async function addFooterLink(visit: Visit, input: FooterLinkInput): Promi
   return added.reduce((newest, link) => (link.id > newest.id ? link : newest))
 }
 
-/** Refuses `notFound`, and `changedMeanwhile` where somebody else changed the link since. */
+/**
+ * Changes a link. Refuses an unknown one with `notFound`, and with `changedMeanwhile` if somebody else changed it since.
+ */
 export async function changeFooterLink(
   visit: Visit,
   { id, ...input }: FooterLinkInput & { id: number },

@@ -4,7 +4,7 @@ import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { filledWordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { readSiteLink } from '#app/kernel/values/site-link.ts'
 
-/** A link of the footer as a whole: a path of the site or an address elsewhere, and what it is called. */
+/** A complete link of the footer: a path of the site or an address elsewhere, and its name. */
 export const FooterLinkInput = z.object({
   label: filledWordsInput(255),
   url: z
@@ -17,7 +17,7 @@ export const FooterLinkInput = z.object({
   typeLink: codeInput([1, 2], 1),
   /** 1 the upper row, 3 the middle one, 2 the lower one. */
   positionLink: codeInput([1, 3, 2], 1),
-  /** Its place among the links; at the end where none is said. */
+  /** Its position among the links. Without one it is added at the end. */
   ordinal: z.coerce.number().int().min(0).max(9_999).optional().meta({ input: 'hidden' }),
   revision: revisionInput,
 })

@@ -24,7 +24,7 @@ export async function readFooterLinks(db: Database, tenantId: number): Promise<F
   return rows.map(({ translations, ...row }) => ({ ...row, ...readTranslations(translations) }))
 }
 
-/** With the next free number, at the end where no place is said. */
+/** Inserts it with the next free number, and at the end if no position is given. */
 export function insertFooterLink(
   db: Database,
   tenantId: number,
@@ -43,7 +43,7 @@ export function insertFooterLink(
   })
 }
 
-/** Breaks the batch where somebody else changed it meanwhile. */
+/** Fails the batch if somebody else changed it meanwhile. */
 export function updateFooterLink(
   db: Database,
   { tenantId, id }: { tenantId: number; id: number },

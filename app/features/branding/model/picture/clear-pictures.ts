@@ -54,7 +54,7 @@ async function* picturesOf(files: R2Bucket, tenantId: number) {
   } while (cursor !== undefined)
 }
 
-/** Every name of a file in records that are kept as JSON, wherever it stands in them. */
+/** All file names in records that are stored as JSON, wherever they occur. */
 function namesIn(records: readonly string[]): Set<string> {
   return new Set(records.flatMap((text) => text.match(/[0-9a-f]{64}\.(?:webp|png|jpg|svg)/g) ?? []))
 }

@@ -13,9 +13,9 @@ import { clearPicturesKind, youngest } from './clear-pictures-job.ts'
 import { type PictureUse, pictureUses } from './picture-uses.ts'
 
 /**
- * Takes a picture for a site's look: unpacked, made in the sizes that pages show and stored, for whoever saves a look that names
- * it; what none names is cleared away in a day. What is served is never what was sent. Refuses `invalidFile` 413 with the file's
- * name and what is wrong with it.
+ * Accepts a picture for a site's look: decodes it, makes the sizes that pages show and stores them, for whoever saves a
+ * look that names it. Unnamed pictures are removed in a day. The bytes that were sent are never served. Refuses with
+ * `invalidFile` 413, with the file's name and what is wrong with it.
  */
 export async function keepPicture(visit: Visit, use: PictureUse, file: UploadedFile): Promise<SitePicture> {
   requireStaff(visit, 'service')
@@ -30,7 +30,7 @@ export async function keepPicture(visit: Visit, use: PictureUse, file: UploadedF
   const picture = { key, width, height, ...(widths.length > 0 && { smaller: widths }) }
   await clearLater(visit)
   await Promise.all(smaller.map((one) => store(visit, one)))
-  // Last: whoever finds it finds the smaller ones.
+  // The main picture is stored last, so that the smaller ones exist once it is found.
   await store(visit, main, picture)
   return picture
 }
@@ -44,7 +44,7 @@ function nameOf({ bytes, type }: MadePicture): string {
   return `${createHash('sha256').update(bytes).digest('hex')}.${type}`
 }
 
-/** With the main one stands what is known of it: a look may name it later. */
+/** What is known about the picture is stored with the main file, because a look may name it later. */
 function store(
   { env, site }: Visit,
   { key, bytes, type }: MadePicture & { key: string },

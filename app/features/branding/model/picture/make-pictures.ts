@@ -9,7 +9,7 @@ import type { MadePicture, PictureMaker, WantedPicture } from '#app/kernel/data/
 
 export type MakerTools = { openEngine: () => Promise<PdfEngine>; webp: WebAssembly.Module }
 
-/** Makes pictures with PDFium, which reads PNG and JPEG as it reads those in documents; what isn't opaque stays so. */
+/** Makes pictures with PDFium, which reads PNG and JPEG like those in documents. Transparency is kept. */
 export function pictureMaker(tools: MakerTools): PictureMaker {
   return {
     async resize(bytes, wanted) {
@@ -44,7 +44,7 @@ function withPdf<T>(
   })
 }
 
-/** With an engine of its own; null where the bytes are to blame. */
+/** Runs with an engine of its own. Null if the bytes are to blame for a failure. */
 async function withEngine<T>(
   { openEngine }: MakerTools,
   use: (engine: PdfEngine) => Promise<T>,
@@ -86,7 +86,7 @@ async function asWebp({ webp }: MakerTools, picture: Picture): Promise<MadePictu
   return { bytes, width: picture.width, height: picture.height, type: 'webp' }
 }
 
-/** In the middle of a square that lets through what lies behind it. */
+/** In the middle of a transparent square. */
 function asIcon({ data, width, height }: Picture, size: number): MadePicture {
   const pixels = new Uint8Array(size * size * 4)
   const [left, top] = [Math.floor((size - width) / 2), Math.floor((size - height) / 2)]

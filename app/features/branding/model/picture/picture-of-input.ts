@@ -12,10 +12,10 @@ import type { PictureUse } from './picture-uses.ts'
 /** Files that came with what names them, by their names. */
 export type SentFiles = ReadonlyMap<string, UploadedFile>
 
-/** Where a picture is named: by which field, of which record as it is now, and what for. */
+/** Where a picture is named: the field, the current record, and its use. */
 export type Place = { field: string; use: PictureUse; record: unknown; files: SentFiles }
 
-/** A picture that an input names, null where it names none. Refuses the field with what is wrong with it. */
+/** The picture that an input names, or null for none. Refuses the field with what is wrong with it. */
 export async function pictureOfInput(visit: Visit, name: string, place: Place): Promise<SitePicture | null> {
   if (name === '') return null
   const file = place.files.get(name)
@@ -29,8 +29,8 @@ export async function pictureOfInput(visit: Visit, name: string, place: Place): 
 }
 
 /**
- * The site's own picture, and those that other languages have in its place. A picture that is named in some languages leaves those
- * that `known`, the record or the row as it is, has in the others.
+ * The site's own picture, and those that replace it in other languages. Languages that aren't named keep their pictures
+ * from `known`, the current record or row.
  */
 export async function picturesOfInput(
   visit: Visit,
@@ -57,7 +57,7 @@ export async function picturesOfInput(
   return { own: await pictureOfInput(visit, nameIn(lang), { ...place, field: fieldIn(lang) }), others }
 }
 
-/** What a record's picture is called in each language. */
+/** The names of a record's picture in each language. */
 function namesIn(
   known: Translatable<string> | undefined,
   name: string,
@@ -85,8 +85,8 @@ export function withPictures(
 }
 
 /**
- * The picture of this name, as the record that names it now has it, else as it was stored. Whoever sends a name says nothing
- * about its size, and names none of another site. Refuses the field with `pictureGone`.
+ * The picture of this name, as the record that names it has it now, or else as it was stored. Sending a name says nothing
+ * about the size, and can't name another site's picture. Refuses the field with `pictureGone`.
  */
 async function knownPicture(
   { env, site }: Visit,

@@ -2,7 +2,7 @@ import type { PictureLimits } from '#app/features/documents/model/received-file/
 import type { WantedPicture } from '#app/kernel/data/picture-maker.ts'
 
 const megabyte = 1024 * 1024
-/** What is unpacked fits beside the engine. */
+/** The limit makes sure that the unpacked picture fits into memory beside the engine. */
 const pixels = 12_000_000
 
 const inWidths = (widths: readonly number[], maxHeight: number): WantedPicture[] =>
@@ -11,8 +11,8 @@ const inWidths = (widths: readonly number[], maxHeight: number): WantedPicture[]
 type Use = { limits: PictureLimits; sizes: readonly WantedPicture[] }
 
 /**
- * What pictures of a site are for: what may be sent (R417: 2 MB of a logo), and the sizes that pages show, the largest first. A
- * logo is 32 pixels high and at most 280 wide, at twice the density; an icon is what phones ask for.
+ * The uses of a site's pictures: what may be uploaded (R417: 2 MB for a logo), and the sizes that pages show, largest
+ * first. A logo is 32 pixels high and at most 280 wide, at twice the density. An icon has the sizes that phones ask for.
  */
 export const pictureUses = {
   logo: {

@@ -8,15 +8,15 @@ const types = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', svg: 'i
 export type SiteFile = { body: ReadableStream; bytes: number; type: string }
 
 /**
- * A picture of the site's own look (R009): everybody may see it, the sign-in of a closed site shows its logo too. Refuses
- * as `getPicture` does.
+ * A picture of the site's own look (R009). Everybody may see it, because the sign-in of a closed site shows its logo too.
+ * Refuses as `getPicture` does.
  */
 export function getSiteFile(visit: Visit, name: string): Promise<SiteFile> {
   return getPicture(visit, name, siteFileKey)
 }
 
 /**
- * A picture of the site that anybody may see. Refuses `fileNotFound` for any name but a hash with a picture's kind, so
+ * A public picture of the site. Refuses with `fileNotFound` every name that isn't a hash with a picture's extension, so
  * that nothing else in the store can be reached.
  */
 export async function getPicture(

@@ -4,12 +4,12 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export type Sample = { groupId: number; contentId: string; title: string }
 
-/** So many of the newest are looked through for one that can be opened. */
+/** How many of the newest contents are searched for one that can be opened. */
 const mostLookedAt = 20
 
 /**
- * A content that readers see, in one of its groups, to try out pages with, one that can be opened where there is any; null
- * where a site has none. One query.
+ * A content that readers see, in one of its groups, for previewing pages. If possible one that can be opened. Null if the
+ * site has none. One query.
  */
 export async function findSample(visit: Visit): Promise<Sample | null> {
   const rows = await visit.db

@@ -5,7 +5,7 @@ import type { SiteFooterLink } from '#app/visit/site.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Parts of a site's look as somebody has typed them, with nothing saved; what is absent is as it is kept. */
+/** Parts of a site's look as somebody has typed them, not saved. Absent parts are as stored. */
 export type LookDraft = {
   settings?: { [Name in LookName]?: SiteSettings[Name] }
   links?: SiteFooterLink[]
@@ -13,12 +13,12 @@ export type LookDraft = {
   revision?: number | null
 }
 
-/** Whoever hasn't saved by then has gone. Seconds. */
+/** In seconds. Somebody who hasn't saved by then has left. */
 export const draftLife = 3_600
 
 /**
- * Keeps what an administrator of the site has typed where only they find it, and answers its name. Each has a key of its own,
- * which nobody has read before: no place of the network can hold an older one (docs/adr/077).
+ * Stores what an administrator of the site has typed so that only they find it, and returns its name. Each draft has a
+ * new key that nobody has read before, so no place of the network can have an older value cached (docs/adr/077).
  */
 export async function keepLookDraft(visit: Visit, draft: LookDraft): Promise<string> {
   const id = newElementId(visit.randomBytes)
@@ -26,13 +26,16 @@ export async function keepLookDraft(visit: Visit, draft: LookDraft): Promise<str
   return id
 }
 
-/** What this administrator has typed for this site; null of what has ended, or is somebody else's or another site's. */
+/**
+ * What this administrator has typed for this site. Null for a draft that has expired, or is somebody else's or another
+ * site's.
+ */
 export async function findLookDraft(visit: Visit, id: string): Promise<LookDraft | null> {
   const stored = await visit.env.SNAPSHOTS.get<LookDraft>(draftKey(visit, id), 'json')
   return stored === null ? null : { ...stored, settings: parsedRecords(stored.settings ?? {}) }
 }
 
-/** A release of meanwhile may have other fields. */
+/** A newer release may have other fields. */
 function parsedRecords(records: NonNullable<LookDraft['settings']>): NonNullable<LookDraft['settings']> {
   const parsed = lookNames
     .filter((name) => records[name] !== undefined)

@@ -9,8 +9,8 @@ import type { Reader, Visit } from '#app/visit/visit.ts'
 import { findLookDraft, type LookDraft } from './look-draft.ts'
 
 /**
- * The visit of a page that an administrator of the site tries out: the site with what they have typed, seen by a guest, or by
- * a reader of no account where guests see nothing. Refuses as `siteFor` does, and with `notFound` a draft that has ended.
+ * The visit of a page that an administrator of the site previews: the site with their input, seen by a guest, or by a
+ * reader without an account if guests see nothing. Refuses as `siteFor` does, and an expired draft with `notFound`.
  */
 export async function previewVisit(
   staffVisit: Visit,
@@ -34,7 +34,7 @@ export async function previewVisit(
   }
 }
 
-/** A snapshot as it would be; whoever counts a site's visitors elsewhere hears nothing of who tries it out. */
+/** A snapshot with the draft. The site's tag manager is left out, so that previews aren't counted as visits. */
 function withDraft(site: Site, { settings, links }: LookDraft): Site {
   const { tagManager, ...own } = { ...site.settings, ...settings }
   return {
@@ -44,10 +44,10 @@ function withDraft(site: Site, { settings, links }: LookDraft): Site {
   }
 }
 
-/** Who is signed in has no such page. */
+/** Signed-in readers don't get these pages. */
 const forGuests = /^\/(?:login|register|forget-password)$/
 
-/** What is asked of this account is answered as of one that has nothing. */
+/** The previewing reader, who has no plans, favourites or other records. */
 const someReader: Reader = {
   kind: 'reader',
   level: 'reader',

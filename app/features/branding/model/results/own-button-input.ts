@@ -4,7 +4,7 @@ import { revisionInput } from '#app/kernel/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/kernel/values/inputs/words-input.ts'
 import { ownButtons } from '#app/visit/site-settings.ts'
 
-/** A button of the product in a site's own words and colours, as a whole; without words it has the product's. */
+/** A complete button in a site's own words and colours. Without words it has the default ones. */
 export const OwnButtonInput = z.object({
   name: z.enum(ownButtons),
   label: wordsInput(64),

@@ -6,7 +6,7 @@ import { readSiteLink } from '#app/kernel/values/site-link.ts'
 
 const params = ['param1', 'param2', 'param3', 'param4', 'param5'] as const
 
-/** How results and contents are shown, as a whole; its buttons are written one by one (spec ContentSearchResultSetting). */
+/** How results and contents are shown, as a whole. The buttons are saved one by one (spec ContentSearchResultSetting). */
 export const SearchResultInput = z.object({
   showSidebar: usuallyYesInput,
   buttonFavouritePosition: z.enum(['left', 'right']).default('right'),
@@ -20,8 +20,8 @@ export const SearchResultInput = z.object({
 export type SearchResultInput = z.output<typeof SearchResultInput>
 
 /**
- * A link that stands with each result. assumed: `{id}` in its address is the content's id, so that it can lead to what another
- * system has of it.
+ * A link that is shown with each result. assumed: `{id}` in its address is replaced by the content's id, so that it can
+ * lead to what another system has about it.
  */
 export const ResultButtonInput = z.object({
   label: filledWordsInput(64),

@@ -36,7 +36,7 @@ export async function getSearchResult(visit: Visit): Promise<{ value: SearchResu
   return findSetting(visit.db, visit.site.tenantId, 'searchResult')
 }
 
-/** An administrator of the site sets it; the buttons stay. Refuses `changedMeanwhile`. */
+/** An administrator of the site saves it. The buttons stay. Refuses an outdated revision with `changedMeanwhile`. */
 export async function saveSearchResult(visit: Visit, { revision, ...input }: SearchResultInput) {
   const known = await getSearchResult(visit)
   const value = { ...input, buttons: known.value.buttons }
@@ -45,7 +45,7 @@ export async function saveSearchResult(visit: Visit, { revision, ...input }: Sea
   return getSearchResult(visit)
 }
 
-/** The same to be looked at: the buttons are those that are kept. */
+/** The same for a preview, with the stored buttons. */
 export async function draftOfSearchResult(
   visit: Visit,
   { revision, ...input }: SearchResultInput,
@@ -54,7 +54,7 @@ export async function draftOfSearchResult(
   return { settings: { searchResult: { ...input, buttons: value.buttons } }, revision }
 }
 
-/** The links that stand with each result, in their order. */
+/** The links shown with each result, in their order. */
 export function listResultButtons(visit: Visit): Promise<Revised<ResultButton>[]> {
   return listRows(visit, buttons)
 }
@@ -64,7 +64,7 @@ export function getResultButton(visit: Visit, { id }: { id: string }): Promise<R
   return getRow(visit, buttons, id)
 }
 
-/** Adds one; readers see it from the next request on. */
+/** Adds one. Readers see it from the next request on. */
 export async function addResultButton(visit: Visit, input: ResultButtonInput) {
   requireStaff(visit, 'service')
   const id = newElementId(visit.randomBytes)

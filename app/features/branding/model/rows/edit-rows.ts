@@ -15,7 +15,7 @@ export type RowsOf<Name extends LookName, Row extends OrderedRow> = {
   withRows: (value: SiteSettings[Name], rows: Row[]) => SiteSettings[Name]
 }
 
-/** A row as its editors have it: the revision is its record's. */
+/** A row as its editors see it, with the revision of its record. */
 export type Revised<Row> = Row & { revision: number }
 
 /** The rows of a list in their order, for administrators of the site. */
@@ -38,8 +38,8 @@ export async function getRow<Name extends LookName, Row extends OrderedRow>(
 }
 
 /**
- * Writes a list as `change` makes it of what it is. Refuses `changedMeanwhile` where its record has another revision than
- * its writer saw, or gets one while it is written, so that no row is lost.
+ * Replaces a list by what `change` returns. Refuses with `changedMeanwhile` if its record has changed since the writer
+ * saw it, or changes meanwhile, so that no row is lost.
  */
 export async function changeRows<Name extends LookName, Row extends OrderedRow>(
   visit: Visit,

@@ -1,11 +1,11 @@
-/** A row of a list that a record of the look has; its place is a number from 1. */
+/** A row of a list in a record of the look. Its position is a number from 1. */
 export type OrderedRow = { id: string; ordinal: number }
 
 export function inPlace<Row extends OrderedRow>(rows: readonly Row[]): Row[] {
   return [...rows].sort((one, other) => one.ordinal - other.ordinal)
 }
 
-/** The rows with one more, or one in the place of what it was: where its number says, else where it was, else at the end. */
+/** The rows with one added or replaced: at its given position, or else where it was, or else at the end. */
 export function withRow<Row extends OrderedRow>(
   rows: readonly Row[],
   { ordinal, ...row }: Omit<Row, 'ordinal'> & { ordinal: number | null },
@@ -17,7 +17,7 @@ export function withRow<Row extends OrderedRow>(
   return numbered(others.toSpliced(place, 0, row as unknown as Row))
 }
 
-/** Rows with the places they stand in. */
+/** Numbers rows by their positions. */
 export function numbered<Row extends OrderedRow>(rows: readonly Row[]): Row[] {
   return rows.map((row, at) => ({ ...row, ordinal: at + 1 }))
 }

@@ -12,7 +12,10 @@ const registrationAtGoogle = prepared<{ tenantId: number }>()((db, at) =>
     .where('provider', '=', 'google'),
 )
 
-/** Beside the site's settings: its number at Google, and with which key of which provider a browser makes a token of a card. */
+/**
+ * In addition to the site's settings: its client id at Google, and the provider and key with which a browser makes a
+ * token of a card.
+ */
 export type MoreSettings = {
   googleId: string | null
   paymentGateway: PaymentProvider | null
@@ -21,9 +24,8 @@ export type MoreSettings = {
 }
 
 /**
- * What a visitor's client needs beside the site's settings, which the visit has: the public number of the site's
- * registration with Google, where it signs in there, and by whom its company is paid. Everybody may ask, also before signing in
- * (R254, ruling 22).
+ * What a visitor's client needs in addition to the site's settings: the public client id at Google, where to sign in with
+ * it, and the company's payment provider. Everybody may ask, even before signing in (R254, ruling 22).
  */
 export async function getSettings({ db, site }: Visit): Promise<MoreSettings> {
   const [registrations, payment] = await Promise.all([

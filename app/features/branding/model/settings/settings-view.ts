@@ -8,8 +8,8 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { MoreSettings } from './get-settings.ts'
 
 /**
- * All settings of a site as visitors may have them, in the specification's names (CompanySettings, ruling 22). Listed by
- * hand: a setting that is added to a record and has no place here stays inside.
+ * All settings of a site that visitors may see, under the specification's names (CompanySettings, ruling 22). They are
+ * listed by hand, so that a new setting isn't published by accident.
  */
 export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visit) {
   const { site, env } = visit
@@ -50,7 +50,7 @@ export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visi
     googleId,
     ...pick(customLogin, ['titleOfEmailField', 'titleOfPasswordField', 'customName']),
     isMultipleSelectHashtag: hashtag.isMultipleSelectHashtag,
-    // assumed: the specification shows no value of it.
+    // assumed: the specification shows no value for it.
     hashTagSetting: hashtag.showHashtag ? 'SHOW' : 'HIDE',
     newInformation: notification.newInformation,
     showNewInformation: notification.showNewInformation,
@@ -119,7 +119,7 @@ function viewTab(groups: readonly SiteGroup[], { id, title, isFullText, boxes }:
   return { id: String(id), title, type, searchBoxes: boxes.map((box) => viewBox(groups, box)) }
 }
 
-/** With the groups that are offered to who asks: favourites and what was read last are a reader's (R234). */
+/** With the groups that are offered to the visitor. Favourites and recently read contents are only for readers (R234). */
 function viewBox(groups: readonly SiteGroup[], { id, choices, fields, groupIds, ...box }: SiteSearchBox) {
   return {
     id: String(id),

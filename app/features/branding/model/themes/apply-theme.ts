@@ -12,24 +12,24 @@ export const ThemeInput = z.object({ theme: z.enum(themeNames, 'invalid') })
 export type ThemeInput = z.output<typeof ThemeInput>
 
 /**
- * A site takes the colours and letters of a theme, as one version; its words and pictures stay. Refuses
- * `changedMeanwhile` where one of its records is changed at the same moment, since their words would be lost.
+ * Gives a site the colours and fonts of a theme, as one version. Its words and pictures stay. Refuses with
+ * `changedMeanwhile` if one of its records is changed at the same moment, because its words would be lost.
  */
 export async function applyTheme(visit: Visit, { theme }: ThemeInput): Promise<void> {
   await takeTheme(visit, theme, themes[theme])
 }
 
-/** The same with the theme that is made of a brand's colours. */
+/** The same with a theme made from a brand's colours. */
 export async function applyBrandColours(visit: Visit, input: BrandColoursInput): Promise<void> {
   await takeTheme(visit, 'brand', brandTheme(input))
 }
 
-/** A site as it would be with them, for whoever chooses them to look at. */
+/** The site as it would be with them, for a preview. */
 export function draftOfBrandColours({ site }: Visit, input: BrandColoursInput): LookDraft {
   return { settings: themed(site.settings, brandTheme(input)) }
 }
 
-/** `about` is what the history calls it. */
+/** `about` is the name in the history. */
 async function takeTheme(visit: Visit, about: string, theme: Theme): Promise<void> {
   requireStaff(visit, 'service')
   const { db, site } = visit

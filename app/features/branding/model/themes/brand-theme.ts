@@ -6,7 +6,7 @@ import { colourInput } from '#app/kernel/values/inputs/colour-input.ts'
 import { faces } from '#app/visit/site-settings.ts'
 import type { Theme } from './themes.ts'
 
-/** What a brand's guide says: its colour, the one it sets against it, and its letters. */
+/** What a brand's guide says: its main colour, its accent colour and its fonts. */
 export const BrandColoursInput = z.object({
   primaryColor: colourInput('#ffffff'),
   accentColor: colourInput('#1f5f4a'),
@@ -20,8 +20,8 @@ const paper = '#ffffff'
 const leastChroma = 0.02
 
 /**
- * A theme of two colours, which stand in the header and on buttons exactly as they are given. All others are tints of the
- * first one's hue, of the second's where the first is white, grey or black; whatever is text can be read.
+ * A theme made from two colours, which are used unchanged in the header and on buttons. All others are tints of the first
+ * colour's hue, or of the second's if the first is white, grey or black. All text is readable.
  */
 export function brandTheme({ primaryColor, accentColor, face }: BrandColoursInput): Theme {
   const { c, h } = [primaryColor, accentColor].map(toOklch).find(({ c }) => c >= leastChroma) ?? {

@@ -2,13 +2,13 @@ import type { Colour } from '#app/kernel/values/colour.ts'
 import { held } from '#app/kernel/values/colours/held-colour.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 
-/** The colours a theme is made of, each readable where it stands, and the letters that go with them. */
+/** The colours of a theme, each readable on its background, and the fonts that go with them. */
 export type Theme = {
-  /** The page and what is written on it; `quiet` is what is written there with less weight. */
+  /** The page and its text. `quiet` is less prominent text. */
   paper: Colour
   ink: Colour
   quiet: Colour
-  /** Sidebar, footer and banner, and what is chosen in the sidebar; both with `ink` on them. */
+  /** Sidebar, footer and banner, and the selected entry in the sidebar. Both have `ink` on them. */
   tinted: Colour
   chosen: Colour
   accent: Colour
@@ -23,7 +23,7 @@ export type ThemeName = (typeof themeNames)[number]
 
 const white = '#ffffff'
 
-/** What a site may begin with; each pair that pages use keeps WCAG 2.2 AA. */
+/** The themes that a site may start with. Every pair of colours that pages use meets WCAG 2.2 AA. */
 export const themes: { readonly [Name in ThemeName]: Theme } = {
   paper: {
     ...{ paper: '#fdfbf6', ink: '#2a2622', quiet: '#655c52', tinted: '#f3eee3', chosen: '#e5dcca' },
@@ -70,7 +70,7 @@ export const themedNames = [
   'input',
 ] as const satisfies readonly (keyof Themed)[]
 
-/** A look with the colours and letters of a theme; words, pictures, sizes and links are what they were. */
+/** A look with the colours and fonts of a theme. Words, pictures, sizes and links stay. */
 export function themed(present: Themed, theme: Theme): Themed {
   const { paper, ink, quiet, tinted, chosen, accent, accentInk, header, headerInk, face } = theme
   return {
@@ -91,7 +91,7 @@ export function themed(present: Themed, theme: Theme): Themed {
     footer: { ...present.footer, backgroundColor: tinted, color: ink },
     banner: { ...present.banner, backgroundColor: tinted, textColor: ink },
     tab: { ...present.tab, backgroundColor: paper, color: quiet, activeColor: ink },
-    // An accent of a brand may be pale; the edge of a field has to be seen.
+    // A brand's accent may be pale, but the edge of a field has to be visible.
     input: { ...present.input, borderColor: held(accent, [paper], 3), backgroundColor: paper, color: ink },
   }
 }

@@ -9,15 +9,16 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The site whose look is taken over. */
+/** The site whose look is copied. */
 export const CopyLookInput = z.object({
   siteId: z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'),
 })
 export type CopyLookInput = z.output<typeof CopyLookInput>
 
 /**
- * The site looks as another of its company, as one version; its name and logo stay, and the banner's pictures become its
- * own. Of the site itself nothing changes. Refuses `notFound` of a site of another company, or one its administrator doesn't work on.
+ * Gives the site the look of another site of its company, as one version. Its name and logo stay, and the banner's
+ * pictures are copied. The other site doesn't change. Refuses with `notFound` a site of another company, or one on which
+ * this administrator doesn't work.
  */
 export async function copyLook(visit: Visit, { siteId: from }: CopyLookInput): Promise<void> {
   requireStaff(visit, 'service')
@@ -42,7 +43,7 @@ export async function copyLook(visit: Visit, { siteId: from }: CopyLookInput): P
   await replaceLook(visit, look, { cause: 'copy', about: String(from), guard })
 }
 
-/** What the banner shows, under the site's own keys. */
+/** Copies the banner's pictures to the site's own keys. */
 async function copyPictures(visit: Visit, { from, look }: { from: number; look: Look }): Promise<void> {
   const text = JSON.stringify(look.settings.banner)
   const names = new Set(text.match(/[0-9a-f]{64}\.(?:webp|png|jpg|svg)/g) ?? [])

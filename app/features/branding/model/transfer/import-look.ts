@@ -6,7 +6,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { longestLookFile, readLookFile } from './look-file.ts'
 
-/** The text of a file that `exportLook` wrote, and what the file is called, which the history says. */
+/** The text of a file that `exportLook` wrote, and the file's name, which the history shows. */
 export const ImportLookInput = z.object({
   file: z.string().trim().min(1, 'required').max(longestLookFile, 'tooLong?max=200000'),
   fileName: z
@@ -18,8 +18,9 @@ export const ImportLookInput = z.object({
 export type ImportLookInput = z.output<typeof ImportLookInput>
 
 /**
- * The site looks as the file says, as one version; its name, logo and banner's pictures and words stay. Refuses the field
- * `file` with what is wrong in it, and then changes nothing; `changedMeanwhile` where somebody changes the look at the moment.
+ * Gives the site the look in the file, as one version. Its name, logo and the banner's pictures and words stay. Refuses
+ * the field `file` with what is wrong in it, and changes nothing then. Refuses with `changedMeanwhile` if somebody
+ * changes the look at the same moment.
  */
 export async function importLook(
   visit: Visit,

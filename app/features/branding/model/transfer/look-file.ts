@@ -11,7 +11,7 @@ import type { Visit } from '#app/visit/visit.ts'
 const { layout, header, body, footer, tab, input, hashtag, notification } = siteSettingSchemas
 const { searchResult, customLogin, contentDetail, hit, watermark, banner, button } = siteSettingSchemas
 
-/** What a file has of the banner: how it looks. What it shows is the site's own. */
+/** The fields of the banner in a file: how it looks. What it shows is the site's own. */
 const bannerManner = banner.pick({
   ...{ heightBanner: true, mobileBannerHeight: true, fontSize: true, slideSpeed: true },
   ...{ backgroundColor: true, textColor: true },
@@ -38,8 +38,8 @@ const namedResult = searchResult.strict().superRefine(({ buttons }, context) => 
 })
 
 /**
- * A look as a file: a version of this format, the records and the footer's links in their order; no pictures, no names. A
- * record or field that isn't there is as in the product.
+ * A look as a file: a version of this format, the records and the footer's links in their order, without pictures and
+ * names. Absent records and fields get the defaults.
  */
 const LookFile = z.strictObject({
   format: z.literal('bunko-look'),
@@ -84,13 +84,13 @@ function writeLookFile({ settings: { brand: _, banner, ...others }, links }: Loo
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Characters. One that the product wrote has some 10,000. */
+/** In characters. A file written by the product has about 10,000. */
 export const longestLookFile = 200_000
 
 /** How many of its faults are told at once. */
 const mostTold = 20
 
-/** What such a text says. Refuses the field `file` with each path that is wrong, the first twenty of them. */
+/** Reads such a text. Refuses the field `file` with the first twenty paths that are wrong. */
 export function readLookFile(text: string): LookFile {
   const { success, data, error } = LookFile.safeParse(jsonOf(text))
   if (success) return data

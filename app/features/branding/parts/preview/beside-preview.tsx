@@ -1,7 +1,7 @@
 import '#app/features/branding/console/records/look.css'
 import type { ReactNode } from 'react'
 
-/** A form, and on wide screens beside it what it makes of the reader's pages. */
+/** A form and, beside it on wide screens, a preview of the reader's pages. */
 export function BesidePreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   return (
     <div className={preview === undefined ? 'look-sheet' : 'look-sheet has-preview'}>

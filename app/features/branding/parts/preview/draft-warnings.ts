@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { colourAt } from './look-record-view.ts'
 import type { PreviewWarning } from './preview-reply.ts'
 
-/** What a form says below its colours of what was typed to be looked at, in words. */
+/** The warnings below a form's colours for previewed input, in words. */
 export function draftWarnings({ site, locale }: Visit, { settings = {} }: LookDraft): PreviewWarning[] {
   const words = translator(locale, 'console-look') as Words
   const look = { ...site.settings, ...settings }
@@ -26,7 +26,7 @@ export function draftWarnings({ site, locale }: Visit, { settings = {} }: LookDr
 
 type Words = (key: string, values?: object) => string
 
-/** What a colour is called in the form of a record: of another record with that one's name. */
+/** The name of a colour in its record's form. For another record's colour it includes that record's name. */
 export function called(words: Words, name: string, { record, field }: LookColour): string {
   const own = words(`${record}.${field}`)
   return record === name ? own : words('contrast.ofPart', { part: words(`${record}.title`), field: own })

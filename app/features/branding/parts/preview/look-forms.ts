@@ -4,7 +4,7 @@ import { type LookFormName, lookFormNames } from '#app/features/branding/model/f
 export const pictureFormNames = ['brand', 'banner'] as const
 type PictureFormName = (typeof pictureFormNames)[number]
 
-/** What a form of the look is called in its address. */
+/** The word for each form of the look in its address. */
 export const lookWords: { readonly [Name in LookFormName | PictureFormName]: string } = {
   brand: 'brand',
   banner: 'banner',
@@ -21,17 +21,17 @@ export const lookWords: { readonly [Name in LookFormName | PictureFormName]: str
   watermark: 'watermark',
 }
 
-/** The form with this word; null of none. */
+/** The form with this word. Null if there is none. */
 export function lookFormOf(word: string | undefined): LookFormName | null {
   return lookFormNames.find((name) => lookWords[name] === word) ?? null
 }
 
-/** The record with this word that can be made the product's own again; null of none. */
+/** The record with this word that can be reset to the default. Null if there is none. */
 export function resettableOf(word: string | undefined): LookFormName | PictureFormName | null {
   return lookFormOf(word) ?? pictureFormNames.find((name) => lookWords[name] === word) ?? null
 }
 
-/** The parts of each form in their order; their titles are `{record}.section.{part}`. */
+/** The parts of each form in their order. Their titles are `{record}.section.{part}`. */
 export const lookSections: {
   readonly [Name in LookFormName]: readonly { part: string; fields: readonly string[] }[]
 } = {
@@ -77,7 +77,7 @@ export const lookSections: {
   watermark: [{ part: 'mark', fields: ['watermarkContent', 'position', 'fontSize', 'color'] }],
 }
 
-/** Which of readers' pages shows a record best; the site's first where none is named. */
+/** The reader's page that shows a record best. The first page of the site if none is named. */
 export const pageOfLook: { readonly [Name in LookFormName]?: string } = {
   contentDetail: 'content',
   hit: 'results',

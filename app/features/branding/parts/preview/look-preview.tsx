@@ -10,15 +10,15 @@ export const lookFormId = 'look-form'
 
 type Props = {
   preview: PreviewView
-  /** Where the form is sent that is to be looked at. */
+  /** Where the form is sent for the preview. */
   action: string
-  /** Whether the form stands there with something that the frame doesn't show yet. */
+  /** Whether the form contains something that the frame doesn't show yet. */
   isAhead?: boolean
 }
 
 /**
- * The reader's own pages beside the form, as they would be: with script they follow what is typed, without they come with a
- * button. Its switches belong to the form, so that the button keeps what was typed.
+ * The reader's own pages beside the form, as they would be. With script they follow what is typed, without it a button
+ * updates them. The switches belong to the form, so that the button keeps what was typed.
  */
 export function LookPreview({ preview, action, isAhead = false }: Props) {
   const { t } = useWords('console-preview')

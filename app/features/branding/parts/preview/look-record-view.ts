@@ -7,7 +7,7 @@ import { valueAt } from '#app/kernel/values/inputs/value-at.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findTyped } from './typed-record.ts'
 
-/** A form of the look: what is kept, or was typed to be looked at, and which colours can't be read on which. */
+/** A form of the look: the stored values or the previewed input, and which colours can't be read on their background. */
 export async function viewLookRecord(visit: Visit, name: LookFormName, params: URLSearchParams) {
   const [kept, { settings }, typed] = await Promise.all([
     getLookRecord(visit, name),

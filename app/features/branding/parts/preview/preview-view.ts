@@ -7,15 +7,15 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** How wide a frame readers' pages are tried out in, in pixels: a phone's and a desk's. */
+/** The widths of the preview's frame in pixels: a desktop's and a phone's. */
 export const previewWidths = ['1280', '390'] as const
-/** What a reader may have chosen to read in. */
+/** The colour schemes that a reader may have chosen. */
 export const previewSchemes = ['light', 'dark'] as const
 
-/** What somebody tries out: as typed or as kept, and what of it, as the fields `preview.*` of forms and addresses say. */
+/** What is previewed: the input or the stored state, and how, as the fields `preview.*` of forms and addresses say. */
 const Choice = z.object({
   of: z.enum(['saved', 'draft']).catch('saved'),
-  /** Which form it is: two that are open at once each have what was typed in them. */
+  /** Identifies the form, so that two forms open at the same time have their own drafts. */
   tab: z
     .string()
     .regex(/^[a-z0-9]{4,32}$/)
@@ -30,11 +30,11 @@ export type PreviewChoice = z.output<typeof Choice>
 export type PreviewView = {
   tenantId: number
   choice: PreviewChoice
-  /** Which of a site's pages can be tried out, by their own paths; words are `page.{key}`. */
+  /** The pages of a site that can be previewed, by their own paths. Their words are `page.{key}`. */
   pages: { key: string; path: string }[]
 }
 
-/** What stands beside a form of the look: the page that `usual` names, where nobody chose another. */
+/** The preview beside a form of the look. It shows the page that `usual` names unless somebody chose another. */
 export async function viewPreview(
   visit: Visit,
   params: URLSearchParams,
@@ -52,18 +52,18 @@ export async function viewPreview(
   }
 }
 
-/** What a form said of its preview. */
+/** The form's choice for its preview. */
 export function readPreviewChoice(said: unknown): PreviewChoice {
   return Choice.parse(typeof said === 'object' && said !== null ? said : {})
 }
 
-/** A form with what was typed in it and isn't saved, as an address has it: how it is looked at, and the draft's name. */
+/** The parameters of a form with unsaved input: how it is previewed, and the draft's name. */
 export function draftQuery(choice: PreviewChoice, draftId: string): Record<string, string> {
   const said = Object.entries({ ...choice, of: 'draft', draft: draftId })
   return Object.fromEntries(said.map(([name, value]) => [`preview.${name}`, value]))
 }
 
-/** The name of the draft that an address shows a form with; null of a form as it is kept. */
+/** The name of the draft in an address. Null for a form as it is stored. */
 export function draftIn(params: URLSearchParams): string | null {
   const id = params.get('preview.draft') ?? ''
   return params.get('preview.of') === 'draft' && /^\w{10,64}$/.test(id) ? id : null
@@ -74,7 +74,7 @@ function choiceIn(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(said.map(([name, value]) => [name.slice('preview.'.length), value]))
 }
 
-/** Without a layout there are contents alone, each by its address; elsewhere the preview leads where the site would. */
+/** Without a layout there are only contents, each by its address. Otherwise the preview starts where the site would. */
 async function pagesOf(visit: Visit): Promise<PreviewView['pages']> {
   const { accountType, settings } = visit.site
   const sample = await findSample(visit)
@@ -95,12 +95,12 @@ function pagesWith({ groupId, contentId, title }: Sample): PreviewView['pages'] 
   ]
 }
 
-/** Something that is found: the beginning of a title. */
+/** A word that the search finds: the beginning of a title. */
 function firstWord(title: string): string {
   return /[\p{L}\p{N}]{2,6}/u.exec(title)?.[0] ?? title
 }
 
-/** The address of what is shown first. */
+/** The address of the page that is shown first. */
 export function previewAddress({ tenantId, choice, pages }: PreviewView): string {
   return adminPaths.lookPreview(tenantId, choice, pages.find(({ key }) => key === choice.page)?.path)
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a form's fields stands beside them, as if the form's page had said it; what was wrong and isn't any more goes. */
+/** Shows problems beside the form's fields, like the form's page would, and removes those that are solved. */
 export function showProblems(form: HTMLFormElement, problems: Record<string, string[]>): void {
   for (const old of form.querySelectorAll('.problem')) old.remove()
   for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid')

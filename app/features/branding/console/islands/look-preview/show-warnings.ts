@@ -1,13 +1,13 @@
 import type { PreviewWarning } from '#app/features/branding/parts/preview/preview-reply.ts'
 
-/** What can hardly be read is said below its field, as the form's page says it. */
+/** Shows below a colour's field that it can hardly be read, like the form's page would. */
 export function showWarnings(form: HTMLFormElement, warnings: readonly PreviewWarning[]): void {
   for (const old of form.querySelectorAll('.contrast-note')) old.remove()
   for (const warning of warnings)
     fieldOf(form, warning.field)?.closest('.field')?.insertAdjacentElement('afterend', note(warning))
 }
 
-/** A proposal that is taken stands in its field at once; what else was typed stays. */
+/** Taking a proposal puts it into its field at once and keeps the other input. */
 export function takeProposals(form: HTMLFormElement): void {
   form.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('.contrast-note button')

@@ -1,4 +1,4 @@
-/** Every address of a preview: what it shows how, and the site's own path behind it. */
+/** Matches every address of a preview: how it is shown, followed by the site's own path. */
 const address = /\/preview\/(?:saved|draft-\w+)\/\w+-\w+(.*)$/
 
 /** Pixels that are too few for a desk's page. */
@@ -13,7 +13,7 @@ export class Stage {
   constructor(element: HTMLElement) {
     this.#element = element
     this.#frame = element.querySelector('iframe') as HTMLIFrameElement
-    // A page that begins in one of its fields would take whoever has just come here with it.
+    // If the page starts in one of its fields, it would move the focus there, away from somebody who has just arrived.
     if (document.activeElement === this.#frame) this.#frame.blur()
   }
 
@@ -25,7 +25,7 @@ export class Stage {
     this.#element.dataset.width = width
   }
 
-  /** The site's own path of the page that is shown, wherever its links have led; nothing of what is none of its pages. */
+  /** The site's own path of the shown page, wherever its links have led. Undefined if it is none of the site's pages. */
   path(): string | undefined {
     return address.exec(this.#at()?.href ?? '')?.[1]
   }
@@ -52,7 +52,7 @@ export class Stage {
     this.#element.appendChild(next)
   }
 
-  /** A page that the browser refuses to show tells nobody where it is. */
+  /** A page that the browser refuses to show doesn't reveal its address. */
   #at(): Location | null {
     try {
       const { location } = this.#frame.contentWindow as Window
