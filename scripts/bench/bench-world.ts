@@ -153,7 +153,7 @@ async function addDocuments({ bindings }: Runtime): Promise<void> {
   const now = Date.now()
   for (const { id, pages, write = writtenByPdfkit } of Object.values(benchDocuments)) {
     const bytes = await write({ pages })
-    const sourceKey = `bench/${id}`
+    const sourceKey = `bench/${id}.pdf`
     await files.put(sourceKey, bytes)
     await db
       .insertInto('content')
