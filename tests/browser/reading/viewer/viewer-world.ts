@@ -63,7 +63,11 @@ async function openViewer(page: Page, mock: MockServer, query?: Record<string, s
     press: (key) => page.keyboard.press(key),
     button,
     click: async (command) => {
-      await button(command).focus()
+      // One that has the focus still, from the last press, would bring nothing back.
+      await button(command).evaluate((element) => {
+        element.blur()
+        element.focus()
+      })
       await button(command).click()
     },
   }
