@@ -64,6 +64,9 @@ test('with the right for the current page, that page alone is printed, and nothi
     await expect.poll(paper).toMatchObject({ images: 1 })
     expect(mock.printed).toEqual([[20, 20]])
   })
+  // On a busy machine the browser tells of the refusal after the page has shown it.
+  const others = complaints.filter((each) => !each.includes('403'))
+  complaints.splice(0, complaints.length, ...others)
 })
 
 test('with the full right a range is printed, within what is left', async ({ open, mock }) => {
