@@ -18,8 +18,7 @@ export function secured(response: Response, env: Env, address: Address): Respons
   tellRobots(headers, address)
   set(headers, 'Cross-Origin-Opener-Policy', 'same-origin')
   if (address.kind !== 'viewer') set(headers, 'X-Frame-Options', 'DENY')
-  if (isHtml(headers) && env.LIVE_RELOAD === undefined)
-    setPolicy(headers, pagePolicy(env, hasTagManager(address) ? ofTagManager : ofNobody))
+  if (isHtml(headers)) setPolicy(headers, pagePolicy(env, hasTagManager(address) ? ofTagManager : ofNobody))
   if (isHtml(headers)) set(headers, 'Cache-Control', 'private, no-store')
   // Which links a browser may prefetch, as public/speculation-rules.json says.
   if (isHtml(headers) && address.kind === 'site')

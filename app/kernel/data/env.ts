@@ -82,8 +82,6 @@ export type Env = {
   RETENTION_DAYS?: unknown
   /** Set only locally: user groups may have addresses of private networks. */
   ALLOW_PRIVATE_RANGES?: string
-  /** Set only by `npm run dev`: the browser reloads after a rebuild. */
-  LIVE_RELOAD?: string
 }
 
 /** A queue message never contains work, only the id of the job's row (docs/adr/006). */

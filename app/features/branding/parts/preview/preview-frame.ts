@@ -8,7 +8,6 @@ const nothingMore = { script: '', image: '', connect: '' }
 /** Allows this page of the console to contain the frame with a site's preview. No other page may. */
 export function allowPreviewFrame(context: AppLoadContext): void {
   const { env } = visitOf(context)
-  if (env.LIVE_RELOAD !== undefined) return
   const page = context as PageContext
   const policy = pagePolicy(env, { ...nothingMore, frame: " 'self'" })
   page.headers = { ...page.headers, 'Content-Security-Policy': policy }
@@ -23,7 +22,6 @@ export function framedHere(response: Response, env: Env, search: string): Respon
   headers.delete('Set-Cookie')
   headers.set('X-Frame-Options', 'SAMEORIGIN')
   headers.set('Cache-Control', keepable(headers) ? `private, max-age=${pictureLife}` : 'private, no-store')
-  if (env.LIVE_RELOAD !== undefined) return response
   const policy = pagePolicy(env, nothingMore)
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace("form-action 'self'", `form-action ${search}`)

@@ -4,11 +4,10 @@ import { pagePolicy } from '#app/doors/security-headers.ts'
 
 /**
  * Allows this page's script to contact the origin that makes card tokens, and for GMO to run its script. No other page
- * may. In `npm run dev` there is no policy.
+ * may.
  */
 export function allowCardTokens(context: AppLoadContext, provider: 'VERITRANS' | 'GMO', url: string): void {
   const { env } = visitOf(context)
-  if (env.LIVE_RELOAD !== undefined) return
   const origin = ` ${new URL(url).origin}`
   const policy = pagePolicy(env, { script: provider === 'GMO' ? origin : '', image: '', connect: origin })
   const page = context as PageContext
