@@ -1,7 +1,7 @@
 import type { Feature } from '#app/features/feature.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** What a site tells others: sitemap, feeds, OPDS. */
+/** How a site announces its contents to programs: sitemap, feeds, OPDS. */
 export const discovery = {
   name: 'discovery',
   after: ['audit', 'access', 'tenancy', 'catalogue', 'search'],

@@ -1,7 +1,7 @@
 import type { Feature } from '#app/features/feature.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** Mails, and news to readers. */
+/** Mails, and notifications to readers. */
 export const notifications = {
   name: 'notifications',
   after: ['audit', 'access', 'tenancy'],

@@ -5,7 +5,7 @@ import { notificationWriteEndpoints } from '#app/features/notifications/api/noti
 import { sendMail } from '#app/features/notifications/model/mail/send-mail.ts'
 import { watchMailBudgets } from '#app/features/notifications/model/mail/watch-mail-budgets.ts'
 
-/** What the app Worker does of it. */
+/** The part of the feature that the app Worker runs. */
 export const notifications = {
   calls: {
     Site: [...notificationEndpoints, ...notificationWriteEndpoints],

@@ -17,7 +17,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** Whether search engines, readers of news and reading applications are told what the site has. */
+/** Whether the site announces its contents to search engines, feed readers and reading applications. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { isOpen, ...values } = await getDiscovery(visit)

@@ -5,10 +5,13 @@ import { readableInk } from '#app/kernel/values/colour.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Sizes of drawn icons, pixels: for Apple's first screen, for others', and large. */
+/** Sizes of drawn icons in pixels: for Apple's home screen, for other home screens, and a large one. */
 const iconSizes = [180, 192, 512] as const
 
-/** The site's initial on its own colour, for whoever wants a square where the site has no such picture. Refuses other sizes with `fileNotFound`. */
+/**
+ * Draws the site's initial on its own colour, for sites without a square picture. Refuses other sizes with
+ * `fileNotFound`.
+ */
 export async function drawIcon({ site, env }: Visit, size: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!iconSizes.some((one) => one === size)) refuse('fileNotFound')
   const { accentColor, accentInkColor } = site.settings.body
@@ -21,7 +24,7 @@ export async function drawIcon({ site, env }: Visit, size: number): Promise<Uint
 
 const mostLetters = 8
 
-/** The letters and figures it begins with, large where they have a size: the first that can be drawn is the initial. */
+/** The first letters and digits of the title, in upper case. The first one that can be drawn becomes the initial. */
 function lettersOf(title: string): string[] {
   const letters = [...title.normalize('NFC').toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign))
   return letters.slice(0, mostLetters)

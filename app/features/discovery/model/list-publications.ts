@@ -20,17 +20,20 @@ import { isElementId } from '#app/kernel/values/element-id.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A content that a catalogue tells of, with the group its page is told in. */
+/** A content in a catalogue, with the group in which its page is listed. */
 export type Publication = {
   content: Content
   groupId: number
-  /** A plan has to be bought to read it. */
+  /** Reading it requires a plan. */
   needsPlan: boolean
 }
 
 export type PublicationPage = Paged & { publications: Publication[] }
 
-/** One page of all contents, the new ones first, of the new ones alone, or of a group's. Refuses as browsing does, and `contentGroupNotFound`. */
+/**
+ * One page of all contents, newest first, of the new ones alone, or of a group's. Refuses an unknown group with
+ * `contentGroupNotFound`, and otherwise as browsing does.
+ */
 export async function listPublications(
   visit: Visit,
   list: 'all' | 'new' | number,
@@ -50,7 +53,7 @@ export async function listPublications(
   return { ...pagedOf(paging, total), publications: publicationsOf(visit, rows) }
 }
 
-/** One page of what a search for some words finds, in the order of the results. */
+/** One page of the results of a search, in their order. */
 export async function searchPublications(
   visit: Visit,
   { words, page }: { words: string; page: number },
@@ -68,7 +71,7 @@ export async function searchPublications(
   return { page, size, totalPages, totalRecords, publications: publicationsOf(visit, inOrder) }
 }
 
-/** Refuses what can't be seen with `contentNotFound`, and as browsing does. */
+/** One publication. Refuses a content that can't be seen with `contentNotFound`, and otherwise as browsing does. */
 export async function getPublication(visit: Visit, id: string): Promise<Publication> {
   ensureMayBrowse(visit)
   if (!isElementId(id)) refuse('contentNotFound')
@@ -79,7 +82,7 @@ export async function getPublication(visit: Visit, id: string): Promise<Publicat
   return publicationsOf(visit, rows)[0] ?? refuse('contentNotFound')
 }
 
-/** What stands in no group has no page. */
+/** Leaves out contents in no group, because they have no page. */
 function publicationsOf(visit: Visit, rows: readonly ListedContent[]): Publication[] {
   const { today } = cardReaderOf(visit)
   return rows.flatMap((row) => {

@@ -4,7 +4,7 @@ import { dayOf } from '#app/kernel/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type ListPlace, listMapped, listPartStarts, type MappedContent } from './sitemap-store.ts'
 
-/** Where the parts of a site's contents begin. Refuses as browsing does, by the records. */
+/** Returns where the parts of a site's contents begin. Refuses as browsing does, by the records. */
 export async function listSitemapParts(visit: Visit): Promise<ListPlace[]> {
   await confirmMayBrowse(visit)
   return listPartStarts(visit.db, visit.site.tenantId)
@@ -12,7 +12,7 @@ export async function listSitemapParts(visit: Visit): Promise<ListPlace[]> {
 
 const placePattern = /^[\d-]{0,10}\.[a-z0-9]{20,64}$/
 
-/** The contents of one part, some at a time. Refuses what is no place in the list with `notFound`, and as browsing does. */
+/** The contents of one part, in batches. Refuses a malformed place with `notFound`, and otherwise as browsing does. */
 export async function openSitemapPart(visit: Visit, from: string): Promise<AsyncGenerator<MappedContent[]>> {
   if (!placePattern.test(from)) refuse('notFound')
   await confirmMayBrowse(visit)

@@ -3,8 +3,8 @@ import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 
 /**
- * The first path segments of the sites on a host (null: the shared ones) that search engines may keep, at most `limit`, the
- * oldest first: the same as `isListed`, asked of the records.
+ * The first path segments of the sites on a host (null: the shared ones) that search engines may index: at most
+ * `limit`, oldest first. Follows the same rule as `isListed`, but in SQL.
  */
 export async function listOpenPaths(
   env: Pick<Env, 'DB'>,
@@ -39,7 +39,10 @@ export async function listOpenPaths(
   return rows.flatMap(({ servicePath }) => servicePath ?? [])
 }
 
-/** What a record of settings says, `usual` where nobody said anything; nothing where it can't be read, as its pages can't. */
+/**
+ * A value in a setting, or `usual` if it was never set. NULL if the setting is not valid JSON, because then the site's
+ * pages don't work either.
+ */
 function stored(record: 'layout' | 'discovery', name: string, usual: number) {
   const value = sql.ref(`${record}.value`)
   const said = sql`coalesce(${value} ->> ${sql.lit(name)}, ${sql.lit(usual)})`

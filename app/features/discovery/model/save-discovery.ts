@@ -10,7 +10,7 @@ import { forgetSite } from '#app/visit/site-memory.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Whom an open site tells what it has, as a whole; what is absent is off. */
+/** To whom an open site announces its contents. Replaces the whole setting; absent flags are off. */
 export const DiscoveryInput = z.object({
   searchEngines: flagInput,
   feeds: flagInput,
@@ -19,19 +19,19 @@ export const DiscoveryInput = z.object({
 export type DiscoveryInput = z.output<typeof DiscoveryInput>
 
 export type DiscoverySetting = SiteSettings['discovery'] & {
-  /** Whether it does anything yet: a closed site tells nobody. */
+  /** Whether the setting has an effect. It has none on a closed site. */
   isOpen: boolean
   revision: number
 }
 
-/** The setting as it is kept, for administrators of the site. */
+/** The stored setting, for administrators of the site. */
 export async function getDiscovery(visit: Visit): Promise<DiscoverySetting> {
   requireStaff(visit, 'service')
   const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'discovery')
   return { ...value, isOpen: isOpenToAll(visit.site), revision }
 }
 
-/** An administrator of the site says whom it tells what it has, from the next request on. */
+/** An administrator of the site changes to whom it announces its contents. Takes effect with the next request. */
 export async function saveDiscovery(visit: Visit, { revision, ...after }: DiscoveryInput) {
   const admin = requireStaff(visit, 'service')
   const { db, site, now } = visit

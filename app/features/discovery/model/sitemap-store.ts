@@ -3,18 +3,21 @@ import { sortByDay } from '#app/features/catalogue/model/content/sort-keys.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 
-/** A place in the list of all contents that can be seen, by day of publication: the day, a point, the content. */
+/** A place in the list of all visible contents by day of publication: the day, a dot, and the id of the content. */
 export type ListPlace = string
 const before: ListPlace = '.'
 
-/** Contents of one part: in two languages 10,000 addresses and some 6 MB, of the 50,000 and 50 MB that are allowed. */
+/**
+ * The number of contents in a part. In two languages that makes 10,000 addresses and about 6 MB; the limits are 50,000
+ * and 50 MB.
+ */
 const partSize = 5_000
-/** assumed: no site has more; the index would have room for 50,000. */
+/** assumed: no site has more parts. The index could list 50,000. */
 const mostParts = 1_000
 
 /**
- * Where each part of the list begins, from the oldest day on, so that what is new changes the last part alone. Reads the list's index once, whatever the
- * contents hold.
+ * Returns where each part of the list begins. The oldest day comes first, so that new contents only change the last
+ * part. Reads the list's index once and no contents.
  */
 export async function listPartStarts(db: Database, tenantId: number, size = partSize): Promise<ListPlace[]> {
   const rows = await db
@@ -36,7 +39,7 @@ export async function listPartStarts(db: Database, tenantId: number, size = part
   return rows.flatMap(({ at }) => (at === null ? [] : [at]))
 }
 
-/** The place so many places behind another. */
+/** The place that follows another one after a number of skipped places. */
 function placeAfter(db: Database, tenantId: number, place: RawBuilder<string>, skipped: number) {
   return db
     .selectFrom('listed')
@@ -58,12 +61,12 @@ const idIn = (place: RawBuilder<string>) => sql<string>`substr(${place}, instr($
 
 export type MappedContent = { place: ListPlace; id: string; groupId: number; updatedAt: number }
 
-/** Contents read from the database at once. */
+/** The number of contents in one read from the database. */
 const batchSize = 1_000
 
 /**
- * The contents of the part that begins at a place, some at a time: those that can be seen on this day and stand in a group,
- * since others have no page.
+ * The contents of the part that begins at a place, in batches. Leaves out contents that can't be seen on this day, and
+ * those in no group, because they have no page.
  */
 export async function* listMapped(
   db: Database,

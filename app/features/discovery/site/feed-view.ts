@@ -14,10 +14,10 @@ const namespaces = {
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 }
-/** How long a reader of news may keep it, minutes. */
+/** How long a feed reader may keep the feed, in minutes. */
 const timeToLive = 60
 
-/** A site's new titles as RSS 2.0, the latest first. */
+/** A site's new titles as RSS 2.0, latest first. */
 export function rssOf(visit: Visit, publications: readonly Publication[]): string {
   const { site, locale } = visit
   const title = siteTitle(site)
@@ -47,7 +47,7 @@ function itemOf(visit: Visit, publication: Publication): string {
   return xmlElement('item', [
     xmlElement('title', { text: content.title }),
     xmlElement('link', { text: publicAddress(visit, path, locale) }),
-    // The content keeps its id where the site moves to another address.
+    // The id stays the same if the site moves to another address.
     xmlElement('guid', { text: content.id }, { isPermaLink: 'false' }),
     xmlElement('pubDate', { text: dateOf(publication) }),
     ...authors.map((name) => xmlElement('dc:creator', { text: name })),
@@ -65,12 +65,12 @@ function thumbnailOf(visit: Visit, { content: { id, cover, title } }: Publicatio
   return [xmlElement('media:thumbnail', [], { url, width, height })]
 }
 
-/** Readers of news show a description as HTML: signs of ours stay signs, and lines lines. */
+/** Feed readers show a description as HTML. So special characters are escaped and line breaks kept. */
 function asHtml(text: string): string {
   return xmlText(text).replace(/\r?\n/g, '<br>')
 }
 
-/** RFC 822, as RSS has dates; `toUTCString` writes it so. */
+/** A date in the form of RFC 822, which RSS requires and `toUTCString` writes. */
 function dateOf({ content }: Publication): string {
   return new Date(startOfDay(content.publishedOn as Day)).toUTCString()
 }

@@ -3,10 +3,10 @@ import { visitOf } from '#app/doors/context.ts'
 import { drawIcon } from '#app/features/discovery/model/draw-icon.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 
-/** Its address stays the same where the site's name or colour changes. Seconds. */
+/** In seconds. It is short because the address stays the same if the site's name or colour changes. */
 const life = 3_600
 
-/** The site's drawn icon; everybody may see it, as they may its logo. */
+/** The site's drawn icon. Everybody may see it, like the logo. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const size = /^(\d{1,4})\.png$/.exec(params.file ?? '')?.[1]
   try {
@@ -16,7 +16,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
         'Content-Type': 'image/png',
         'Cache-Control': `public, max-age=${life}`,
         Vary: 'Cookie, Accept-Language',
-        // A catalogue names it, and whoever shows the catalogue shows it.
+        // Catalogues link to it, and applications of other origins show them.
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },
     })

@@ -6,12 +6,12 @@ import type { Visit } from '#app/visit/visit.ts'
 
 type Icon = { src: string; type: string; sizes: string; purpose: 'any' | 'maskable' }
 
-/** What fits below an icon on a phone's first screen. */
+/** The number of characters that fit below an icon on a home screen. */
 const longestShortName = 12
-/** From here on a picture is large enough to be an application's icon, pixels. */
+/** The least width in pixels of a picture that serves as an application's icon. */
 const leastIcon = 192
 
-/** What a phone installs a site as: under its own name, with its own icon and colours, and no further than its own pages. */
+/** The web app manifest: the site's own name, icon and colours, with a scope that ends at its own pages. */
 export function viewManifest(visit: Visit) {
   const { site, locale, basePath } = visit
   const name = siteTitle(site)
@@ -21,7 +21,7 @@ export function viewManifest(visit: Visit) {
     name,
     short_name: shortOf(name, site.serviceName),
     ...(tagline !== null && { description: tagline }),
-    // Links to the first page have no slash at their end, and would lead out of a scope that has one.
+    // Links to the first page have no slash at their end, so a scope with one would exclude them.
     start_url: basePath || '/',
     scope: basePath || '/',
     display: 'standalone',
@@ -39,7 +39,10 @@ function shortOf(name: string, serviceName: string): string {
   return signs(shorter) <= longestShortName ? shorter : [...shorter].slice(0, longestShortName).join('')
 }
 
-/** The site's own icon, and where it is none that a phone could use, its initial, which leaves room to be cut to a shape. */
+/**
+ * The site's own icon. If a phone can't use it, also drawn ones with the site's initial, one of them with a margin for
+ * being cut to a shape.
+ */
 function iconsOf(visit: Visit): Icon[] {
   const own = ownIcon(visit)
   if (own !== null && isEnough(visit)) return [own]
@@ -59,7 +62,7 @@ function ownIcon(visit: Visit): Icon | null {
   return { src: absoluteUrl(visit, paths.siteFile(favicon.key)), type, sizes, purpose: 'any' }
 }
 
-/** A square large enough, in a kind that is taken for icons. */
+/** The icon is square, large enough and of a file type that is accepted for icons. */
 function isEnough({ site }: Visit): boolean {
   const { favicon } = site.settings.brand
   if (favicon === null || favicon.width !== favicon.height) return false

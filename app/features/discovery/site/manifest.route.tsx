@@ -2,10 +2,13 @@ import { printableJson } from '#app/kernel/values/visible-text.ts'
 import { discovery } from './answer.ts'
 import { viewManifest } from './manifest-view.ts'
 
-/** A closed site can be installed as well: by those who may sign in, and with nothing in it that its sign-in doesn't show. */
+/**
+ * Closed sites have a manifest too, so that their readers can install them. It reveals nothing that the sign-in page
+ * doesn't show.
+ */
 const isSite = ({ tenantId }: { tenantId: number }) => tenantId !== 0
 
-/** What a phone installs the site as. */
+/** The web app manifest, with which a phone installs the site. */
 export const loader = discovery(isSite, 'application/manifest+json', async ({ visit }) =>
   printableJson(viewManifest(visit)),
 )

@@ -4,7 +4,7 @@ import { printableJson } from '#app/kernel/values/visible-text.ts'
 import { discovery } from './answer.ts'
 import { publicationType, viewPublication } from './publication-view.ts'
 
-/** One content of the catalogue by itself. */
+/** A single content of the catalogue. */
 export const loader = discovery(hasFeeds, publicationType, async ({ visit, params }) =>
   printableJson(viewPublication(visit, await getPublication(visit, params.contentId ?? ''))),
 )

@@ -12,7 +12,7 @@ export const opdsType = 'application/opds+json'
 
 type Link = { rel: string; href: string; type: string; title?: string; templated?: true }
 
-/** The catalogue's first page: where its lists are, and the new titles. */
+/** The first page of the catalogue, with links to its lists and with the new titles. */
 export function viewCatalogue(visit: Visit, fresh: PublicationPage) {
   const words = translator(visit.locale, 'catalogue')
   const lists = groupsShown(visit).map(({ id, name }) => ({
@@ -41,7 +41,7 @@ function viewFresh(visit: Visit, { publications, totalRecords }: PublicationPage
   }
 }
 
-/** One page of a list; `query` is what was searched for. */
+/** One page of a list. `query` contains the searched words. */
 export function viewOpdsList(
   visit: Visit,
   { list, title, query }: { list: string; title: string; query?: string },

@@ -12,7 +12,7 @@ import { shownFields } from './shown-fields.ts'
 const page = 'text/html'
 export const publicationType = 'application/opds-publication+json'
 
-/** A content as OPDS 2 has publications, with nothing that its page doesn't show. */
+/** A content as a publication of OPDS 2. It contains nothing that the content's page doesn't show. */
 export function viewPublication(visit: Visit, publication: Publication) {
   const { content, groupId } = publication
   const path = pathOfContent(visit.site, { id: content.id, groupId })
@@ -53,7 +53,10 @@ function metadataOf({ site }: Visit, { content }: Publication) {
 
 const acquisition = 'http://opds-spec.org/acquisition'
 
-/** Books are read in the browser: on open sites at once, else from their page, where one signs in or subscribes. */
+/**
+ * Books are read in the browser. On open sites the link opens the book directly; otherwise it leads to the content's
+ * page, where readers sign in or subscribe.
+ */
 function acquisitionOf(visit: Visit, { content, groupId, needsPlan }: Publication, url: string) {
   const isReady = content.version !== null
   const isOpen = visit.site.accountType === 'OPEN_TYPE' && isReady && !needsPlan
@@ -67,7 +70,10 @@ function acquisitionOf(visit: Visit, { content, groupId, needsPlan }: Publicatio
   }
 }
 
-/** A PNG is always among them, the site's icon: not every client shows WebP, and OPDS asks for one that all do. */
+/**
+ * The cover and the site's icon. The icon is a PNG: not every client shows WebP, and OPDS requires a format that all
+ * of them show.
+ */
 function imagesOf(visit: Visit, { content: { id, cover } }: Publication) {
   const { url, type, width, height } = pictureOfSite(visit, siteTitle(visit.site))
   const hrefOf = (key: string) => absoluteUrl(visit, paths.cover(id, key))

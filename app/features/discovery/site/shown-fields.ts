@@ -3,7 +3,7 @@ import { fieldSearches } from '#app/features/search/model/query/field-search.ts'
 import type { ContentField } from '#app/kernel/values/content-field.ts'
 import type { Site } from '#app/visit/site.ts'
 
-/** What a content's page shows of it: a field that the site leaves out there is told nobody else either. */
+/** The fields that a content's page shows. A field that the site hides there isn't revealed to programs either. */
 export function shownFields(site: Pick<Site, 'settings' | 'searchTabs'>, content: Content) {
   const shown = (field: ContentField, value: string) =>
     site.settings.contentDetail.fields.some((one) => one.field === field && one.isShown) ? value.trim() : ''

@@ -10,7 +10,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The list of a site's sitemaps: one of its pages and lists, and those of its contents. */
+/** The index of a site's sitemaps: one for its pages and lists, and those for its contents. */
 export function sitemapIndex(visit: Visit, starts: readonly string[]): string {
   const parts = [{ of: 'pages' }, ...starts.map((from) => ({ from }))]
   const entries = parts.map((part) =>
@@ -19,7 +19,7 @@ export function sitemapIndex(visit: Visit, starts: readonly string[]): string {
   return xmlDeclaration + xmlElement('sitemapindex', entries, { xmlns: namespace })
 }
 
-/** The pages that a site has whatever it holds. */
+/** The pages that every site has, whatever contents are in it. */
 export async function* pageEntries(visit: Visit): AsyncGenerator<string> {
   const isSearch = visit.site.settings.layout.viewPage === 1
   const groups = isSearch ? [] : groupsShown(visit).map(({ id }) => paths.group(id))
@@ -27,7 +27,7 @@ export async function* pageEntries(visit: Visit): AsyncGenerator<string> {
   yield [...all].map((path) => pageEntry(visit, path)).join('')
 }
 
-/** The pages of contents, as they come from the database. */
+/** The pages of contents, in the batches in which they are read from the database. */
 export async function* contentEntries(
   visit: Visit,
   batches: AsyncGenerator<MappedContent[]>,
@@ -38,7 +38,7 @@ export async function* contentEntries(
       .join('')
 }
 
-/** A sitemap around entries that come some at a time. */
+/** Writes a sitemap around entries that come in batches. */
 export async function* sitemapOf(entries: AsyncGenerator<string>): AsyncGenerator<string> {
   const opened = `<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
   yield `${xmlDeclaration}${opened}`
@@ -46,7 +46,10 @@ export async function* sitemapOf(entries: AsyncGenerator<string>): AsyncGenerato
   yield '</urlset>'
 }
 
-/** A page in each of its languages, each with all of them (hreflang asks for both ways). */
+/**
+ * The entries of a page, one for each language. Each lists all languages, because hreflang requires links in both
+ * directions.
+ */
 function pageEntry(visit: Visit, path: string, changedAt?: number): string {
   const alternates = publicAlternates(visit, path).map(({ lang, href }) =>
     xmlElement('xhtml:link', [], { rel: 'alternate', hreflang: lang, href }),

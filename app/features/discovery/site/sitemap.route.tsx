@@ -3,7 +3,7 @@ import { listSitemapParts, openSitemapPart } from '#app/features/discovery/model
 import { discovery } from './answer.ts'
 import { contentEntries, pageEntries, sitemapIndex, sitemapOf } from './sitemap-view.ts'
 
-/** The site's sitemaps for search engines, in parts that are sent while they are read. */
+/** The site's sitemaps for search engines. They come in parts, which are sent while they are read. */
 export const loader = discovery(isListed, 'application/xml', async ({ visit, url }) => {
   if (url.searchParams.get('of') === 'pages') return sitemapOf(pageEntries(visit))
   const from = url.searchParams.get('from')

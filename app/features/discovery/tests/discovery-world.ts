@@ -14,14 +14,14 @@ const touched = { created_at: now, updated_at: now }
 
 type NewSite = Partial<Parameters<typeof insertSite>[1]> & { tenantId: number; servicePath?: string | null }
 
-/** A platform of a test's own, on Node's SQLite. */
+/** A separate platform for one test, on Node's SQLite. */
 export function discoveryWorld() {
   const d1 = sqliteD1()
   return { d1, db: openDatabase(d1), env: { DB: d1, SHARED_HOSTS: 'books.example' } }
 }
 export type DiscoveryWorld = ReturnType<typeof discoveryWorld>
 
-/** A site with two groups, on the shared host unless a domain is named. */
+/** Adds a site with two groups, on the shared host unless a domain is given. */
 export async function addSite({ db }: DiscoveryWorld, site: NewSite): Promise<void> {
   const { servicePath = `site${site.tenantId}`, ...rest } = site
   const address = { domain: null, servicePath }
@@ -70,7 +70,7 @@ export async function addContent(db: Database, tenantId: number, content: NewCon
   return id
 }
 
-/** A guest's visit to a site. */
+/** Makes a visit of a guest to a site. */
 export async function visitAt(
   { d1, db, env }: DiscoveryWorld,
   address: { domain: string | null; servicePath: string | null },

@@ -26,7 +26,7 @@ async function feedOf(locale: Locale = 'ja', servicePath = 'site1'): Promise<str
   return rssOf(visit, publications)
 }
 
-/** RFC 822 with a year of four figures, as RSS 2.0 asks for. */
+/** A date of RFC 822 with four digits in the year, as RSS 2.0 requires. */
 const rfc822 =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
 const ofChannel = 'title link description language ttl lastBuildDate atom:link item'.split(' ')
@@ -34,7 +34,7 @@ const ofItem = 'title link guid pubDate dc:creator dc:publisher category descrip
   ' ',
 )
 
-/** What RSS 2.0 asks of a feed. */
+/** Returns how a feed violates the rules of RSS 2.0. */
 function faultsOf(rss: XmlElement): string[] {
   const [channel, ...more] = below(rss, 'channel')
   if (channel === undefined || more.length > 0) return ['not one channel']
@@ -64,7 +64,7 @@ describe('the feed of new titles', () => {
     const [channel] = below(readXml(source), 'channel') as [XmlElement]
     const [item] = below(channel, 'item') as [XmlElement]
     expect(textOf(item, 'title')).toBe(odd.replace(/[\u0001\u000b\uffff]/gu, ''))
-    // Its text is HTML: what an administrator typed never becomes a tag in a reader of news.
+    // The description is HTML. Text that an administrator typed never becomes a tag in a feed reader.
     expect(textOf(item, 'description')).toBe('一行目<br>&lt;二行目&gt;')
     expect(textOf(item, 'pubDate')).toBe('Sat, 31 Oct 2026 15:00:00 GMT')
     expect(textOf(item, 'category')).toBe('実用書 & "手引き"')

@@ -7,7 +7,7 @@ import { visitOf } from '#tests/visits/render-in-frame.tsx'
 
 type Picture = { size: number; at(x: number, y: number): number; palette: Uint8Array }
 
-/** Reads a PNG of ours as strictly as a decoder: signature, lengths, checksums, order. */
+/** Reads one of our PNG files as strictly as a decoder does: signature, lengths, checksums, order. */
 function readPng(bytes: Uint8Array): Picture {
   const buffer = Buffer.from(bytes)
   expect(buffer.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')

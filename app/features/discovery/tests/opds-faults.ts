@@ -8,7 +8,7 @@ const relsOf = ({ rel }: Json) => [rel].flat() as string[]
 const acquisition =
   /^(?:preview|http:\/\/opds-spec\.org\/acquisition(?:\/(?:buy|open-access|borrow|sample|subscribe))?)$/
 
-/** What the schema of OPDS 2.0 feeds (feed.schema.json of the drafts) has against a feed. */
+/** Returns how a feed violates the schema of OPDS 2.0 feeds (feed.schema.json of the drafts). */
 export function opdsFaults(feed: unknown): string[] {
   if (!isObject(feed)) return ['no object']
   const links = listOf(feed.links)
@@ -31,7 +31,7 @@ export function opdsFaults(feed: unknown): string[] {
   ]
 }
 
-/** The same of a publication (publication.schema.json, and the metadata of Readium's manifest). */
+/** The same for a publication (publication.schema.json, and the metadata of Readium's manifest). */
 export function publicationFaults(publication: Json): string[] {
   const metadata = publication.metadata as Json
   const [links, images] = [listOf(publication.links), listOf(publication.images)]

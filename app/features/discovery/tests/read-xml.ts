@@ -1,4 +1,7 @@
-/** An element of XML with what is in it, as far as our own documents go: no comments, no sections, no namespaces to resolve. */
+/**
+ * An XML element and its contents. Supports what our own documents use: no comments, no CDATA sections, and no
+ * resolution of namespaces.
+ */
 export type XmlElement = {
   name: string
   attributes: Record<string, string>
@@ -10,7 +13,7 @@ const token = /<\?xml [^?]*\?>|<\/([\w:]+)>|<([\w:]+)((?: [\w:]+="[^"<]*")*)(\/?
 const badText = /&(?!(?:amp|lt|gt|quot|apos);)|[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Throws at the first thing that isn't well-formed. */
+/** Parses a document. Throws at the first error of syntax. */
 export function readXml(source: string): XmlElement {
   if (!source.startsWith('<?xml ')) throw new Error('no declaration')
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] }
@@ -48,7 +51,7 @@ function plain(text: string): string {
   return text.replace(/&(\w+);/g, (_, name: string) => signs[name] ?? '')
 }
 
-/** Elements of this name right below one. */
+/** The direct children with this name. */
 export function below({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name)
 }

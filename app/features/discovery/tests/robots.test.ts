@@ -7,7 +7,7 @@ import { addSite, discoveryWorld, visitAt } from './discovery-world.ts'
 const layout = (viewPage: number) => ({ layout: `{"viewPage":${viewPage}}` })
 const unlisted = { discovery: '{"searchEngines":false,"feeds":true}' }
 
-/** Sites by whether search engines may keep them. */
+/** Sites, and whether search engines may index them. */
 const sites = [
   { path: 'open', may: true },
   { path: 'search', may: true, settings: layout(1), name: '検索' },
@@ -42,7 +42,7 @@ describe('what a shared host lets search engines fetch', () => {
 
   it.each(sites)('names $path: $may', async ({ path, may }) => {
     expect((await listOpenPaths(world.env, null, 100)).includes(path)).toBe(may)
-    // The same by the site itself, whose pages say it too.
+    // The site itself gives the same answer, and its pages say so too.
     const { site } = await visitAt(world, { domain: null, servicePath: path })
     expect(isListed(site)).toBe(may)
   })

@@ -39,7 +39,7 @@ async function contentsFrom(start: string): Promise<string[]> {
   return found
 }
 
-/** What the schema of sitemaps 0.9 and hreflang ask of a list of addresses. */
+/** Returns how a list of addresses violates the schema of sitemaps 0.9 and the rules of hreflang. */
 function faultsOf(urlset: XmlElement, base: string): string[] {
   const urls = below(urlset, 'url')
   const locations = urls.map((url) => textOf(url, 'loc') ?? '')
@@ -81,7 +81,7 @@ describe('the sitemap of a site', () => {
     const contents = await written(sitemapOf(contentEntries(visit, await openSitemapPart(visit, start))))
     expect(faultsOf(readXml(contents), 'https://books.example/site1/')).toEqual([])
     expect(below(readXml(contents), 'url')).toHaveLength(2 * seen.length)
-    // Of two groups the one with the lower number, whatever their order.
+    // A content in two groups is listed in the one with the lower number, whatever the groups' order.
     expect(contents).toContain(`<loc>https://books.example/site1/1/${seen[0]}</loc>`)
     const pages = await written(sitemapOf(pageEntries(visit)))
     expect(faultsOf(readXml(pages), 'https://books.example/site1/')).toEqual([])
@@ -107,7 +107,7 @@ describe('the sitemap of a site', () => {
   it('has parts that together have each content once, however large they are', async () => {
     for (const size of [1, 7, 20, 41, 42, 43]) {
       const starts = await listPartStarts(world.db, 1, size)
-      // Of the list 41 places, the one in no group among them, and one whose day is over.
+      // The list has 42 places, including a content in no group and one whose period is over.
       expect(starts.length, String(size)).toBe(Math.ceil(42 / size))
       expect(new Set(starts).size).toBe(starts.length)
       expect([...starts].sort()).toEqual(starts)
@@ -120,7 +120,7 @@ describe('the sitemap of a site', () => {
     expect(index.name).toBe('sitemapindex')
     const parts = below(index, 'sitemap').map((part) => textOf(part, 'loc') ?? '')
     expect(parts).toHaveLength(4)
-    // A sitemap speaks for what lies below its own folder only.
+    // A sitemap may only list addresses below its own folder.
     for (const part of parts) expect(new URL(part).pathname).toBe('/site1/sitemap.xml')
   })
 

@@ -19,7 +19,7 @@ import { dayOf, displayInstant } from '#app/kernel/values/day.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The words in one language stand alone as well, as readers' calls have them. */
+/** Besides all languages it contains the texts in one, as in the calls for readers. */
 function viewEdited(edited: EditedNotification, visit: Visit) {
   const { id, title, content, from, until, ...rest } = edited
   return {

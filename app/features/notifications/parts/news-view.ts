@@ -8,20 +8,23 @@ import type { Visit } from '#app/visit/visit.ts'
 
 type Asked = Pick<Visit, 'site' | 'actor' | 'now'>
 
-/** How many the first page shows. */
+/** The maximum number of notifications on the first page. */
 const mostNews = 3
 
-/** What every page's frame shows of the notifications: how many are unread, and the newest for the first page. */
+/** What the frame of every page shows: the number of unread notifications, and the newest ones for the first page. */
 export function viewNotifications(asked: Asked, read: ReadIds | null) {
   return { unread: countUnread(asked, read), news: viewNews(asked, read) }
 }
 
-/** How many of the newest are unread; null for guests. */
+/** The number of unread ones among the newest. Null for guests. */
 export function countUnread(asked: Asked, read: ReadIds | null): number | null {
   return read === null ? null : unreadOf(newestNotifications(asked, asked.now()), read).length
 }
 
-/** The newest under the site's own heading, or null where it shows none; `read` of null marks none. */
+/**
+ * The newest notifications under the site's own heading. Null if the site doesn't show them or has none. If `read` is
+ * null, none is marked as unread.
+ */
 function viewNews(asked: Asked, read: ReadIds | null) {
   const { showNewInformation, newInformation } = asked.site.settings.notification
   const newest = newestNotifications(asked, asked.now())
@@ -32,7 +35,7 @@ function viewNews(asked: Asked, read: ReadIds | null) {
 
 export type Headline = ReturnType<typeof viewHeadline>
 
-/** A line of a list: its title, its day in Japan, and whether this browser hasn't opened it. */
+/** A line of a list: the title, the day in Japan, and whether this browser has yet to open it. */
 export function viewHeadline({ id, title, createdAt }: NotificationHead, unread: ReadonlySet<number>) {
   return { id, title, day: dayOf(createdAt), isUnread: unread.has(id) }
 }

@@ -8,7 +8,10 @@ import type { viewNotifications } from './news-view.ts'
 
 type Unread = () => Promise<Pick<ReturnType<typeof viewNotifications>, 'unread'>>
 
-/** The way to the notifications, with how many this browser hasn't read. Guests have none, nor sites that show no account. */
+/**
+ * The link to the notifications, with the number that this browser hasn't read. It isn't shown to guests, and not on
+ * sites without accounts.
+ */
 export function NotificationBell() {
   const { t } = useTranslation('notification')
   const frame = useFrame()

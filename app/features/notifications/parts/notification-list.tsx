@@ -10,7 +10,7 @@ import type { Headline } from './news-view.ts'
 
 type Props = { heading: string; lines: readonly Headline[]; unread: number }
 
-/** All notifications of the site by day, with a form that marks them as read. */
+/** The notifications of the site with their days, and a form that marks all as read. */
 export function NotificationList({ heading, lines, unread }: Props) {
   const { t } = useTranslation('notification')
   return (
@@ -28,7 +28,7 @@ export function NotificationList({ heading, lines, unread }: Props) {
   )
 }
 
-/** Day, title, and a dot before what this browser hasn't opened. */
+/** Shows day and title of each, with a dot before those that this browser hasn't opened. */
 export function NewsLines({ lines }: { lines: readonly Headline[] }) {
   const { t, i18n } = useTranslation('notification')
   return (

@@ -23,7 +23,9 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...headTags(args.data?.head),
 ]
 
-/** One notification, for whoever may look at the site (R280); opening it marks it as read in a reader's browser. */
+/**
+ * One notification, for everybody who may browse the site (R280). Opening it marks it as read in a reader's browser.
+ */
 export const loader = page(
   async ({ visit, params, request, context }) => {
     const { id, title, content, createdAt } = await getNotification(visit, {
@@ -36,7 +38,7 @@ export const loader = page(
       content,
       day: dayOf(createdAt),
       hasList: visit.actor !== null,
-      /** The frame counts by what the browser sent, before this one was opened. */
+      /** The frame counts by the cookie that the browser sent, which doesn't contain this notification yet. */
       unread: countUnread(visit, read),
     }
   },
@@ -51,7 +53,7 @@ export default function OneNotification() {
   )
 }
 
-/** A notification as plain text: empty lines part its paragraphs, and an address in it is words like all others. */
+/** A notification as plain text. Empty lines separate its paragraphs. Addresses in it are not links. */
 function NotificationDetail({ title, content, day, hasList }: Props) {
   const { t, i18n } = useTranslation('notification')
   const paragraphs = content.split(/\n[^\S\n]*\n/).filter((paragraph) => paragraph.trim() !== '')

@@ -18,12 +18,12 @@ import { keepRead, readIdsOf } from './read-notifications.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** What the site tells its readers, newest first, for those who have signed in (R041). */
+/** The notifications of the site, newest first, for signed-in readers (R041). */
 export const loader = page(
   async ({ visit, url, request }) => {
     const paging = readPaging({ page: url.searchParams.get('page') ?? undefined, size: 20 })
     const { notifications, ...paged } = await listNotifications(visit, paging)
-    // A page that isn't there any more is the one before it.
+    // A page after the end of the list redirects to the last page there is.
     if (notifications.length === 0 && paged.page > 1)
       throw redirect(paths.notifications({ page: Math.max(1, paged.totalPages) }))
     const newest = newestNotifications(visit, visit.now())

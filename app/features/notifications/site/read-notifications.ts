@@ -17,7 +17,10 @@ export function readIdsOf({ site, actor }: Visit, request: Request): ReadIds | n
   return parseReadIds(ownCookie(site, request, 'read'))
 }
 
-/** Remembers in a reader's browser for a year that these were read. Answers all that are read now. */
+/**
+ * Remembers for a year in the browser of a signed-in visitor that these were read. Returns all that are read now. Does
+ * nothing for guests and returns null.
+ */
 export function keepRead(
   context: AppLoadContext,
   visit: Visit,

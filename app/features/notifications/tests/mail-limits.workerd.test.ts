@@ -17,7 +17,7 @@ import { clock, days, db, env, hours, visitAt } from '#tests/workerd/visit-of-wo
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 beforeAll(makeWorldRecords)
-// Nothing is sent here, which the operator is told.
+// Nothing is sent here, and the operator gets a warning about that.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 const tables = ['mail_request', 'mail', 'mail_link', 'job'] as const
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function askForStaff(email: string, { address = '192.0.2.1', limits = {} }
   await requestStaffLink({ ...visit, address, env: { ...visit.env, MAIL_LIMITS: limits } }, email)
 }
 
-/** The mail of a registration, which goes to whatever address is typed. */
+/** The mail of a registration, which goes to any address that is typed. */
 async function registerAs(
   to: string,
   { address = '192.0.2.1', limits = {}, tenant = 'tidewell' }: From = {},

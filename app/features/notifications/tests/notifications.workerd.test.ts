@@ -47,7 +47,7 @@ const change = (id: number, fields: object) => {
 }
 const day = (offset: number) => new Date(startOfTests + offset * days).toISOString().slice(0, 10)
 
-/** Who sees it by list, page and the frame of every page. */
+/** Returns who sees the notification in the list, on its page and in the frame of every page. */
 async function seenBy(id: number) {
   const guest = await visitAt('aozora')
   const reader = (groupId: string | null): Visit => ({

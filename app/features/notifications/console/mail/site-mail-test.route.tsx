@@ -14,14 +14,14 @@ import { locales } from '#app/kernel/i18n/locale.ts'
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** There is nothing to see here. */
+/** This address has no page of its own and redirects to the mail. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { kind } = await getCustomMail(visit, params.kind ?? '', visit.site.lang)
   return redirect(adminPaths.siteMail(visit.site.tenantId, kind))
 })
 
-/** Sends the letter to the administrator, or gives it the product's words again. */
+/** Sends the mail to the administrator as a test, or restores the product's texts. */
 export const action = form(
   z.object({ lang: z.enum(locales), do: z.enum(['test', 'reset']) }),
   async ({ visit: staffVisit, input, params, context }) => {

@@ -31,7 +31,7 @@ type Preview = { subject: string; text: string }
 type Props = {
   tenantId: number
   letter: CustomLetter
-  /** What was typed for a preview; else what is kept. */
+  /** The typed texts for a preview. Null if the stored ones are shown. */
   typed: { subject: string; body: string } | null
   preview: Preview
   reply: Reply | undefined
@@ -39,7 +39,7 @@ type Props = {
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** A letter in one language: the site's own first. */
+/** A mail in one language: the requested one, or else the site's own. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const lang = locales.find((one) => one === url.searchParams.get('lang')) ?? visit.site.lang
@@ -51,7 +51,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
 
 const LetterInput = CustomMailInput.extend({ do: z.enum(['preview']).optional() })
 
-/** Saves the words, or shows how they look and saves nothing. */
+/** Saves the texts, or only shows a preview of them. */
 export const action = form(LetterInput, async ({ visit: staffVisit, input, params, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { kind = '' } = params
@@ -84,7 +84,7 @@ export default function SiteMail() {
   )
 }
 
-/** A letter in the one language or the other. */
+/** Links to the mail's texts in each language. */
 function MailLanguages({ tenantId, kind, lang }: { tenantId: number; kind: string; lang: Locale }) {
   const { t } = useWords('console-company')
   return (
@@ -105,7 +105,10 @@ function MailLanguages({ tenantId, kind, lang }: { tenantId: number; kind: strin
   )
 }
 
-/** A letter's words, how it looks with sample data, a test of it, and the way back to the product's words. */
+/**
+ * The texts of a mail, a preview with sample data, a button for a test mail, and a button that restores the product's
+ * texts.
+ */
 function MailForm({ tenantId, letter, typed, preview, reply }: Props) {
   const { t } = useWords('console-company')
   const { kind, lang, revision, placeholders } = letter

@@ -22,7 +22,7 @@ type Letter = { kind: CustomKind; own: readonly Locale[] }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** The letters that readers get from the site. */
+/** The mails that readers get from the site. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const letters = await listLetters(visit)
@@ -40,7 +40,7 @@ export default function SiteMails() {
   )
 }
 
-/** Every letter readers get, and whose words it is in, language by language. */
+/** Lists all mails to readers and tells for each language whether the texts are the site's or the product's. */
 function MailsList({ tenantId, letters }: { tenantId: number; letters: readonly Letter[] }) {
   const { t } = useWords('console-company')
   const nameOf = ({ kind }: Letter) => t(`mails.kind.${kind}`)

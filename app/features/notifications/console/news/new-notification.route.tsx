@@ -32,7 +32,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-/** Adds it and shows it as its readers will see it, or only shows it. */
+/** Adds the notification and opens its page, or only answers a preview of it. */
 export const action = form(NewNotificationForm, async ({ visit: staffVisit, input, params, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { do: what, ...typed } = input

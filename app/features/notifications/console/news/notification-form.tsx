@@ -10,11 +10,11 @@ type Props = {
   groups: readonly Option[]
   reply: Reply | undefined
   name?: string
-  /** Shows what was typed for a preview, not what is kept. */
+  /** The form shows typed values for a preview, which are not saved. */
   isUnsaved?: boolean
 }
 
-/** A notification: what it says, from when to when, and to whom. */
+/** The form of a notification: its texts, its period and its audience. */
 export function NotificationForm({ groups, name, ...form }: Props) {
   const { t } = useWords('console-content')
   const section = (part: string, fields: readonly string[]) => ({

@@ -7,7 +7,10 @@ import type { PreviewedNotification } from './notifications-view.ts'
 
 type Props = { values: PreviewedNotification; lang: Locale; isTyped: boolean }
 
-/** A notification in each language as its readers see it, as it was saved or typed: what isn't written in one is in the site's own. */
+/**
+ * Shows a saved or typed notification in each language as its readers see it. A text that is missing in a language is
+ * shown in the site's own.
+ */
 export function NotificationPreview({ values: { title, content, from }, lang, isTyped }: Props) {
   const { t } = useWords('console-content')
   const { t: words, i18n } = useTranslation('console')

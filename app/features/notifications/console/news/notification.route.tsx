@@ -29,7 +29,7 @@ import {
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
-/** One notification, beside it as its readers see it. */
+/** Shows one notification in a form, with a preview beside it. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const edited = await getEditedNotification(visit, { id: readConsoleId(params.notificationId) })

@@ -21,24 +21,24 @@ export function viewNotificationRow(edited: EditedNotification, { site, now }: V
 }
 export type NotificationRow = ReturnType<typeof viewNotificationRow>
 
-/** A notification as its form has it. */
+/** A notification in the form in which it is edited. */
 export function viewNotificationForm({ from, until, ...edited }: EditedNotification) {
   return { ...edited, from: dayOf(from), until: lastDayOf(until) }
 }
 
-/** What a preview shows: the words, and the day they are of. */
+/** What a preview shows: the texts and the first day. */
 export type PreviewedNotification = Pick<
   ReturnType<typeof viewNotificationForm>,
   'title' | 'content' | 'from'
 >
 
-/** What was typed, as a form and its preview have it. */
+/** The typed values for the form and its preview. */
 export function viewTyped({ title, content, from, ...typed }: NotificationInput, { site, now }: Visit) {
   const words = (said: typeof title) => (typeof said === 'string' ? { [site.lang]: said } : said)
   return { ...typed, title: words(title), content: words(content), from: from ?? dayOf(now()) }
 }
 
-/** The user groups a notification can be for. */
+/** The user groups that can be the audience of a notification. */
 export async function viewGroupChoices(visit: Visit) {
   const { groups } = await listUserGroups(visit, { page: 1, size: 100 })
   return groups.map(({ id, name }) => ({ value: id, label: name }))

@@ -27,7 +27,7 @@ type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly 
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** What a site tells its readers, past and to come. */
+/** The notifications of a site, including past and future ones. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)
@@ -56,7 +56,7 @@ export default function Notifications() {
 
 const dots = { shown: 'ok', waiting: 'wait', over: 'off' } as const
 
-/** What was told, is told and will be, the latest first. */
+/** Past, present and future notifications, latest first. */
 function NotificationsList({ tenantId, query, paged, rows }: Props) {
   const { t } = useWords('console-content')
   const { i18n } = useTranslation('console')

@@ -15,12 +15,15 @@ type Deps = { env: Env; now: () => number; randomBytes: (length: number) => Uint
 
 type About = {
   kind: LetterKind
-  /** The console's page that the letter leads to. */
+  /** The page of the console that the mail links to. */
   path: string
   detailsIn: (lang: Locale) => LetterDetails
 }
 
-/** One letter about a site for each of its administrators, in their language and in the platform's name: mails, not yet inserted. */
+/**
+ * Writes a mail about a site for each of its administrators, in their own language or else the site's, and in the
+ * platform's name. The mails are not inserted yet.
+ */
 export async function mailsToAdministrators(
   deps: Deps,
   db: Database,

@@ -5,8 +5,8 @@ import type { Notification } from './notification.ts'
 import { findNotification, seenBy } from './notification-store.ts'
 
 /**
- * One notification of the site (R280). Refuses `notFound` for what is no number of one, for those dated later or over, and for those meant for others;
- * guests of a closed site with `unauthorized`.
+ * One notification of the site (R280). Refuses an unknown id, and a notification that is dated later, is over, or is
+ * for others, with `notFound`; guests of a closed site with `unauthorized`.
  */
 export async function getNotification(visit: Visit, { id }: { id: string }): Promise<Notification> {
   ensureMayBrowse(visit)

@@ -7,8 +7,9 @@ import { pageOfNotifications, seenBy } from './notification-store.ts'
 export type NotificationPage = Paged & { notifications: Notification[] }
 
 /**
- * A page of what the site tells its readers, newest first unless asked otherwise; what is dated later isn't there yet, what is over or meant for others neither.
- * Visitors read it too (R280). Refuses guests of a closed site with `unauthorized`.
+ * A page of the site's notifications, newest first unless the caller asks otherwise. Leaves out those that are dated
+ * later, are over, or are for others. Visitors may read it too (R280). Refuses guests of a closed site with
+ * `unauthorized`.
  */
 export async function listNotifications(
   visit: Visit,

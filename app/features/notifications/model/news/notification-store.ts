@@ -7,7 +7,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Notification } from './notification.ts'
 
-/** Of a query that has `notification` in its FROM. */
+/** The columns of a notification, for a query with `notification` in its FROM. */
 const columns = ({ locale }: { locale: Locale }) => [
   'id' as const,
   wordsIn('notification.title', locale).as('title'),
@@ -15,13 +15,13 @@ const columns = ({ locale }: { locale: Locale }) => [
   'created_at as createdAt' as const,
 ]
 
-/** Whose notifications, in which language, who may see them, and when. */
+/** The site and the visitor who asks, and the language of the texts. */
 type Asked = SeenBy & { locale: Locale }
 
 /** `groupId` is '' for a visitor without a user group. */
 type SeenBy = { tenantId: number; now: number; isReader: 0 | 1; groupId: string }
 
-/** What a visitor may see, for a query that has `notification` in its FROM. */
+/** A condition: the visitor may see the notification. For a query with `notification` in its FROM. */
 function isSeenBy(at: SeenBy) {
   return (eb: ExpressionBuilder<Tables, 'notification'>) =>
     eb.and([
@@ -45,7 +45,7 @@ function isSeenBy(at: SeenBy) {
     ])
 }
 
-/** The visitor of a visit. */
+/** Describes the visitor of a visit for queries. */
 export function seenBy({ site, actor, now }: Visit): SeenBy {
   const reader = actor?.kind === 'reader' ? actor : null
   return { tenantId: site.tenantId, now: now(), isReader: reader ? 1 : 0, groupId: reader?.groupId ?? '' }
@@ -94,7 +94,7 @@ const byId = prepared<Asked & { id: number }>()((db, at) =>
     .where(isSeenBy(at)),
 )
 
-/** A part of the site's notifications that may be seen by now, by time, and how many there are. Two queries of one batch. */
+/** A page of the notifications that the visitor may see now, by time, and their total. Two queries of one batch. */
 export async function pageOfNotifications(
   db: Database,
   { direction, ...page }: Page & { direction: 'asc' | 'desc' },
@@ -104,7 +104,7 @@ export async function pageOfNotifications(
   return { notifications, total: count?.total ?? 0 }
 }
 
-/** One of them; null where the site has none of the number, or not yet. */
+/** One notification. Null if the site has none with this id, or if the visitor may not see it now. */
 export async function findNotification(
   db: Database,
   wanted: Asked & { id: number },

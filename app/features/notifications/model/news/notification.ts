@@ -1,18 +1,21 @@
 import type { Site, SiteNotification } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What a publisher tells the readers of a site: plain text, its paragraphs parted by empty lines. */
+/** A notification from a publisher to the readers of a site. Plain text with empty lines between paragraphs. */
 export type Notification = {
   id: number
   title: string
   content: string
-  /** From when on readers see it. Milliseconds since 1970. */
+  /** When readers begin to see it, in milliseconds since 1970. */
   createdAt: number
 }
 
 export type NotificationHead = Omit<Notification, 'content'>
 
-/** The newest that a visitor may see at the time, without a query; the snapshot keeps no more than 20. */
+/**
+ * The newest notifications that the visitor may see at this time, at most 20. Needs no query, because the snapshot
+ * contains them.
+ */
 export function newestNotifications(
   { site, actor }: { site: Pick<Site, 'notifications'>; actor: Visit['actor'] },
   now: number,
@@ -22,7 +25,7 @@ export function newestNotifications(
   )
 }
 
-/** Those for some are for readers alone: administrators look at them in the console. */
+/** Only readers see a notification with an audience. Administrators see it in the console. */
 function isFor({ audience, groupIds = [] }: SiteNotification, actor: Visit['actor']): boolean {
   if (audience === undefined) return true
   if (actor?.kind !== 'reader') return false

@@ -1,19 +1,22 @@
 import type { NotificationHead } from './notification.ts'
 
-/** Ids a browser has read: one cookie a site, and never more ids in it than the snapshot keeps notifications. */
+/**
+ * The ids of the notifications that a browser has read. Each site has one cookie for them, with at most as many ids as
+ * the snapshot has notifications.
+ */
 export type ReadIds = ReadonlySet<number>
 
 const mostIds = 20
 
-/** What the cookie holds, ids parted by dots; whatever else is in it reads as nothing read. */
+/** Reads the cookie: ids with dots between them. Anything else counts as nothing read. */
 export function parseReadIds(cookie: string | null): ReadIds {
   if (cookie === null || !/^\d{1,10}(?:\.\d{1,10})*$/.test(cookie)) return new Set()
   return new Set(cookie.split('.').slice(0, mostIds).map(Number))
 }
 
 /**
- * The cookie after these were read as well. Of those that are no longer among the newest nothing needs to be known: an older
- * one counts as read, which bounds the cookie and keeps a new browser from owing years of reading (assumed).
+ * The cookie after these were read as well. It contains only ids of the newest notifications, because older ones count
+ * as read: so the cookie stays small, and a new browser doesn't show years of unread ones (assumed).
  */
 export function writeReadIds(
   before: ReadIds,
@@ -28,7 +31,7 @@ export function writeReadIds(
     .join('.')
 }
 
-/** Those among the newest that this browser hasn't opened. */
+/** The ids of the newest notifications that this browser hasn't opened. */
 export function unreadOf(newest: readonly NotificationHead[], read: ReadIds): number[] {
   return newest.map(({ id }) => id).filter((id) => !read.has(id))
 }

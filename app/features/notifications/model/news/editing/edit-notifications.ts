@@ -21,7 +21,7 @@ import {
 } from './edited-notification.ts'
 import type { NotificationChanges, NotificationInput } from './notification-input.ts'
 
-/** All notifications of the site, past and to come, the latest first, for its administrators. */
+/** A page of all notifications of the site, including past and future ones, latest first. For its administrators. */
 export async function listEditedNotifications(
   visit: Visit,
   paging: Paging,
@@ -32,7 +32,7 @@ export async function listEditedNotifications(
   return { ...pagedOf(paging, total), notifications }
 }
 
-/** One of them. Refuses `notFound`. */
+/** One notification. Refuses an unknown id with `notFound`. */
 export async function getEditedNotification(
   visit: Visit,
   { id }: { id: number },
@@ -41,7 +41,10 @@ export async function getEditedNotification(
   return (await findEdited(visit.db, visit.site, id)) ?? refuse('notFound')
 }
 
-/** Adds a notification. Refuses one for user groups that names none, or one that isn't there (`userGroupNotFound`). */
+/**
+ * Adds a notification. Refuses the audience of user groups if no group is given, and an unknown group with
+ * `userGroupNotFound`.
+ */
 export async function addNotification(visit: Visit, input: NotificationInput): Promise<{ id: number }> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
@@ -62,8 +65,8 @@ export async function addNotification(visit: Visit, input: NotificationInput): P
 type Changes = Omit<z.output<typeof NotificationChanges>, 'id'>
 
 /**
- * Changes a notification; what isn't sent stays. Refuses one that isn't there with `notFound`, what `addNotification`
- * refuses, and with `changedMeanwhile` who saw an older state.
+ * Changes a notification. Fields that aren't sent stay as they are. Refuses an unknown id with `notFound`, an outdated
+ * revision with `changedMeanwhile`, and otherwise as `addNotification` does.
  */
 export async function changeNotification(visit: Visit, id: number, changes: Changes): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -84,7 +87,7 @@ export async function changeNotification(visit: Visit, id: number, changes: Chan
   if (written === 0) refuse('notFound')
 }
 
-/** Deletes a notification. Refuses one that isn't there with `notFound`. */
+/** Deletes a notification. Refuses an unknown id with `notFound`. */
 export async function deleteNotification(visit: Visit, { id }: { id: number }): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const known = await getEditedNotification(visit, { id })
@@ -112,7 +115,10 @@ async function save(visit: Visit, writes: Parameters<typeof commit>[1]): Promise
 
 type Written = Omit<NotificationInput, 'revision'>
 
-/** A day that is the one it had keeps its time of day; none is the time at hand. */
+/**
+ * Turns days into times. If the day of `at` is given, or none at all, the notification begins at `at`, so that an
+ * unchanged day keeps its time.
+ */
 function fieldsOf(visit: Visit, input: Written, at: number, known?: EditedNotification): NotificationFields {
   const { audience, userGroupIds, from, until } = input
   if (audience === 'groups' && userGroupIds.length === 0) refuseFields({ userGroupIds: ['required'] })

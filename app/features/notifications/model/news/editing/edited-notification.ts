@@ -6,13 +6,16 @@ import { nextRevision } from '#app/kernel/data/revision.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { Translations } from '#app/kernel/i18n/translations.ts'
 
-/** A notification as its administrators edit it: its words in every language they have. Times in milliseconds since 1970. */
+/**
+ * A notification as its administrators edit it, with its texts in all their languages. Times are in milliseconds since
+ * 1970.
+ */
 export type EditedNotification = {
   id: number
   title: Partial<Record<Locale, string>>
   content: Partial<Record<Locale, string>>
   from: number
-  /** The first moment at which it is no longer shown; null is for good. */
+  /** The first moment at which it is no longer shown. Null if it has no end. */
   until: number | null
   audience: 'all' | 'readers' | 'groups'
   userGroupIds: string[]
@@ -22,7 +25,7 @@ export type EditedNotification = {
 type Site = { tenantId: number; lang: Locale }
 type Part = { limit: number; offset: number }
 
-/** A page of the tenant's notifications, past and to come, the latest first, and how many there are. */
+/** A page of the tenant's notifications, including past and future ones, latest first, and their total. */
 export async function pageOfEdited(
   db: Database,
   site: Site,
@@ -112,7 +115,7 @@ export function updateNotification(
   ]
 }
 
-/** The groups stand only with the audience that they are. */
+/** Replaces the user groups. Groups are only stored if they are the audience. */
 function replaceGroups(db: Database, place: Place, { audience, userGroupIds }: NotificationFields): Write[] {
   const { tenantId, id } = place
   const ids = JSON.stringify(audience === 'groups' ? userGroupIds : [])

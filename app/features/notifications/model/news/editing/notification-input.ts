@@ -21,7 +21,10 @@ const isInOrder = ({ from, until }: { from?: string | null; until?: string | nul
   !from || !until || from <= until
 const inOrder = { error: 'endBeforeStart', path: ['until'] }
 
-/** What a publisher tells the readers; `from` and `until` are days in Japan, both of showing, none is now and for good. */
+/**
+ * A notification as an administrator enters it. `from` and `until` are days in Japan, and it is shown on both. Without
+ * `from` it is shown from now on, and without `until` it stays.
+ */
 export const NotificationInput = z.object({
   title,
   content,
@@ -32,14 +35,14 @@ export const NotificationInput = z.object({
   revision: revisionInput,
 })
 export const NewNotification = NotificationInput.refine(isInOrder, inOrder)
-/** The same as a page sends it, which may ask to see it first. */
+/** The same from a form, which may ask for a preview. */
 export const NotificationForm = NotificationInput.extend({
   do: z.enum(['preview'], { error: 'notAChoice' }).optional(),
 })
 export const NewNotificationForm = NotificationForm.refine(isInOrder, inOrder)
 export type NotificationInput = z.output<typeof NotificationInput>
 
-/** What a client changes of one; what it doesn't send stays. */
+/** The changes to a notification. Fields that aren't sent stay as they are. */
 export const NotificationChanges = z
   .object({
     id,
