@@ -29,17 +29,17 @@ type Props = {
     totalRecords: number
     cards: readonly CardData[]
     sorts: React.ComponentProps<typeof CardSorts>['sorts']
-    /** As the address has it. */
+    /** The sort as in the address. */
     sort: Pick<ListQuery, 'sort' | 'direction'>
     paging: React.ComponentProps<typeof CardPages>['paging']
   }
   hrefOf: (query: ListQuery) => string
   addressOf?: typeof pageOfCard
-  /** Between the title and the covers. */
+  /** Shown between the title and the covers. */
   children?: React.ReactNode
 }
 
-/** A group's page: its name and how many it has, how it is sorted, its covers. */
+/** A group's page: its name, the number of its contents, the sort fields and the covers. */
 export function CardList({ list, hrefOf, addressOf, children }: Props) {
   const { t } = useTranslation(['catalogue', 'search'])
   const { group, sort, ...rest } = list
@@ -79,7 +79,10 @@ function emptyWords(type: string | undefined) {
   return type === 'recently_read' ? 'group.emptyRead' : 'search:search.groupEmpty'
 }
 
-/** What a list can be sorted by; choosing one again turns its direction (R238). A new sort begins at page 1 (R236). */
+/**
+ * The fields by which a list can be sorted. Choosing the current one again reverses its direction (R238). A new sort
+ * begins at page 1 (R236).
+ */
 export function CardSorts({ sorts, hrefOf }: CardSortsProps) {
   const { t } = useTranslation()
   if (sorts.length === 0) return null

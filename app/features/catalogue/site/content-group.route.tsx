@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...headTags(args.data?.head),
 ]
 
-/** The contents of one group. Without a layout the same address is a content's (R071). */
+/** The contents of one group. On a site without a layout the same address is a content's (R071). */
 export const loader = page(
   async ({ visit, params, url }) => {
     const segment = params.contentGroupId ?? ''

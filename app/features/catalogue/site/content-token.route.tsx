@@ -10,11 +10,11 @@ import { paths } from '#app/visit/paths/reader.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.detail.title),
-  // The content has an address of its own in the site.
+  // The content has another address of its own on the site.
   noIndex,
 ]
 
-/** A content by its token, its id (docs/adr/029), without the site's frame around it (R036). */
+/** A content by its token, which is its id (docs/adr/029), without the site's frame (R036). */
 export const loader = page(
   async ({ visit, params, url }) => loadDetail(visit, params.contentToken ?? '', null, url.searchParams),
   { area: 'content-token' },

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...headTags(args.data?.head),
 ]
 
-/** A content found while leafing through a group with the home page's sorts (R049). */
+/** A content that was opened from the list of `home-search.route.tsx` (R049). */
 export const loader = page(
   async ({ visit, params, url }) => {
     const groupId = parseContentGroupId(params.contentGroupId) ?? 0

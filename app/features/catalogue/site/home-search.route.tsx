@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...headTags(args.data?.head),
 ]
 
-/** All contents of the site, or one group's, to leaf through with the home page's sorts (R049). */
+/** Lists all contents of the site, or those of a group, with the sort fields of the home page (R049). */
 export const loader = page(
   async ({ visit, params, url }) => {
     const groupId = parseContentGroupId(params.contentGroupId)
@@ -37,7 +37,7 @@ export const loader = page(
   { area: 'home-search' },
 )
 
-/** As `pageOfCard`, while leafing. */
+/** Like `pageOfCard`, for this list. */
 function leafedTo(card: CardData, list: string): string {
   const { groupId, id } = card
   if (groupId === 0) return pageOfCard(card, list)

@@ -25,7 +25,7 @@ import './shelf.css'
 
 export const meta: MetaFunction<typeof loader> = (args) => [...titleOf(args), ...headTags(args.data?.head)]
 
-/** The landing page of everybody (R039). */
+/** The home page for all visitors (R039). */
 export const loader = page(
   async ({ visit }) => {
     const [shelves, continued] = await Promise.all([listShelves(visit), listContinued(visit)])
@@ -67,7 +67,7 @@ export default function Home() {
   )
 }
 
-/** The shelves of the home page; whoever points with a mouse gets arrows at the ends of each. */
+/** The shelves of the home page. Visitors with a mouse get arrows at both ends of each. */
 function Shelves({ shelves }: { shelves: readonly ShelfData[] }) {
   if (shelves.length === 0) return null
   return (
@@ -80,7 +80,7 @@ function Shelves({ shelves }: { shelves: readonly ShelfData[] }) {
   )
 }
 
-/** Both arrows once; the script sets a copy at each shelf that is longer than its place. */
+/** A template of both arrows. The script copies it to each shelf that is wider than its place. */
 function ArrowsToCopy() {
   const { t } = useTranslation('catalogue')
   return (
@@ -95,7 +95,7 @@ function ArrowsToCopy() {
   )
 }
 
-/** What a reader began, how far they came, and the way straight back to it; nothing where there is nothing. */
+/** The books that a reader has begun, with their progress and a direct link to the place. Nothing if there are none. */
 function ContinuedShelf({ books }: { books: readonly ContinuedView[] }) {
   const { t } = useTranslation('catalogue')
   if (books.length === 0) return null

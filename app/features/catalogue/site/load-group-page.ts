@@ -10,9 +10,9 @@ import type { Visit } from '#app/visit/visit.ts'
 type Wanted = { groupId: number | null; query: URLSearchParams; hrefOf: (query: ListQuery) => string }
 
 /**
- * A page of a group, or of all contents, as its address asks for it. After the end of the list the last page there is
- * (R265, R267): its own address, so that it can be shared. What is no order here, field 12 above all, isn't handed on to
- * its other pages (R241).
+ * A page of a group, or of all contents, as its address requests it. An address after the end of the list redirects to
+ * the last page (R265, R267), so that the address can be shared. A sort that isn't valid here, such as field 12, isn't
+ * passed on to other pages (R241).
  */
 export async function loadGroupPage(visit: Visit, { groupId, query, hrefOf }: Wanted) {
   const { page } = readPaging({ page: query.get('page') ?? undefined })

@@ -17,11 +17,13 @@ export type ShelfData = {
 
 type Props = {
   shelf: ShelfData
-  /** Its place among the shelves of the page, from 0. */
+  /** The index of the shelf on the page, from 0. */
   place: number
 }
 
-/** A group on the home page: rows of covers on common baselines, what doesn't fit a swipe away; or a grid (R270). */
+/**
+ * A group on the home page: a row of covers on a common baseline, whose rest is reached by swiping, or a grid (R270).
+ */
 export function Shelf({ shelf, place }: Props) {
   const list = shelf.isWrapLine ? 'grid' : 'row'
   const perRow = Math.min(shelf.itemSize, shelf.cards.length)
@@ -62,7 +64,7 @@ function Head({ shelf: { id, name, total } }: { shelf: ShelfData }) {
   )
 }
 
-/** Pixels, until it is laid out: its name, and each row a cover with title and author. */
+/** The estimated height in pixels until it is laid out: the heading, and for each row a cover with title and author. */
 function aboutHeight({ isWrapLine, cards, itemSize }: ShelfData): number {
   const rows = isWrapLine ? Math.ceil(cards.length / itemSize) : 1
   return 60 + rows * 290

@@ -11,7 +11,7 @@ import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-/** Twenty-five volumes of one series in aozora, and one of the same name in hanabi. */
+/** 25 volumes of one series in aozora, and one content in hanabi whose series has the same name. */
 const volumes = Array.from({ length: 25 }, (_, at) => `seriesvolume${String(at + 1).padStart(12, '0')}`)
 const named = '双葉の記録'
 const [first = '', second = ''] = volumes

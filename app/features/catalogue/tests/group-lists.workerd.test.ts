@@ -15,7 +15,7 @@ import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 const book = (slug: string) => worldContentId('aozora', slug)
 const unasked = { page: 1, field: null, direction: null }
-/** Groups of aozora that are reckoned. */
+/** The computed groups of aozora. */
 const groups = { new: 6, recommend: 7, popular: 8, favourite: 9, read: 10 }
 
 let reader: Visit
@@ -146,7 +146,7 @@ describe('the home page’s shelves', () => {
     const shelves = await listShelves(await visitAt('aozora'))
     expect(shelves.map(({ id }) => id)).toEqual([6, 7, 1, 2, 3, 4, 5, 8])
     expect((await listShelves(reader)).map(({ id }) => id)).toEqual([10, 6, 7, 1, 2, 3, 4, 5, 8, 9])
-    // The other has neither read nor kept anything.
+    // The other reader has neither read anything nor added a favourite.
     expect((await listShelves(other)).map(({ id }) => id)).toEqual([6, 7, 1, 2, 3, 4, 5, 8])
   })
 
@@ -188,7 +188,7 @@ describe('the home page’s shelves', () => {
     const steps = (await Promise.all(plans)).flat()
     expect(steps.filter((step) => step.startsWith('SEARCH listed')).length).toBeGreaterThan(1)
     expect(steps.filter((step) => /^SCAN (?!wanted|placed|ids)/.test(step))).toEqual([])
-    // All by their whole key or by an index in its order; what administrators marked is a list of a few.
+    // All reads use a whole key or an index in the order of the list. Only the few recommended contents are sorted.
     expect(steps.filter((step) => /^SEARCH content USING PRIMARY KEY \(tenant_id=\?\)/.test(step))).toEqual(
       [],
     )

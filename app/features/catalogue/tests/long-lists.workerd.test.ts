@@ -10,7 +10,7 @@ import { commit } from '#app/visit/commit.ts'
 import { clock, db, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-// D1 binds at most 100 values a statement; lists of this length come from callers.
+// D1 binds at most 100 values in a statement, and callers send longer lists.
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 const tenantId = 1
 

@@ -12,7 +12,7 @@ import { countedEnv } from '#tests/workerd/counted-env.ts'
 import { db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-/** What a page may cost (issue of the reader's site): the reading of the session included. */
+/** The maximum cost of a reader's page. It includes reading the session. */
 const mostQueries = 6
 const mostTrips = 2
 

@@ -19,7 +19,7 @@ export type CardData = {
   cover: Cover | null
 }
 
-/** How wide a cover is at most in each kind of list, as `shelf.css` lays them out. */
+/** The maximum width of a cover in each kind of list, matching `shelf.css`. */
 const coverSizes = {
   row: '(max-width:640px) 34vw,(max-width:1024px) 19vw,170px',
   grid: '(max-width:363px) 43vw,(max-width:640px) 29vw,160px',
@@ -27,24 +27,24 @@ const coverSizes = {
 
 type Props = {
   card: CardData
-  /** What kind of list it stands in. */
+  /** The kind of list. */
   list?: keyof typeof coverSizes
-  /** Its page. */
+  /** The address of the content's page. */
   to: string
-  /** Covers that are seen at once are fetched at once. */
+  /** Loads the cover at once, for covers that are in view first. */
   eager?: boolean
-  /** Far below the window: it is laid out when it comes nearer. */
+  /** The card is far below the window and is laid out only when it comes near. */
   isFar?: boolean
-  /** How far its reader came. */
+  /** The reader's progress. */
   progress?: { page: number; pages: number }
 }
 
-/** Two lines hold some twenty full-width signs; what may be longer can be read whole by pointing at it. */
+/** Two lines hold about twenty full-width characters. The whole text of a longer title appears on hover. */
 function isCut(title: string): boolean {
   return title.length > 18
 }
 
-/** An entry of a list of covers: cover with its mark and the reader's bookmark, title, author. */
+/** An entry of a list of covers: the cover with its mark and the reader's bookmark, the title and the author. */
 export function BookItem({ card, list = 'grid', to, eager = false, isFar = false, progress }: Props) {
   const { i18n } = useTranslation()
   const lang = (text: string) => (langOf(text) === i18n.language ? undefined : langOf(text))
@@ -75,15 +75,15 @@ export function BookItem({ card, list = 'grid', to, eager = false, isFar = false
 }
 
 /**
- * Where a card of this list leads: to the page in its group, which leads back to the group unless it is told of another
- * list. What stands in no group is found by the search alone.
+ * The address of a card's page: the one in its group, which leads back to the group unless `list` is another list. A
+ * content in no group is only found by the search.
  */
 export function pageOfCard({ id, groupId }: CardData, list: string): string {
   if (groupId === 0) return paths.searchContent(id, { back: list })
   return paths.content(groupId, id, { back: list === paths.group(groupId) ? undefined : list })
 }
 
-/** A bar along the foot of the cover, and what it stands for. */
+/** The bar at the bottom of the cover, with a text that explains it. */
 function Progress({ page, pages }: { page: number; pages: number }) {
   const { t } = useTranslation('catalogue')
   const style = { '--read': `${Math.round((page / pages) * 100)}%` } as CSSProperties

@@ -10,16 +10,16 @@ import { BookItem, type CardData, pageOfCard } from './card-book.tsx'
 
 type Paging = { page: number; totalPages: number; hrefOf: (page: number) => string }
 type Props = Paging & {
-  /** How pages follow one another (R263). */
+  /** How visitors move between pages (R263). */
   paging: 'pagination' | 'scroll' | 'prevNext'
   cards: readonly CardData[]
-  /** Where a card leads, told which page of the list leads there; by itself to the page in its group. */
+  /** Returns the address of a card's page, given the page of the list. By default it is the page in its group. */
   addressOf?: typeof pageOfCard
 }
 
-/** A page of covers as a grid, and the ways to the others as the site has them. */
+/** A page of covers as a grid, with links to the other pages by the site's setting. */
 export function CardPages({ paging, cards, addressOf = pageOfCard, ...pages }: Props) {
-  // Where pages are appended, they all stand on the first.
+  // If pages are appended, they all belong to the address of the first one.
   const here = pages.hrefOf(paging === 'scroll' ? 1 : pages.page)
   const grid = (
     <ul className="grid">
@@ -40,8 +40,8 @@ export function CardPages({ paging, cards, addressOf = pageOfCard, ...pages }: P
 type ScrollProps = Paging & { children: React.ReactNode }
 
 /**
- * A list whose later pages are appended as its end comes near (R261, R262, R264), each entry known by its first link. *More*
- * is a link to the next page, which is all there is without script.
+ * A list that appends its later pages as its end comes near (R261, R262, R264). The first link of an entry identifies
+ * it. *More* is a link to the next page, and the only way to it without script.
  */
 export function ScrollPages({ page, totalPages, hrefOf, children }: ScrollProps) {
   const { t } = useTranslation()
@@ -73,7 +73,7 @@ export function ScrollPages({ page, totalPages, hrefOf, children }: ScrollProps)
   )
 }
 
-/** The page before and the page after. */
+/** Links to the previous and the next page. */
 function Neighbours({ page, totalPages, hrefOf }: Paging) {
   const { t } = useTranslation()
   if (totalPages <= 1) return null
@@ -93,7 +93,7 @@ function Neighbours({ page, totalPages, hrefOf }: Paging) {
   )
 }
 
-/** Fetched before it is asked for. */
+/** A link to the next page, which is fetched in advance. */
 function NextStep({ to }: { to: string }) {
   const { t } = useTranslation()
   const next = useHref(to)

@@ -1,7 +1,10 @@
 import './card-ribbon.css'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
-/** What a content is marked as, on the corner of its cover (R282); its box says which side is the bookmark's. */
+/**
+ * The mark of a content on the corner of its cover (R282). The surrounding element decides on which side the bookmark
+ * is.
+ */
 export function CardRibbon({ type }: { type: Mark | null }) {
   return type === null ? null : <Ribbon type={type} />
 }

@@ -2,8 +2,8 @@ import { useHere } from '#app/ui/atoms/use-here.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /**
- * Where a content's page opens the book, at a page of it, with the words somebody came with. The viewer leads back to this
- * page: told where, unless it is the one that it leads to by itself.
+ * Returns the address at which a content's page opens the viewer, at a page and with the searched words. The viewer
+ * leads back to this page: the address contains `back` unless this page is the viewer's default.
  */
 export function useReadingPath(
   { id, words }: { id: string; words: string },

@@ -8,7 +8,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import type { DetailField, DetailView } from './detail-view.ts'
 import { FieldLinks } from './field-links.tsx'
 
-/** The tenant's fields in its order and words, then what the product knows of every content. */
+/** The tenant's fields in its order and with its labels, then the data that every content has. */
 export function ContentDetailFields({ detail }: { detail: DetailView }) {
   const { t, i18n } = useTranslation('catalogue')
   const print = (['none', 'all', 'current'] as const)[detail.print]
@@ -83,7 +83,7 @@ function TenantField({ field: { field, label, links }, detail }: FieldProps) {
   )
 }
 
-/** A word that leads to the search for it, where the site has one. */
+/** A word that links to its search, if the site has one. */
 function WordLink({ to, children: word }: { to: string | null; children: string }) {
   const look = { className: 'word-link', lang: langOf(word) }
   if (to === null) return <span {...look}>{word}</span>

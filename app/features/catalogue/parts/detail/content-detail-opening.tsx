@@ -18,7 +18,10 @@ import type { DetailView } from './detail-view.ts'
 
 type Props = { detail: DetailView; groupId: number }
 
-/** The view-book button: the viewer, the plans, or the sign-in, the last two in a dialog (R311–R313), or why there is none. */
+/**
+ * The view-book button: it opens the viewer, or a dialog with the plans or the sign-in (R311–R313). If the content
+ * can't be read, a message tells why.
+ */
 export function ContentDetailOpening({ detail, groupId }: Props) {
   const { t } = useTranslation('catalogue')
   const state = detail.reading === 'ready' && detail.opening === 'closed' ? 'closed' : detail.reading
@@ -39,7 +42,10 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
   )
 }
 
-/** How far one came, else that one may read it, guests once they are signed in (R287), or that it takes a plan. */
+/**
+ * Shows how far the reader has read; or else that the content can be read, for guests after signing in (R287), or that
+ * it needs a plan.
+ */
 function Standing({ detail: { opening, place, plans, isRegistered } }: Pick<Props, 'detail'>) {
   const { t } = useTranslation('catalogue')
   if (opening === 'viewer' && place !== null) {
@@ -121,7 +127,7 @@ type DialogButtonProps = {
   children: ReactNode
 }
 
-/** Opens a dialog; a browser without popovers follows the link instead and is told there. */
+/** Opens a dialog. Browsers without popovers follow the link instead, and its page explains. */
 function DialogButton({ id, label, otherwise, style, children }: DialogButtonProps) {
   return (
     <>

@@ -36,15 +36,18 @@ type SeriesStripProps = {
 type Props = {
   detail: DetailView
   groupId: number
-  /** Where the list is that led here; null where there is none to go back to. */
+  /** The address of the list from which the visitor came. Null if there is none to go back to. */
   back: string | null
-  /** Where another content opens; in its own group where nothing else is said. */
+  /** Returns the address of another content. By default it is the one in its own group. */
   hrefOf?: (content: { id: string; groupId: number }) => string
 }
 
 const inGroup: NonNullable<Props['hrefOf']> = ({ id, groupId }) => paths.content(groupId, id)
 
-/** Cover left, what it is and the one thing to do at right; then the fields, the table of contents, and others like it. */
+/**
+ * Shows the cover at the left, and at the right what the content is and the main button; then the fields, the table of
+ * contents, and similar contents.
+ */
 export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props) {
   const { t } = useTranslation('catalogue')
   return (
@@ -69,7 +72,7 @@ export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props
   )
 }
 
-/** With its mark (R282) and, for readers, the bookmark on the other corner (R285, R286). */
+/** The cover with its mark (R282) and, for readers, with the bookmark on the other corner (R285, R286). */
 function Cover({ detail: { id, title, cover, type, isFavourite } }: Pick<Props, 'detail'>) {
   const ratio = cover === null ? plainRatio : cover.width / cover.height
   return (
@@ -81,15 +84,15 @@ function Cover({ detail: { id, title, cover, type, isFavourite } }: Pick<Props, 
   )
 }
 
-/** That of a cover without a picture. */
+/** The ratio of width to height of a cover without a picture. */
 const plainRatio = 0.6667
 
-/** As `detail.css` has it: 300 pixels high on phones, beside the text as wide as its column. */
+/** Matches `detail.css`: 300 pixels high on phones, and otherwise as wide as its column beside the text. */
 function sizesOf(ratio: number): string {
   return `(max-width:640px) ${Math.round(300 * ratio)}px,(max-width:1154px) 26vw,300px`
 }
 
-/** Author and description need no name, unless the tenant has one for them. */
+/** Author and description only have a label if the tenant has set one. */
 function HeadField({ label, value, links, className }: DetailField & { className: string }) {
   return (
     <p className={className} lang={langOf(value)}>
@@ -99,7 +102,7 @@ function HeadField({ label, value, links, className }: DetailField & { className
   )
 }
 
-/** Lines that tell their page lead there, for who may read. */
+/** Lines with a page number link to that page if the visitor may read. */
 function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
   const { t } = useTranslation('catalogue')
   const readAt = useReadingPath(detail, groupId)
@@ -142,8 +145,8 @@ function nameOf({ groups }: DetailView, groupId: number): string {
 }
 
 /**
- * Others of the series, or of the group (R294, R295), ten at a time: *more* is a link to the next ten; with script they are
- * appended, by themselves when the end comes near (R290–R292).
+ * Other contents of the series or of the group (R294, R295), ten at a time. *More* is a link to the next ten. With
+ * script they are appended to the strip, also automatically when its end comes near (R290–R292).
  */
 function SeriesStrip({ related, group, hrefOf }: SeriesStripProps) {
   const { t } = useTranslation('catalogue')
@@ -185,7 +188,10 @@ function StripLinks({ page, isNext }: { page: number; isNext: boolean }) {
   )
 }
 
-/** The pages that have the words somebody came with, each with its line; a link that opens the viewer there, for who may read. */
+/**
+ * The pages with the words that the visitor searched for, each with the line. They link to the viewer if the visitor
+ * may read.
+ */
 function ContentPlaces({ detail, places, groupId }: ContentPlacesProps) {
   const { t } = useTranslation('search')
   const hrefOf = usePagesOf('found')

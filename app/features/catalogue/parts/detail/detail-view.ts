@@ -13,16 +13,19 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type FieldLink, viewFieldLinks } from './field-links.ts'
 import { readToc } from './toc.ts'
 
-/** One field of a content's page; `label` is the tenant's own word, null for the product's; `links` its value name by name. */
+/**
+ * One field of a content's page. `label` is the tenant's own, or null for the product's. `links` has one entry for
+ * each name in the value.
+ */
 export type DetailField = { field: ContentField; label: string | null; value: string; links: FieldLink[] }
 
 /**
- * What a visitor came to a content with, and where it says so, null where it doesn't; and whether it can be read aloud, null where
- * that isn't known.
+ * The searched words with which the visitor came, and their places in the text (null if there are none); and whether
+ * the text can be read aloud (null if that isn't known).
  */
 type OfText = { words: string; places: Places | null; aloud: Aloud | null }
 
-/** A content's own page: fields as the tenant calls them, in its order; what is switched off or empty is left out. */
+/** The page of a content. Fields have the tenant's labels and order; hidden and empty ones are left out. */
 export function viewDetail(
   found: ContentDetail,
   related: Related | null,
@@ -42,10 +45,10 @@ export function viewDetail(
     id: content.id,
     title: content.title,
     isTitleShown: shown('title') !== undefined,
-    /** In the head: author and description. */
+    /** Author and description are shown in the head of the page. */
     author: shown('author') ?? null,
     description: shown('description') ?? null,
-    /** The list below it. */
+    /** The other fields are listed below. */
     fields: fields.filter(({ field }) => !apart.has(field)),
     keywords: splitWords(content.keywords),
     toc: shown('toc') === undefined ? [] : readToc(content.toc, content.pageCount),
@@ -60,17 +63,20 @@ export function viewDetail(
     hashTags: settings.hashtag.showHashtag ? found.hashTags : [],
     plans: plans.map((plan) => viewPlan(plan, visit)),
     isRegistered: found.isRegistered,
-    /** A document to read, one still on its way, or none at all. */
+    /** Whether there is a document to read, one in preparation, or none. */
     reading: readingState(content),
     viewButtonLabel: settings.contentDetail.viewButtonLabel,
-    /** Without a layout there is no search to lead to. */
+    /** A site without a layout has no search to link to. */
     canSearch: settings.layout.viewPage !== 3,
     /** R289. */
     canGoBack: !isOpenType,
     opening: openingOf(found, visit),
-    /** Where the viewer opens; who came with words is led to them. */
+    /**
+     * The page at which the viewer opens. Null if the visitor came with words, because the page lists the places of
+     * those.
+     */
     place: words === '' ? placeOf(found) : null,
-    /** What fetches the viewer's parts ahead. */
+    /** The address that loads the viewer's parts in advance. */
     viewerAhead: `${viewerOrigin(visit)}${viewerPaths.ahead}`,
     login: actor === null && !isOpenType ? viewLoginForm(visit) : null,
     isFavourite: found.isFavourite,
@@ -78,7 +84,7 @@ export function viewDetail(
     places: places === null || places.totalRecords === 0 ? null : places,
     related: related && {
       kind: related.kind,
-      /** What the series is called. */
+      /** The name of the series. */
       series: seriesOf(content, site),
       page: related.page,
       isNext: related.isNext,
@@ -89,12 +95,15 @@ export function viewDetail(
 
 export type DetailView = ReturnType<typeof viewDetail>
 
-/** Fields that have a place of their own. assumed: the table of contents stands below the list, wherever its turn is. */
+/** Fields outside of the list. assumed: the table of contents stands below the list, whatever the tenant's order. */
 const apart: ReadonlySet<ContentField> = new Set(['title', 'author', 'description', 'toc'])
 
 type FieldSetting = { field: ContentField; label: string | null; isShown: boolean }
 
-/** R283, R284. A free parameter without a label isn't shown: nobody would know what it means. */
+/**
+ * The fields that are shown (R283, R284). A free parameter without a label isn't shown, because nobody would know what
+ * it means.
+ */
 function fieldsOf(content: Content, settings: readonly FieldSetting[]): Omit<DetailField, 'links'>[] {
   const values = valuesOf(content)
   return settings
@@ -103,10 +112,10 @@ function fieldsOf(content: Content, settings: readonly FieldSetting[]): Omit<Det
     .filter(({ value }) => value !== '')
 }
 
-/** Fields of sentences, where no name stands; keywords have their own links. */
+/** Fields with sentences instead of names. Keywords have their own links. */
 const prose: ReadonlySet<ContentField> = new Set(['title', 'keywords', 'description', 'toc'])
 
-/** A series that no search is offered for leads to its strip below. */
+/** Links a series for which the site offers no search to the strip below. */
 function linksOf(
   { field, value }: Omit<DetailField, 'links'>,
   site: Visit['site'],
@@ -137,9 +146,9 @@ function valuesOf(content: Content): Record<ContentField, string> {
 }
 
 /**
- * What the view-book button does (R311–R313): opens the viewer for readers and on sites that ask for no login, the plans
- * where one is needed, else the sign-in; nothing where the reader's group has not licensed the content. For the look of the
- * page only: `ensureMayOpen` decides.
+ * What the view-book button does (R311–R313): opens the viewer for readers and on sites without a login, opens the
+ * plans if one is needed, or else opens the sign-in. Does nothing if the reader's group has not licensed the content.
+ * This only decides how the page looks: `ensureMayOpen` checks the permission.
  */
 function openingOf(
   { isRegistered, licence }: Pick<ContentDetail, 'isRegistered' | 'licence'>,
@@ -151,7 +160,7 @@ function openingOf(
   return isRegistered ? 'viewer' : 'plans'
 }
 
-/** How far its reader came; null for what they didn't begin, and for what they have finished. */
+/** How far the reader has read. Null for books that they haven't begun or have finished. */
 function placeOf({ content: { pageCount: pages }, leftAt: page }: ContentDetail) {
   return page !== null && page > 1 && page < pages ? { page, pages } : null
 }

@@ -3,10 +3,10 @@ import type { ContentField } from '#app/kernel/values/content-field.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Site } from '#app/visit/site.ts'
 
-/** A name in a field, and the address of the search for it; null where the site offers none. */
+/** A name in a field, and the address of the search for it. Null if the site offers none. */
 export type FieldLink = { text: string; to: string | null }
 
-/** The names in a content's field with the searches they lead to, where the site has a search at all. */
+/** The names in a content's field with links to their searches, if the site has a search at all. */
 export function viewFieldLinks(
   site: Pick<Site, 'searchTabs' | 'settings'>,
   field: ContentField,

@@ -4,7 +4,7 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import type { FieldLink } from './field-links.ts'
 
-/** The names in a field, each a link to its search where there is one. */
+/** The names in a field. Each links to its search if there is one. */
 export function FieldLinks({ links }: { links: readonly FieldLink[] }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function FieldLinks({ links }: { links: readonly FieldLink[] }) {
 
 function FieldName({ text, to }: FieldLink) {
   if (to === null) return <span lang={langOf(text)}>{text}</span>
-  // A place on this page is no address of the site's.
+  // A fragment is a place on this page and not a path of the site.
   if (to.startsWith('#'))
     return (
       <a className="field-link" href={to} lang={langOf(text)}>

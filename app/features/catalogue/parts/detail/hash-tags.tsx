@@ -6,7 +6,7 @@ import { Link } from '#app/ui/atoms/link.tsx'
 type Tag = { id: number; name: string; to: string; isChosen?: boolean; beside?: ReactNode }
 type Props = { tags: readonly Tag[] }
 
-/** Hashtags as links to the contents that have them. */
+/** Hashtags as links to their contents. */
 export function HashTags({ tags }: Props) {
   return (
     <ul className="hash-tags">

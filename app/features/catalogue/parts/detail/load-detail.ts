@@ -10,8 +10,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import { viewDetail } from './detail-view.ts'
 
 /**
- * A content's page data, in the group it was asked for or its first one, with the page of its strip that the address asks
- * for and where the words are that it came with: all in one round trip.
+ * The data of a content's page in one round trip: the content in the requested group or else its first one, the
+ * requested page of its strip, and the places of the searched words. Refuses a content outside of the group with
+ * `contentNotFound`.
  */
 export async function loadDetail(
   visit: Visit,

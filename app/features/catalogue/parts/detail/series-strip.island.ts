@@ -1,11 +1,14 @@
 import { addSkeletons } from '#app/ui/atoms/skeletons.ts'
 import type { Alive } from '#app/ui/islands/alive.ts'
 
-/** The next page is fetched when the end is so near to the window's, in pixels, and that for so long, in milliseconds (R292). */
+/** The next page is fetched when the end is within this many pixels of the window for this many milliseconds (R292). */
 const nearness = 250
 const patience = 500
 
-/** Appends the next contents of a strip in place of a walk to the next page; what is there already isn't added again. */
+/**
+ * Appends the next contents to a strip instead of opening the next page. Contents that are already there aren't added
+ * again.
+ */
 export const wake: Alive = (strip) => {
   const list = strip.querySelector('.series-list')
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -35,18 +38,18 @@ export const wake: Alive = (strip) => {
       if (next === null) return retire(link)
       link.setAttribute('href', next.getAttribute('href') ?? '')
       link.ariaBusy = null
-      // The same element came no nearer by itself: look again where the end is now.
+      // The observer reports only changes, so observe the link again at its new place.
       end.unobserve(link)
       end.observe(link)
     } catch {
-      // Without the network the link is a link again.
+      // Without the network the link works as a plain link again.
       end.disconnect()
       link.ariaBusy = null
       strip.removeEventListener('click', take)
     }
   }
 
-  /** The last page is there: who had the focus on the link finds it at the last content. */
+  /** Removes the link after the last page. If it had the focus, the focus moves to the last content. */
   function retire(link: HTMLAnchorElement): void {
     end.disconnect()
     const hadFocus = document.activeElement === link
@@ -67,7 +70,7 @@ export const wake: Alive = (strip) => {
   if (link !== null) end.observe(link)
 }
 
-/** An entry is known by where it leads. */
+/** The address of its link identifies an entry. */
 const idOf = (item: Element) => item.querySelector('a')?.getAttribute('href')
 
 async function fetchPage(href: string): Promise<Document> {

@@ -1,9 +1,9 @@
-/** A line of a table of contents, and the page it stands on where the line tells. */
+/** A line of a table of contents. `page` is null if the line names no page. */
 export type TocLine = { text: string; page: number | null }
 
 /**
- * The lines of a table of contents. A number at the end is a page where it stands apart from the words: after dots, a tab,
- * a wide space or two, after `p.`, or before ページ; so that 「Chapter 3」 stays what it is.
+ * The lines of a table of contents. A number at the end is a page if it is set apart from the words: after dots, a
+ * tab, a wide space or two spaces, after `p.`, or before ページ. So 「Chapter 3」 stays as it is.
  */
 export function readToc(toc: string, pageCount: number): TocLine[] {
   return toc

@@ -8,13 +8,14 @@ type Props = {
   contentId: string
   title: string
   isFavourite: boolean
-  /** A mark on a cover, for readers only (R285); or a button with words, which asks guests to sign in. */
+  /** A mark on a cover, for readers only (R285), or a button with a label, which asks guests to sign in. */
   look: 'mark' | 'button'
 }
 
 /**
- * Keeps a content or takes it off: without script a submit that comes back to this page; with it every bookmark of the
- * content on the page turns in its place (R274). Where nobody signs in, and for administrators, there is none.
+ * Adds or removes a favourite. Without script it submits a form and returns to this page. With script, all bookmarks
+ * of the content on the page change in place (R274). It isn't shown to administrators, and not on sites without
+ * accounts.
  */
 export function FavouriteButton(props: Props) {
   const { actor, isOpenType } = useFrame()

@@ -2,10 +2,10 @@ import { useLocation } from '@remix-run/react'
 import { Form } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** The one form all bookmarks of a page belong to; the page script knows it by this id. */
+/** The id of the form to which all bookmarks of a page belong. The page script uses it too. */
 export const favouriteFormId = 'favourites'
 
-/** Stands once in every page's frame, so that a bookmark is no more than a button. */
+/** Stands once in the frame of every page, so that a bookmark only needs a button. */
 export function FavouriteForm() {
   const { pathname, search } = useLocation()
   return (

@@ -1,4 +1,4 @@
-/** What the favourites' route answers. */
+/** The answer of the favourites route. */
 type Reply = {
   isFavourite: boolean
   text: string
@@ -8,8 +8,9 @@ type Reply = {
 }
 
 /**
- * Keeps a content or takes it off without leaving the page: every bookmark of it on the page turns (R274), a message says
- * so, and the focus stays. Whatever can't be settled here, a sign-in above all, is submitted as without script.
+ * Adds or removes a favourite without leaving the page. Updates all bookmarks of the content on the page (R274), shows
+ * a message, and keeps the focus. If that fails, for example because a sign-in is needed, it submits the form as
+ * without script.
  */
 export async function toggleFavourite(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   if (button.ariaBusy === 'true') return
@@ -40,7 +41,7 @@ function bookmarksOf(form: HTMLFormElement, contentId: string): HTMLButtonElemen
   )
 }
 
-/** A form submitted by script doesn't say which button was pressed. */
+/** A form that a script submits doesn't contain the pressed button, so a hidden field replaces it. */
 function submit(form: HTMLFormElement, { name, value }: HTMLButtonElement): void {
   const field = document.createElement('input')
   Object.assign(field, { type: 'hidden', name, value })
@@ -48,7 +49,10 @@ function submit(form: HTMLFormElement, { name, value }: HTMLButtonElement): void
   form.submit()
 }
 
-/** The same message the next page would show; written into a region that is there already, so that it is read aloud. */
+/**
+ * Shows the message that the next page would show. The text is added to a region that already exists, so that screen
+ * readers announce it.
+ */
 function say({ text, level, seconds, way }: Reply): void {
   for (const old of document.querySelectorAll('.toast')) old.remove()
   const toast = document.createElement('p')

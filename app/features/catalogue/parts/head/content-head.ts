@@ -7,7 +7,10 @@ import type { Visit } from '#app/visit/visit.ts'
 import { type HeadView, viewHead } from './head-view.ts'
 import { breadcrumbData, placeOfGroup } from './site-data.ts'
 
-/** Of a content's page, wherever it is shown: it is told as that in the first of its groups. */
+/**
+ * The head of a content's page, on whichever page it is shown. The canonical address is the one in its group with the
+ * lowest id.
+ */
 export function viewContentHead(visit: Visit, detail: DetailView): HeadView | null {
   const [group] = [...detail.groups].sort((one, other) => one.id - other.id)
   if (group === undefined) return null
@@ -26,7 +29,10 @@ export function viewContentHead(visit: Visit, detail: DetailView): HeadView | nu
   })
 }
 
-/** A content as schema.org's Book, with nothing that its page doesn't show. `id` is the same in all languages, `url` its page's address in one. */
+/**
+ * A content as a Book of schema.org. It contains nothing that the content's page doesn't show. `id` is the same in all
+ * languages, `url` is the page's address in one of them.
+ */
 export function bookData(visit: Visit, detail: DetailView, { id, url }: { id: string; url: string }): object {
   const { title, author, description, cover, pageCount, publishedOn } = detail
   const publisher = detail.fields.find(({ field }) => field === 'distributorName')?.value
@@ -49,12 +55,12 @@ export function bookData(visit: Visit, detail: DetailView, { id, url }: { id: st
   }
 }
 
-/** Whether whoever comes may read it, without signing in and without a plan. */
+/** Whether the visitor may read it without signing in and without a plan. */
 function isFree({ opening, reading }: DetailView): boolean {
   return opening === 'viewer' && reading === 'ready'
 }
 
-/** A plan at the price that guests are told, tax included. */
+/** A plan with its price for guests, including tax. */
 function offerOf({ name, price }: DetailView['plans'][number], url: string): object {
   return { '@type': 'Offer', name, price: price.full, priceCurrency: 'JPY', category: 'subscription', url }
 }

@@ -3,10 +3,10 @@ import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A picture as other sites show it: its whole address, its size in pixels and what it shows. */
+/** A picture for other sites: its absolute address, its size in pixels and its description. */
 export type HeadPicture = { url: string; type: string; width: number; height: number; alt: string }
 
-/** Null for a cover that is drawn as a vector picture: previews of links show none. */
+/** Null without a cover, and for a vector picture, because previews of links don't show those. */
 export function pictureOfCover(
   visit: Visit,
   { contentId, cover, title }: { contentId: string; cover: Cover | null; title: string },

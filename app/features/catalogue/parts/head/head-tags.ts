@@ -3,10 +3,10 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 import type { HeadPicture } from './head-picture.ts'
 import type { HeadView } from './head-view.ts'
 
-/** How previews of links name our languages. */
+/** The names of our languages in previews of links. */
 const territory: Record<Locale, string> = { ja: 'ja_JP', en: 'en_US' }
 
-/** A page's head, for those it is not drawn for; nothing where it has none. */
+/** The tags of a page's head for programs. Empty without a head. */
 export function headTags(head: HeadView | null | undefined): MetaDescriptor[] {
   if (head === null || head === undefined) return []
   return [

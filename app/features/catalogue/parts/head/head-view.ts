@@ -5,9 +5,9 @@ import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type HeadPicture, pictureOfCover, pictureOfSite } from './head-picture.ts'
 
-/** What a page says of itself to whom it is not drawn for: search engines, and what shows a link's preview. */
+/** What a page tells programs: search engines, and services that show previews of links. */
 export type HeadView = {
-  /** The page's one address in its language. */
+  /** The canonical address of the page in its language. */
   canonical: string
   alternates: { lang: Locale | 'x-default'; href: string }[]
   title: string
@@ -21,7 +21,7 @@ export type HeadView = {
 }
 
 type About = {
-  /** The page's own, below the site's: of several that show the same, the one to be told. */
+  /** The path of the page, below the site's. If several pages show the same, it is the canonical one. */
   path: string
   title?: string
   description?: string
@@ -32,7 +32,7 @@ type About = {
 
 const longestDescription = 200
 
-/** Null where a page is nobody else's business: on a site that isn't open to all, and for whoever is signed in. */
+/** Null if the page isn't public: on a site that isn't open to all, and for signed-in visitors. */
 export function viewHead(visit: Visit, about: About): HeadView | null {
   const { site, actor, locale } = visit
   if (actor !== null || !isOpenToAll(site)) return null

@@ -5,7 +5,10 @@ import { breadcrumbData, siteData } from './site-data.ts'
 
 type List = { page: number; group: { id: number; name: string } | null }
 
-/** Of a page of a group's contents, or of all; sorted otherwise it is the same list. `title` is what it is called. */
+/**
+ * The head of a page of a group's contents, or of all contents. The sort isn't part of the address, because it is the
+ * same list. `title` is the list's name.
+ */
 export function viewListHead(visit: Visit, { page, group }: List, title: string): HeadView | null {
   const query = page > 1 ? { page } : {}
   const path = group === null ? paths.homeSearch(null, query) : paths.group(group.id, query)
@@ -17,8 +20,8 @@ export function viewListHead(visit: Visit, { page, group }: List, title: string)
 }
 
 /**
- * Of the search before anything is searched for, a list of all contents: the site's first page in the search layout; where
- * there is a list to leaf through, that is told.
+ * The head of the search page without a query, which lists all contents. In the search layout its first page is the
+ * site's first page. In the layout that has a list of all contents, it names the address of that list instead.
  */
 export function viewSearchHead(visit: Visit, page: number, title: string): HeadView | null {
   const { viewPage } = visit.site.settings.layout

@@ -4,7 +4,7 @@ import { publicAddress } from '#app/visit/public-address.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The site itself, and how it is searched, as schema.org has it. */
+/** The site and its search in terms of schema.org. */
 export function siteData(visit: Visit, canonical: string): object {
   return {
     '@context': 'https://schema.org',
@@ -21,7 +21,7 @@ export function siteData(visit: Visit, canonical: string): object {
   }
 }
 
-/** A place among the site's pages, from the first one on; the last is the page itself. */
+/** The path to a page among the site's pages, beginning with the first page and ending with the page itself. */
 export function breadcrumbData(visit: Visit, places: { name: string; path: string }[]): object {
   const all = [{ name: siteTitle(visit.site), path: firstPath(visit.site) }, ...places]
   return {
@@ -36,7 +36,7 @@ export function breadcrumbData(visit: Visit, places: { name: string; path: strin
   }
 }
 
-/** The group's page where there is one; in the search layout the search for what it has. */
+/** The group's page. In the search layout, which has no such page, a search within the group. */
 export function placeOfGroup({ site }: Visit, group: { id: number; name: string }) {
   const isSearched = site.settings.layout.viewPage === 1
   return { name: group.name, path: isSearched ? paths.search({ group: group.id }) : paths.group(group.id) }
