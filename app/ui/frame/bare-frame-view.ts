@@ -7,7 +7,7 @@ import { siteTitle } from '#app/visit/site-title.ts'
 import { type Actor, isHereByAddress, type Visit } from '#app/visit/visit.ts'
 import { viewFooter } from './footer-view.ts'
 
-/** What any page shows of its site, also one without a menu or a search: the site's name and look, and who is signed in. */
+/** Returns what every page needs, even one without a menu or search: the site's name and look, and who is signed in. */
 export function viewBareFrame(visit: Visit, url: URL) {
   const { site, actor } = visit
   const { settings } = site
@@ -23,7 +23,7 @@ export function viewBareFrame(visit: Visit, url: URL) {
     isPlatform,
     isOpenType: site.accountType === 'OPEN_TYPE',
     theme: viewTheme(settings),
-    /** How this browser shows pages; of a site alone. */
+    /** How this browser shows the pages of a site; null on the platform. */
     appearance: isPlatform ? null : (visit.appearance ?? usualAppearance),
     buttons: viewButtons(settings),
     actor:
@@ -41,7 +41,7 @@ export function viewBareFrame(visit: Visit, url: URL) {
     here: `${url.pathname}${url.search}`,
     requestId: visit.requestId,
     footer: viewFooter(site, siteTitle(site)),
-    /** The corner of a cover the bookmark has. */
+    /** The corner of a cover in which the bookmark stands. */
     favouriteCorner: settings.searchResult.buttonFavouritePosition,
   }
 }
@@ -80,7 +80,7 @@ function viewButtons({ button }: Visit['site']['settings']): { [Name in OwnButto
   return Object.fromEntries(looks)
 }
 
-/** `label` is null of one with the product's words. */
+/** `label` is null if the button uses the product's words. */
 export type ButtonLook = { label: string | null; ground: Both; ink: Both }
 
 function viewMore({ background, color }: Visit['site']['settings']['layout']['moreLessColors']) {

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/atoms/link.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { useFrame } from './frame.ts'
 
-/** Where somebody chooses how the pages look, and comes back from. */
+/** A link to the page where a reader chooses how pages look; that page leads back here. */
 export function DisplayLink({ className }: { className?: string }) {
   const { t } = useTranslation('appearance')
   const { basePath } = useRendering()

@@ -2,13 +2,13 @@ import { readableInk } from '#app/kernel/values/colour.ts'
 import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
 import type { Site, SiteFooterLink } from '#app/visit/site.ts'
 
-/** A line of the footer; one that may lead nowhere is words only. */
+/** A line of the footer; `link` is null if the line is only text. */
 export type FooterLink = { id: number; label: string; link: SiteLink | null; isNewWindow: boolean }
 
 /** Positions in the order they stand: upper, middle, lower (R206). */
 const positions = [1, 3, 2] as const
 
-/** The footer as pages show it (R205–R210, R214); `title` is the site's. Its ink is the tenant's where it can be read on its ground. */
+/** Returns the footer of pages (R205–R210, R214). The tenant's ink is used if it is readable on the footer's ground. */
 export function viewFooter(site: Pick<Site, 'footerLinks' | 'settings'>, title: string) {
   const { footer, brand } = site.settings
   return {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { BareFrame } from './bare-frame-view.ts'
 
-/** For parts that stand on error pages too: null where the root route itself failed. */
+/** Returns the frame for parts that error pages show too; null if the root route itself failed. */
 export function useFrameIfAny(): BareFrame | null {
   return useRouteLoaderData<() => Promise<BareFrame>>('root') ?? null
 }

@@ -3,7 +3,7 @@ import { inCss } from '#app/ui/theme/schemes.ts'
 import type { OwnButton } from '#app/visit/site-settings.ts'
 import { useFrameIfAny } from './frame.ts'
 
-/** A button of the product as the site has it: its words, null where they are the product's, and its colours. */
+/** Returns the site's own label and colours for a button; the label is null if the site uses the product's. */
 export function useOwnButton(name: OwnButton): { label: string | null; style: CSSProperties | undefined } {
   const look = useFrameIfAny()?.buttons[name]
   if (look === undefined) return { label: null, style: undefined }

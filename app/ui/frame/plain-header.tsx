@@ -22,7 +22,7 @@ export function PlainHeader() {
   )
 }
 
-/** Past the bar, for the keyboard. */
+/** A link that lets keyboard users skip the bar. */
 export function SkipLink() {
   const { t } = useTranslation('frame')
   return (
@@ -32,7 +32,7 @@ export function SkipLink() {
   )
 }
 
-/** Pixels that a logo of 32 is wide. */
+/** Returns the width of a logo that is 32 pixels high, as a CSS length. */
 function logoWidth({ width, height }: SitePicture): string {
   return `${Math.round((32 * width) / height)}px`
 }

@@ -2,7 +2,7 @@ import { useHref, useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
-/** The field for words; titles that have them are suggested while one types. Needs a label, or says its own. */
+/** The search field. It suggests matching titles while the reader types. Give `label` if no label stands beside it. */
 export function SearchInput({ id, words, label }: { id: string; words: string; label?: string }) {
   const { t } = useTranslation('search')
   const props = {

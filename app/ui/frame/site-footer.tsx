@@ -41,10 +41,10 @@ function lookOf({ background, ink, fontSize }: FooterView): CSSProperties {
   } as CSSProperties
 }
 
-/** Pixels a logo is high here, if it has as many. */
+/** The greatest height of the logo in pixels; a smaller logo keeps its own height. */
 const logoHeight = 32
 
-/** Not seen where it would be wider than a quarter of the footer (R212), which only the browser knows. */
+/** Is hidden if it would be wider than a quarter of the footer (R212). Only the browser knows that width. */
 function FooterLogo({ logo }: { logo: NonNullable<FooterView['logo']> }) {
   const height = Math.min(logo.height, logoHeight)
   const width = Math.round((height * logo.width) / logo.height)
@@ -89,7 +89,7 @@ function FooterWords({ line: { label, link }, newWindow }: { line: FooterLink; n
   )
 }
 
-/** The browser itself knows `#top`, and the style sheet from where on the link is seen. */
+/** The browser handles `#top` itself. The style sheet decides from which scroll position the link is visible. */
 function ToTop() {
   const { t } = useTranslation('frame')
   return (

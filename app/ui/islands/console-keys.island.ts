@@ -1,9 +1,9 @@
 import type { Alive } from './alive.ts'
 
-/** How long after `g` its letter is waited for. Milliseconds. */
+/** How long to wait for the letter after `g`, in milliseconds. */
 const patience = 1_500
 
-/** `/` to the search, `g` and a letter to a screen, `?` to what the keys do; never while something is typed. */
+/** `/` goes to the search, `g` and a letter to a screen, `?` to the list of keys; keys do nothing while one types. */
 export const wake: Alive<{ ways: Record<string, string> }> = (element, { ways }) => {
   let since = Number.NEGATIVE_INFINITY
   addEventListener('keydown', (event) => {

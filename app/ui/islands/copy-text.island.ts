@@ -1,6 +1,6 @@
 import type { Alive } from './alive.ts'
 
-/** The button beside a text copies it and says so; where the browser lets no page copy, the text is selected to be copied by keys. */
+/** Copies a text and confirms it. If the browser refuses, the text is selected so that the user can copy it by keys. */
 export const wake: Alive<{ done: string }> = (element, { done }) => {
   const field = element.querySelector('input') as HTMLInputElement
   const button = element.querySelector('button') as HTMLButtonElement

@@ -1,7 +1,7 @@
 import type { Alive } from './alive.ts'
 import { leaveNote, takeNote } from './session-note.ts'
 
-/** Which row was moved by which button, on which page, and where that stood. */
+/** The page, the moved row, the pressed button, and the scroll position in pixels. */
 type Moved = { path: string; at: number; button: string; top: number }
 
 /** Rows are dragged into another order, which is sent when one is dropped elsewhere; the buttons do the same without. */
@@ -18,7 +18,7 @@ export const wake: Alive<object> = (element) => {
   let dragged: HTMLElement | null = null
   keepMovedRow(element, rows())
   for (const row of rows()) row.draggable = true
-  // In a field the pointer chooses letters.
+  // In a field the pointer selects text, so it must not drag the row.
   element.addEventListener('pointerdown', ({ target }) => {
     const isField = target instanceof HTMLInputElement
     for (const row of rows()) row.draggable = !isField
@@ -49,11 +49,11 @@ export const wake: Alive<object> = (element) => {
 }
 
 /**
- * A button that moves a row sends its form, and the page comes anew: it stays where it stood, and the keyboard on that button
- * of the row that was moved, so that it can be moved on.
+ * A button that moves a row sends its form, and the page loads again. This keeps the scroll position, and the focus on
+ * that button of the moved row, so that the user can move the row further.
  */
 function keepMovedRow(element: HTMLElement, rows: readonly HTMLElement[]): void {
-  // Of a page's lists this one.
+  // The index of this list among the page's lists.
   const list = [...document.querySelectorAll('[data-order]')].findIndex((field) => element.contains(field))
   const key = `moved-row-${list}`
   const moved = takeNote<Moved>(key)
@@ -69,7 +69,7 @@ function keepMovedRow(element: HTMLElement, rows: readonly HTMLElement[]): void 
   })
 }
 
-/** At an end of the list the other button is the one that can be pressed. */
+/** Focuses the pressed button. At an end of the list only the other button can be pressed, so it gets the focus. */
 function focusOn(row: HTMLElement | undefined, { button, top }: Moved): void {
   const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button.move') ?? [])].filter(
     ({ disabled }) => !disabled,

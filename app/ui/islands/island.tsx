@@ -14,7 +14,7 @@ type IslandProps<Props extends Record<string, Json>> = {
 
 /**
  * A part of the page that comes alive in the browser with React. It is rendered alone, so that its ids agree with the
- * browser's; its props are JSON; words come as props. For what keeps state of its own; what only listens is a `LightIsland`.
+ * browser's; its props are JSON; words come as props. It suits parts with state; a `LightIsland` suits mere listeners.
  */
 export function Island<Props extends Record<string, Json>>({
   of: Component,

@@ -1,6 +1,6 @@
 import type { Alive } from './alive.ts'
 
-/** All rows of a page at once, how many are selected, and a row of boxes by holding Shift. */
+/** Selects all rows of a page at once or a range of boxes with Shift, and counts the selected rows. */
 export const wake: Alive = (element) => {
   const all = element.querySelector<HTMLInputElement>('[data-all]')
   const boxes = [...element.querySelectorAll<HTMLInputElement>('[name="ids"]')]

@@ -4,12 +4,12 @@
  */
 export function oneBar(bar: HTMLElement | null, frame: () => HTMLIFrameElement | null, origin: string): void {
   if (bar === null) return
-  // There is nothing in it to keep from anybody; a frame that isn't loaded yet has another origin.
+  // The message holds nothing secret, so `*` is safe; a frame that isn't loaded yet has another origin.
   const greet = () => frame()?.contentWindow?.postMessage({ type: 'bunko:hello' }, '*')
   addEventListener('message', ({ origin: from, source, data }) => {
     if (from !== origin || source !== frame()?.contentWindow) return
     if (data?.type === 'bunko:leave') bar.querySelector<HTMLAnchorElement>('.back')?.click()
-    // Its launch is spent, and there may be no other.
+    // The viewer's launch is used up, and there may be no other, so the page's bar comes back.
     if (data?.type === 'bunko:reload') bar.classList.remove('given-up')
     if (data?.type !== 'bunko:ready') return
     bar.classList.add('given-up')

@@ -1,7 +1,7 @@
 import { addSkeletons } from '#app/ui/atoms/skeletons.ts'
 import type { Alive } from './alive.ts'
 
-/** What the history keeps with a list that grows: how far it went, and how far down a reader was as they followed a link. */
+/** The state of a growing list in the history: its last page, and how far down the reader was on following a link. */
 type Place = { lastPage?: number; top?: number | undefined }
 
 type Props = { page: number; loading: string; failed: string }
@@ -44,13 +44,13 @@ export const wake: Alive<Props> = (element, { page, loading, failed }) => {
     said.textContent = ''
     isLoading = false
     if (next === null) {
-      // Asked for again by hand only: what failed a moment ago would fail again.
+      // The reader has to retry by hand, because a request that has just failed would fail again.
       observer.disconnect()
       link.textContent = failed
       return
     }
     const way = link.closest('.more')
-    // The list became shorter meanwhile: what comes is no newer page, and no other after it.
+    // The list has become shorter: the fetched page is not a newer one, and no page follows it.
     if (next.page <= last) return way?.remove()
     last = next.page
     keepPlace({ lastPage: last })
@@ -67,7 +67,7 @@ export const wake: Alive<Props> = (element, { page, loading, failed }) => {
     event.preventDefault()
     load()
   })
-  // Who comes back finds the pages that had been appended, and is where they were.
+  // A reader who comes back finds the appended pages again, at the same scroll position.
   const bringBack = async () => {
     const { lastPage = 0, top } = keptPlace()
     const began = scrollY
@@ -105,7 +105,7 @@ function appendNew(list: HTMLElement, entries: readonly Element[]): Element[] {
   return fresh
 }
 
-/** An entry is what it leads to. */
+/** Returns the address of the entry's first link, which identifies the entry. */
 function idOf(entry: Element): string | null {
   return entry.querySelector('a')?.getAttribute('href') ?? null
 }

@@ -4,9 +4,9 @@ import ja from '#locales/ja/offline.json' with { type: 'json' }
 const words = document.documentElement.lang === 'ja' ? ja : en
 
 /**
- * A form isn't sent while the browser knows of no connection, so that what was typed stays on the page instead of going with the
- * browser's error page. Nothing is kept elsewhere. Before everything else that listens: to all of it the form wasn't sent. A network
- * that leads nowhere isn't looked for: it would cost each form a trip, and send it a moment after it may have been changed.
+ * Stops a form while the browser is offline, so that the input stays on the page and isn't lost to the browser's error
+ * page. Nothing is stored elsewhere. It listens before all others, so that they don't take the form as sent. It doesn't
+ * probe for a network that leads nowhere: that would cost each form a request, and delay sending after the press.
  */
 export function sendOnline(): void {
   addEventListener('submit', guard, { capture: true })
@@ -39,7 +39,7 @@ function tell(form: HTMLFormElement, submitter: HTMLButtonElement | null): void 
   const beside = submitter?.closest('.form-actions') ?? submitter
   const place = beside && form.contains(beside) ? beside : form.firstChild
   place?.parentNode?.insertBefore(notice, place)
-  // Written into what is there already, it is read aloud.
+  // Screen readers announce text that is written into an existing element.
   text.textContent = words.lost
   notice.scrollIntoView({ block: 'nearest' })
   addEventListener(

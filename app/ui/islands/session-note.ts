@@ -1,13 +1,13 @@
-/** What a page leaves for the one that comes after it in this window. */
+/** Stores a note for the next page in this window. */
 export function leaveNote(key: string, note: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(note))
   } catch {
-    // Where the browser keeps nothing, the next page begins at its top.
+    // If the browser stores nothing, the next page begins at its top.
   }
 }
 
-/** What the page before has left, once; null of nothing. */
+/** Returns the previous page's note and removes it; null if there is none. */
 export function takeNote<Note extends object>(key: string): Note | null {
   try {
     const kept = sessionStorage.getItem(key)

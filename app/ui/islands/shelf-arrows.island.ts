@@ -35,7 +35,7 @@ function addArrows(shelf: HTMLElement, arrows: HTMLTemplateElement): void {
     show(row, previous, next)
   }
   row.addEventListener('scroll', () => show(row, previous, next), { passive: true })
-  // Tells also when a shelf that was far is laid out.
+  // The observer also fires when the browser lays out a shelf with the class `far`.
   new ResizeObserver(place).observe(row)
 }
 
@@ -44,7 +44,7 @@ function turn(row: HTMLElement, step: 1 | -1): void {
   row.scrollBy({ left: step * row.clientWidth * share, behavior: calm ? 'instant' : 'smooth' })
 }
 
-/** Who pressed an arrow until it went goes on with the other one. */
+/** If the focused arrow disappears, the focus moves to the other one. */
 function show(row: HTMLElement, previous: HTMLElement, next: HTMLElement): void {
   const focused = document.activeElement
   previous.hidden = row.scrollLeft <= 1

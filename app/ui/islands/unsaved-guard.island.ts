@@ -1,6 +1,6 @@
 import type { Alive } from './alive.ts'
 
-/** Asks before a form with something unsaved is left; what was refused has not been saved either. */
+/** Asks before the user leaves a form with unsaved input. Refused input counts as unsaved. */
 export const wake: Alive<{ isUnsaved: boolean }> = (element, { isUnsaved }) => {
   const form = element.querySelector('form')
   if (form === null) return
@@ -9,7 +9,7 @@ export const wake: Alive<{ isUnsaved: boolean }> = (element, { isUnsaved }) => {
   form.addEventListener('submit', () => {
     isSending = true
   })
-  // Come back to by the browser's own button: it can be left again.
+  // The browser's back button can return to this page, and the user can then leave it again.
   addEventListener('pageshow', () => {
     isSending = false
   })
@@ -21,7 +21,7 @@ export const wake: Alive<{ isUnsaved: boolean }> = (element, { isUnsaved }) => {
 function stateOf(form: HTMLFormElement): string {
   return (
     [...new FormData(form)]
-      // How a preview is shown is nothing to save.
+      // Settings of the preview are not saved, so they don't count.
       .filter(([name]) => !name.startsWith('preview.'))
       .map(([name, value]) => `${name}=${typeof value === 'string' ? value : value.name}`)
       .join('\n')

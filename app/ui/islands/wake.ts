@@ -1,7 +1,7 @@
 import { islands } from 'virtual:islands'
 import type { Alive } from './alive.ts'
 
-/** Whoever is in a form may lose the connection before it is sent: what guards it has to be there by then. */
+/** Loads the guard of forms early, because the connection may be lost before a form is sent. */
 function guardForms(): void {
   const load = () => import('./send-online.ts').then(({ sendOnline }) => sendOnline())
   const isInForm = (element: Element | null) => element?.closest('form')?.method === 'post'
@@ -16,10 +16,10 @@ function guardForms(): void {
 }
 guardForms()
 
-/** One that is moved to another place of the page is told that it is connected again. */
+/** Elements that were woken already. An element that moves within the page is connected a second time. */
 const called = new WeakSet<HTMLElement>()
 
-/** Fetches an island's script, and React where it is one of React, and brings it to life: it is `awake` from then on. */
+/** Fetches an island's script, and React if it needs it, and starts it. The element is `awake` from then on. */
 export async function wake(element: HTMLElement): Promise<void> {
   if (called.has(element)) return
   called.add(element)

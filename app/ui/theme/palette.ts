@@ -3,7 +3,7 @@ import { held } from '#app/kernel/values/colours/held-colour.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import { type Both, inkOnDark, onDark, surface } from './schemes.ts'
 
-/** What pages are drawn in, by the names of the style sheet's variables. */
+/** The colours of pages, named as the style sheet's variables. */
 export type Palette = {
   paper: Colour
   'paper-2': Colour
@@ -25,7 +25,7 @@ export type Palette = {
 
 export type Palettes = { [Name in keyof Palette]: Both }
 
-/** What means the same everywhere, as it is on white. */
+/** Colours that mean the same on every site, as they are on white. */
 const signals = { danger: '#b3261e', ok: '#1e6b3a', warn: '#8a5a00' } as const
 
 /** The product's own white and ink, whose tints are chosen by hand. */
@@ -42,8 +42,8 @@ const ours = {
 type Grounds = Pick<Palette, keyof typeof ours>
 
 /**
- * A site's colours in both schemes (docs/adr/078). In the light one they stand as they are set, where they can be read;
- * what is derived can be read in both.
+ * Returns a site's colours in both schemes (docs/adr/078). The light scheme uses the colours as set, if they are
+ * readable; derived colours are readable in both schemes.
  */
 export function paletteOf({ body, header }: Pick<SiteSettings, 'body' | 'header'>): Palettes {
   const paper = body.backgroundColor.toLowerCase()
@@ -60,7 +60,7 @@ export function paletteOf({ body, header }: Pick<SiteSettings, 'body' | 'header'
   return { ...both, header: head.ground, 'header-ink': head.inks[0] } as Palettes
 }
 
-/** Paper and ink with the tints between them; those that are text can be read on both papers. */
+/** Returns paper, ink and the tints between them; tints for text are readable on both papers. */
 function tintsOf(paper: Colour, ink: Colour): Grounds {
   const raised = [0.06, 0.04, 0.02, 0].map((part) => mix(ink, paper, part))
   const paper2 = raised.find((tint) => contrastOf(ink, tint) >= 4.5) ?? paper

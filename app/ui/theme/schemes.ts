@@ -6,8 +6,8 @@ import { fromOklch, toOklch } from '#app/kernel/values/colours/oklch.ts'
 export type Both = readonly [light: Colour, dark: Colour]
 
 /**
- * As a style sheet has it: of `--l` and `--d` one is set to nothing and the other not set at all, by the scheme that is shown
- * (styles.css). As `light-dark()`, for browsers before 2024 as well.
+ * Returns the pair as a CSS value. Depending on the scheme, one of `--l` and `--d` is empty and the other is not set
+ * (styles.css). This works like `light-dark()`, but also in browsers before 2024.
  */
 export function inCss([light, dark]: Both): string {
   return light === dark ? light : `var(--l,${light})var(--d,${dark})`
@@ -17,7 +17,7 @@ export function inCss([light, dark]: Both): string {
 const darkest = 0.35
 const tint = 0.06
 
-/** A ground in the dark scheme: the lighter it was the darker it is, so that what was raised stays raised. */
+/** Returns a ground for the dark scheme. The lighter it was, the darker it becomes. */
 export function onDark(ground: Colour): Colour {
   const { l, c, h } = toOklch(ground)
   return l <= darkest
@@ -25,14 +25,14 @@ export function onDark(ground: Colour): Colour {
     : fromOklch({ l: 0.2 + Math.min(darkest - 0.2, (1 - l) * 0.5), c: Math.min(c, tint), h })
 }
 
-/** An ink in the dark scheme, on grounds that are there already: what was darkest is lightest, the hue stays. */
+/** Returns an ink for the dark scheme, on given grounds: the darkest becomes the lightest, and the hue stays. */
 export function inkOnDark(ink: Colour, grounds: readonly Colour[], least?: number): Colour {
   if (holds(ink, grounds, least)) return ink
   const { l, c, h } = toOklch(ink)
   return held(fromOklch({ l: Math.min(0.95, 1.074 - 0.61 * l), c: Math.min(c, 0.14), h }), grounds, least)
 }
 
-/** A part with a ground of its own and what is written on it, in both schemes; unreadable inks are the product's. */
+/** Returns a ground and its inks in both schemes; the product's ink replaces an unreadable one. */
 export function surface<const Inks extends readonly Colour[]>(
   ground: Colour,
   ...inks: Inks
