@@ -1,6 +1,6 @@
 import type { Feature } from '#app/features/feature.ts'
 
-/** Files that are read in: pages, segments, marks. */
+/** Uploaded documents: their pages, segments and marks. */
 export const documents = {
   name: 'documents',
   after: ['catalogue', 'search'],

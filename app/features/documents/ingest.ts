@@ -7,7 +7,7 @@ import { removeContent } from '#app/features/documents/model/ingest/remove-conte
 import { removeFiles } from '#app/features/documents/model/ingest/remove-files.ts'
 import { drawPages } from '#app/features/documents/model/page-picture/draw-pages.ts'
 
-/** Kinds of jobs that the ingest Worker does of it: what needs PDFium, much CPU or long. */
+/** The kinds of jobs that the ingest Worker runs for this feature: those that need PDFium, much CPU or a long time. */
 export const documents = [
   ingestDocument,
   reindexContent,

@@ -6,7 +6,7 @@ import { protectionEndpoints } from '#app/features/reading/api/protection-endpoi
 import { viewerEndpoints } from '#app/features/reading/api/viewer-endpoints.ts'
 import { sweepReads } from '#app/features/reading/model/reads/sweep-reads.ts'
 
-/** What the app Worker does of it. */
+/** The parts of this feature that the app Worker runs. */
 export const reading = {
   calls: {
     Contents: [...favouriteEndpoints, ...annotationEndpoints],

@@ -56,7 +56,7 @@ const Asked = z.discriminatedUnion('form', [
   z.object({ ...DirectLinkInput.shape, form: z.literal('link') }),
 ])
 
-/** Makes a link, or ends one. */
+/** Creates or revokes a link. */
 export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const contentId = params.contentId ?? ''
@@ -77,7 +77,7 @@ export default function ContentLinks() {
   )
 }
 
-/** The links of a content, and the form that makes another. */
+/** The links of a content, and the form that creates another. */
 function DirectLinks({ tenantId, contentId, links, reply }: Props) {
   const { t } = useWords('console-content')
   const action = adminPaths.contentLinks(tenantId, contentId)

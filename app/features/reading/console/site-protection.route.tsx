@@ -22,7 +22,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** What of its books a site gives to readers where nothing else is said. */
+/** How a site's books are protected where neither they nor their groups say so. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const values = await getProtection(visit)

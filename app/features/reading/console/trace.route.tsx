@@ -29,7 +29,7 @@ type Trace = NonNullable<Props['trace']>
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** Who had the page that turned up: the code stands in the address, so that a finding can be sent to a colleague. */
+/** Finds who had a page that turned up. The code is in the address, so that a finding can be sent to a colleague. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const code = (url.searchParams.get('code') ?? '').slice(0, 200)
@@ -48,7 +48,7 @@ export default function TraceScreen() {
   )
 }
 
-/** One field for the code of a page that turned up, and below it who opened what when. */
+/** A field for the code of a page that turned up, and below it who opened what and when. */
 function TraceSearch({ tenantId, code, trace, problem }: Props) {
   const { t } = useWords('console-people')
   return (
@@ -134,7 +134,7 @@ function versionOf(
   return `${t('trace.versionNumber', { version })}${file}${pages === null ? '' : ` · ${t('trace.pages', { count: pages })}`}`
 }
 
-/** What a code names, or what is wrong with it; nothing of an empty one. */
+/** The reading that a code identifies, or what is wrong with the code. Both are null for an empty code. */
 async function viewTracePage(visit: Visit, code: string) {
   if (code.trim() === '') return { trace: null, problem: null }
   try {

@@ -22,7 +22,7 @@ type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: numbe
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
 
-/** What a reader has read, with the codes of its pages. */
+/** What a reader has read, with the codes that are on the pages. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
@@ -45,7 +45,7 @@ export default function UserReadingScreen() {
   )
 }
 
-/** What was read last, and each opening with the code that stands on its pages. */
+/** The contents that were read last, and each opening with the code that is on its pages. */
 function UserReading({ tenantId, user, readings, traces, page, hasMore }: Props) {
   const { t } = useWords('console-people')
   return (

@@ -17,18 +17,18 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
 const contentId = z.string().max(64).optional()
-/** Which button of the page was pressed: a content is its value. */
+/** The pressed button of the page. Its value is the content. */
 const FavouriteInput = z.object({ add: contentId, remove: contentId, back: z.string().max(500).optional() })
 
-/** The list of favourites is a group of its own, where the site has one. */
+/** Leads to the group of favourites if the site has one, and to the home page otherwise. */
 export const loader = page(async ({ visit }) => {
   const group = visit.site.groups.find(({ type }) => type === 'favourite')
   throw redirect(group === undefined ? paths.home() : paths.group(group.id))
 })
 
 /**
- * Keeps a content or takes it off, and goes back; a guest signs in first, and what they wanted is done then (R111). The page
- * script asks for JSON and stays where it is; what it can't settle it submits again as a form.
+ * Adds or removes a favourite and goes back. Guests sign in first, and then it is done (R111). The page script asks for
+ * JSON and stays on the page; what it can't settle it submits again as a form.
  */
 export const action = form(
   FavouriteInput,
@@ -63,13 +63,13 @@ export const action = form(
   { hasPage: false },
 )
 
-/** What the page script needs to show how a content stands now, and to say it (R297). */
+/** What the page script needs to show the new state of a content and to announce it (R297). */
 export type FavouriteReply = {
   isFavourite: boolean
   text: string
   level: ToastLook['level']
   seconds: number
-  /** What can be done about a refusal. */
+  /** A link to what the reader can do about a refusal. */
   way?: { label: string; href: string }
 }
 
@@ -83,7 +83,7 @@ function told({ key, isFavourite, way }: Told, { visit, context }: Asked, status
   return answerScript(context, reply, status)
 }
 
-/** Refused with the same words as on the next page; what was kept already is kept (794). */
+/** Answers a refusal in the same words as on the next page. A content that is a favourite already stays one (794). */
 function refused({ name, http }: Refusal, { visit, context }: Asked): Response {
   const reply: FavouriteReply = {
     isFavourite: name === 'contentAlreadyFavourite',

@@ -1,5 +1,5 @@
 import type { DocumentFormat } from '#app/features/documents/model/document/document-format.ts'
 import { pdf } from '#app/features/documents/model/formats/pdf/pdf.ts'
 
-/** The formats that are accepted. A sender who states none means the first. */
+/** The accepted formats. The first one applies if the sender states none. */
 export const formats: readonly [DocumentFormat, ...DocumentFormat[]] = [pdf]

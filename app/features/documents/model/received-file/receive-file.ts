@@ -17,8 +17,8 @@ export type UploadedFile = { name: string; type: string; stream: AsyncIterable<U
 export type ReceivedFile = UnkeptFile & { contentId: string; name: string; bytes: number; sha256: string }
 
 /**
- * Streams an uploaded file into R2. Refuses with `invalidFile` (413) a file of no accepted format (R395: by type, name
- * and first bytes) or is larger than 40 MB, and then leaves nothing stored. The caller checks permission.
+ * Streams an uploaded file into R2. Refuses with `invalidFile` (413) a file that has no accepted format (R395: by type,
+ * name and first bytes) or is larger than 40 MB, and then leaves nothing stored. The caller checks permission.
  */
 export async function receiveFile(
   visit: Visit,

@@ -21,7 +21,7 @@ export const ProtectionInput = z.object({
     .int('notWhole')
     .min(0, fieldProblem('tooSmall', { min: 0 }))
     .max(most, fieldProblem('tooBig', { max: most })),
-  /** How much of each page whoever can't open a book may be quoted, in hundredths of its characters. */
+  /** How much of each page is quoted to those who can't open the book, in hundredths of its characters. */
   samplePercent: z.coerce
     .number({ error: 'notANumber' })
     .int('notWhole')
@@ -32,7 +32,7 @@ export const ProtectionInput = z.object({
 })
 export type ProtectionInput = z.output<typeof ProtectionInput>
 
-/** The setting as it is kept, for administrators of the site. */
+/** The stored setting, for administrators of the site. */
 export async function getProtection(
   visit: Visit,
 ): Promise<SiteSettings['protection'] & { revision: number }> {
@@ -41,7 +41,7 @@ export async function getProtection(
   return { ...value, revision }
 }
 
-/** From the next page that is asked for on, also in books that are open. */
+/** Saves the setting. It applies from the next requested page on, also in books that are open. */
 export async function saveProtection(visit: Visit, { revision, ...after }: ProtectionInput) {
   const admin = requireStaff(visit, 'service')
   const { db, site, now } = visit

@@ -12,14 +12,14 @@ import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 import { watermarkFor } from './watermark-text.ts'
 
-/** Pixels: what stands beside a form, at twice the density. */
+/** In pixels: the width beside a form, at twice the density. */
 const sampleWidth = 960
-/** Pages count from 1: past the cover, on which a watermark is told least. */
+/** The sampled page, counted from 1. It is past the cover, where a watermark is hardest to judge. */
 const sampled = 3
-/** What a picture is made of goes to its maker whole. */
+/** The maximum size that is passed to the drawing Worker in one piece, in bytes. */
 const mostBytes = 20 * 1024 * 1024
 
-/** The site's newest document that readers see: the one a sample is made of; null where there is none yet. */
+/** The site's newest document that readers see, of which the sample is made. Null if there is none yet. */
 export async function findSampleDocument(visit: Visit) {
   requireStaff(visit, 'service')
   const { db, site } = visit
@@ -44,8 +44,8 @@ export async function findSampleDocument(visit: Visit) {
 }
 
 /**
- * A page of that document as the administrator would get it as a reader, stamped as readers' pages are, with a
- * watermark that need not be saved. Refuses `fileNotFound` where the site has no document, or one too heavy to show.
+ * Draws a page of that document as the administrator would get it as a reader, stamped like readers' pages, with a
+ * watermark that need not be saved. Refuses with `fileNotFound` if the site has no document, or one too heavy to show.
  */
 export async function drawWatermarkSample(
   visit: Visit,
@@ -77,7 +77,7 @@ async function markOf(visit: Visit, reader: Reader, setting: SiteSettings['water
   return compileMark(readerMark({ ...watermark, trace: sampleTrace }, outlines))
 }
 
-/** Of the shape that codes have, and no reading's. */
+/** A code in the usual form that belongs to no reading. */
 const sampleTrace = '0000-0000'
 
 function asReader({ id, name, email, lang, sessionId }: Staff): Reader {

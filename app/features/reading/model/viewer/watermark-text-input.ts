@@ -5,7 +5,7 @@ import { watermarkPlaceholders } from './watermark-text.ts'
 const longest = 200
 const braced = (name: string) => `{${name}}`
 
-/** What stands on the pages of a site, on one line or several; a word in braces is one that is filled in. */
+/** The text on the pages of a site, in one or several lines. Placeholders are words in braces. */
 export const watermarkText = z
   .string()
   .trim()

@@ -12,11 +12,11 @@ import { translateProblem } from '#app/visit/translator.ts'
 import type { NoteView } from './notes-view.ts'
 import { useNoteWords } from './use-note-words.ts'
 
-/** What the page's form was answered, where it wasn't accepted. */
+/** The answer to the page's form if it wasn't accepted. */
 export type NoteReply = { result: SubmissionResult<string[]>; refusal: string | null }
 type Props = { note: NoteView; isInBook: boolean; reply: NoteReply | undefined }
 
-/** An entry: where it stands, the text it stands on, what the reader wrote, and forms to change and to delete it. */
+/** An entry: its place, the marked text, the reader's own text, and forms to change and to delete it. */
 export function NoteItem({ note, isInBook, reply }: Props) {
   const { t, i18n } = useTranslation('notes')
   const { kinds, colours } = useNoteWords()
@@ -57,7 +57,7 @@ export function NoteItem({ note, isInBook, reply }: Props) {
   )
 }
 
-/** Leads into the book at its page, where the reader may open it. */
+/** Links to the entry's page in the book if the reader may open it. */
 function PageOf({ note: { page, book } }: { note: NoteView }) {
   const { t } = useTranslation('notes')
   const back = useHere()
@@ -116,7 +116,7 @@ function DeleteForm({ note }: { note: NoteView }) {
   )
 }
 
-/** The note in the state that is seen; sent to the list as it is narrowed, which it comes back to. */
+/** A form for the note in the state that the reader sees. It is sent to the list with its filters and returns there. */
 function NoteForm({ note, children }: { note: NoteView; children: React.ReactNode }) {
   const here = useHere()
   return (

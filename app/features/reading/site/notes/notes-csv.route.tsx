@@ -3,7 +3,7 @@ import { page } from '#app/doors/page.ts'
 import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
 import { beginExport, exportColumns, exportName, exportRows } from './notes-export.ts'
 
-/** The reader's notes as a table, of all books or of one. */
+/** The reader's notes in all books or in one, as a CSV table. */
 export const loader = page(
   async ({ visit, url }) => {
     const { book } = NotebookQuery.parse(Object.fromEntries(url.searchParams))

@@ -6,11 +6,11 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A file's name without its ending: the product's word, the book's title where it is of one, and the day. */
+/** A file's name without its extension: the translated word for notes, the title if it is for one book, and the day. */
 export function exportName(visit: Visit, first: readonly BookOfNotes[], book: string | undefined): string {
   const title = book === undefined ? undefined : first[0]?.book.title
   const words = [translator(visit.locale, 'notes')('export.name'), title, dayOf(visit.now())]
-  // Signs that file systems don't take.
+  // Replaces characters that file systems don't accept.
   return words
     .flatMap(
       (word) =>
@@ -22,7 +22,7 @@ export function exportName(visit: Visit, first: readonly BookOfNotes[], book: st
     .join('_')
 }
 
-/** The notes in parcels, the first of them read already, so that what refuses them is answered as everywhere. */
+/** The notes in portions. The first is read at once, so that refusals are answered as usual. */
 export async function beginExport(visit: Visit, book: string | undefined) {
   const parcels = exportNotes(visit, book)
   const { value: first } = await parcels.next()
@@ -31,7 +31,7 @@ export async function beginExport(visit: Visit, book: string | undefined) {
 
 type Row = { book: NotedBook; note: PlacedAnnotation }
 
-/** A row for each note. */
+/** Yields a row for each note. */
 export async function* exportRows(
   first: readonly BookOfNotes[],
   parcels: AsyncGenerator<BookOfNotes[]>,
@@ -44,7 +44,7 @@ function rowsOf({ book, notes }: BookOfNotes): Row[] {
   return notes.map((note) => ({ book, note }))
 }
 
-/** Columns of the table: book, page, kind, colour, quote, text, when (in Japan), and where it opens. */
+/** The columns of the table: book, page, kind, colour, quote, text, time (in Japan), and the address that opens it. */
 export function exportColumns(visit: Visit) {
   const words = translator(visit.locale, 'notes')
   const columns: [string, (row: Row) => string][] = [
@@ -61,7 +61,7 @@ export function exportColumns(visit: Visit) {
   return { headings: columns.map(([heading]) => heading), columns: columns.map(([, text]) => ({ text })) }
 }
 
-/** Where a page of a book opens; null where its reader may not open it. */
+/** The address that opens a page of a book. Null if the reader may not open it. */
 export function addressOf(
   { origin, basePath }: Visit,
   { contentId, groupId }: NotedBook,

@@ -4,7 +4,7 @@ import { NotebookQuery } from '#app/features/reading/model/notebook/notebook.ts'
 import { beginExport, exportName } from './notes-export.ts'
 import { writeMarkdown } from './notes-markdown.ts'
 
-/** The reader's notes as a text to go on writing with, of all books or of one. */
+/** The reader's notes in all books or in one, as a Markdown text to go on writing with. */
 export const loader = page(
   async ({ visit, url }) => {
     const { book } = NotebookQuery.parse(Object.fromEntries(url.searchParams))

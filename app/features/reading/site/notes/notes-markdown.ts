@@ -8,7 +8,7 @@ import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { addressOf } from './notes-export.ts'
 
-/** A chapter for each book; the quote as a block, the reader's own words under it, where it is from below. */
+/** Writes a chapter for each book. Each note has its quote as a block, then the reader's own words, then its source. */
 export async function* writeMarkdown(
   visit: Visit,
   first: readonly BookOfNotes[],

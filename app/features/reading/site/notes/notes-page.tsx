@@ -19,7 +19,7 @@ type Books = NonNullable<NotesView['books']>
 
 type Props = { heading: string; notes: NotesView; reply: NoteReply | undefined }
 
-/** A reader's notes: by book, all of one book by its pages, or what was looked for. */
+/** A reader's notes: the list of books, all notes of one book by page, or the results of a search. */
 export function NotesPage({ heading, notes, reply }: Props) {
   const { t } = useTranslation('notes')
   const { book, books, query, isFiltered, isFirst } = notes
@@ -77,7 +77,7 @@ function NoNotes() {
   )
 }
 
-/** On, and back to the beginning; one step back is the browser's. */
+/** Links to the next page and to the first. The browser's own button leads one page back. */
 function Steps({ notes: { query, next, isFirst } }: Pick<Props, 'notes'>) {
   const { t } = useTranslation('notes')
   if (next === null && isFirst) return null
@@ -107,7 +107,7 @@ function Exports({ book }: { book: string | undefined }) {
   )
 }
 
-/** How much room the reader's notes take, and what to do where there is little left. */
+/** The room that the reader's notes take, and advice if little is left. */
 function NotesMeter({ meter }: { meter: NonNullable<NotesView['meter']> }) {
   const { t } = useTranslation('notes')
   const { bytes, allowed, isNear } = meter
@@ -124,7 +124,7 @@ function NotesMeter({ meter }: { meter: NonNullable<NotesView['meter']> }) {
   )
 }
 
-/** Books with how much was written in each; the link leads to that, also of a book that can't be opened any more. */
+/** The books with the number of notes in each. The links work even if the book can't be opened any more. */
 function NotedBooks({ books }: { books: Books }) {
   return (
     <ul className="noted-books">
@@ -159,7 +159,7 @@ function NotedBook({ book }: { book: Books[number] }) {
   )
 }
 
-/** Words, kind and colour, in one book or in all. */
+/** The search form: words, kind and colour, in one book or in all. */
 function NotesFinder({ notes: { query, isFiltered } }: { notes: NotesView }) {
   const { t } = useTranslation('notes')
   const { kinds, colours } = useNoteWords()

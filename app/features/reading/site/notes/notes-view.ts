@@ -12,7 +12,7 @@ import { dayOf } from '#app/kernel/values/day.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** The books with notes; or entries, where one book or something else was asked for. */
+/** The books with notes, or the entries if the query names a book or has filters. */
 export async function viewNotes(visit: Visit, query: NotebookQuery) {
   const { book, q = '', kind, colour, after } = query
   const isFiltered = q !== '' || kind !== undefined || colour !== undefined

@@ -19,7 +19,7 @@ import { viewNotes } from './notes-view.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** A reader's own bookmarks, highlights and notes. A guest's stay in their browser, which is all there is to say here. */
+/** A reader's own bookmarks, highlights and notes. Guests are only told that theirs stay in their browser. */
 export const loader = page(
   async ({ visit, url, context }) => {
     const heading = translator(visit.locale, 'notes')('notes.title')
@@ -45,7 +45,7 @@ const NotesForm = z.discriminatedUnion('do', [
   z.object({ do: z.literal('undo'), undo: id }),
 ])
 
-/** Changes or deletes one, and takes a deletion back; where the list was, it goes on. */
+/** Changes or deletes a note, or undoes a deletion. The list stays at the same place. */
 export const action = form(NotesForm, async ({ visit, input, request, context }) => {
   const list = paths.notes() + new URL(request.url).search
   if (input.do === 'undo') {
@@ -78,7 +78,7 @@ export default function Notes() {
   )
 }
 
-/** Where the notes of somebody are whom nobody knows, and how they become an account's. */
+/** Tells guests where their notes are, and how the notes come into an account. */
 function GuestNotes({ heading, mayGetAccount }: { heading: string; mayGetAccount: boolean }) {
   const { t } = useTranslation('notes')
   return (

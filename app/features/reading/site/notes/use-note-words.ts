@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 
-/** What kinds and colours of notes are called. */
+/** The names of the kinds and colours of notes. */
 export function useNoteWords() {
   const { t } = useTranslation('notes')
   return {

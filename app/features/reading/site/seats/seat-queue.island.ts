@@ -1,8 +1,8 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 
 /**
- * Asks for this very page again, which keeps the reader's place in the queue, and takes over what it says of it. Where the book has
- * come instead, it is opened. It asks in a hidden page as well: who does something else meanwhile still waits.
+ * Requests this page again and again, which keeps the reader's place in the queue, and shows the new state. Opens the
+ * book if the page contains it instead. It goes on while the page is hidden, because the reader is still waiting.
  */
 export const wake: Alive<{ every: number }> = (element, { every }) => {
   const askLater = () => setTimeout(() => void ask(), every)
@@ -24,12 +24,12 @@ async function fetched(): Promise<Document | null> {
   }
 }
 
-/** False where the page speaks of no queue any more. */
+/** Shows the new state of the queue. False if the page has no queue any more. */
 function takeOver(element: HTMLElement, page: Document): boolean {
   const old = element.querySelector('[data-queue]')
   const fresh = page.querySelector('[data-queue]')
   if (old === null || fresh === null) return false
-  // What hasn't changed isn't read out again.
+  // An unchanged text is not replaced, so that screen readers don't read it out again.
   if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes)
   return true
 }

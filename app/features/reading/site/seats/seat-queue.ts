@@ -2,13 +2,16 @@ import { findContent } from '#app/features/catalogue/model/content/content-store
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** How things stand for a reader who waits: seats, readers before them, and when the first seat frees if nobody reads on. */
+/**
+ * The state for a waiting reader: the number of seats, the readers before them, and when the first seat becomes free if
+ * nobody reads on.
+ */
 type Queue = { seats: number; before: number; freesAt: number | null }
 
-/** The queue for a book, which is named: who waits may have more than one window open. */
+/** The queue with the title of its book, because a reader may wait in more than one window. */
 export type QueueView = Queue & { title: string }
 
-/** The queue, where the want of a seat is what keeps a reader from the book; null for every other reason. */
+/** The queue, if a missing seat keeps the reader from the book. Null for every other error. */
 export async function viewSeatQueue(
   { db, site }: Visit,
   error: unknown,

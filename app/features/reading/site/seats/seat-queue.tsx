@@ -8,14 +8,14 @@ import { langOf } from '#app/ui/atoms/lang-of.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import type { QueueView } from './seat-queue.ts'
 
-/** The queue for a book, and the way back. */
+/** The queue for a book, and the address to go back to. */
 export type WaitingReader = { queue: QueueView; back: string }
 
-/** Asked anew so often. Milliseconds with script, seconds without. */
+/** How often the page is requested again: in milliseconds with scripts, in seconds without. */
 const askEvery = 5_000
 const refreshEvery = 15
 
-/** In place of a book that as many as may are reading (R320): it opens here when the reader's turn has come. */
+/** Shown in place of a book whose seats are all taken (R320). The book opens here when it is the reader's turn. */
 export function SeatQueue({ queue: { title, seats, before, freesAt }, back }: WaitingReader) {
   const { t } = useTranslation(['reading', 'catalogue'])
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 type Props = { href: string; message: string; open: string; cancel: string }
 
 /**
- * Opens the book a reader wanted before they signed in, in a new tab; where the browser blocks that, a dialog asks (R168,
- * R169). Asleep it is a notice with the link.
+ * Opens the book that a reader wanted before they signed in, in a new tab. If the browser blocks the tab, a dialog asks
+ * (R168, R169). Before the script runs, it is a notice with the link.
  */
 export function BookOpener({ href, message, open, cancel }: Props) {
   const [state, setState] = useState<'asleep' | 'blocked' | 'done'>('asleep')

@@ -13,7 +13,7 @@ import { ViewerPage } from './viewer-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => [...titleOf(args, args.data?.title), noIndex]
 
-/** The book of a view token, for whoever holds it: no session, no layout (R037, R141). */
+/** The book of a view token, for anybody who has the token, without session and layout (R037, R141). */
 export const loader = page(
   async ({ visit, params, url }) => {
     const token = params.viewToken ?? ''
@@ -35,7 +35,7 @@ export default function DirectView() {
   )
 }
 
-/** Whatever keeps a visitor from the book is told under one sentence (R320). */
+/** Shows every reason why a visitor can't open the book under the same sentence (R320). */
 export function ErrorBoundary() {
   const { t } = useTranslation('reading')
   const query = new URLSearchParams(useLocation().search)

@@ -1,2 +1,2 @@
-/** /view-online/{id}: the same page, in the first group the content stands in. */
+/** /view-online/{id}: the same page, in the first group that contains the content. */
 export { default, ErrorBoundary, loader, meta } from './view-online.route.tsx'

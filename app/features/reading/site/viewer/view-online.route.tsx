@@ -26,14 +26,14 @@ import type { Visit } from '#app/visit/visit.ts'
 import { launchFrame } from './launch-frame.ts'
 import { ViewerPage } from './viewer-page.tsx'
 
-/** What the reading page of a content that takes a plan says instead: which plans open it, and the ways on and back. */
+/** What the reading page shows if the content needs a plan: the plans that open it, and the address to go back to. */
 type NeededPlans = { plans: PlanView[]; back: string }
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
 /**
- * The reading page: a fresh launch token for this reader, embedded from the viewer's own origin (R038, R314). Who waits for a seat is
- * shown the queue, and asks for this page again.
+ * The reading page: a fresh launch token for this reader, embedded from the viewer's own origin (R038, R314).
+ * Readers who wait for a seat see the queue, which requests this page again.
  */
 export const loader = page(
   async ({ visit, params, url }) => {
@@ -63,7 +63,7 @@ export const loader = page(
   { area: 'view-online' },
 )
 
-/** In the search layout a content has its page in the search; one asked for without a group is found there, too. */
+/** The page of a content: in the search for the search layout, and also if no group was requested. */
 function pageOf({ site }: Visit, contentId: string, groupId: number | null): string {
   const { viewPage } = site.settings.layout
   if (groupId === null && viewPage === 3) return paths.contentToken(contentId)
@@ -95,7 +95,7 @@ function OpenBook({ title, back, ...viewer }: Book) {
   )
 }
 
-/** Whatever keeps a reader from the book is told under one sentence (R320), a plan with the ways to it. */
+/** Shows every reason why a reader can't open the book under one sentence (R320), and a missing plan with its links. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const needed = isRouteErrorResponse(error) ? (error.data as { needed?: NeededPlans }).needed : undefined
@@ -103,7 +103,7 @@ export function ErrorBoundary() {
   return <RouteError title="messages:notAllowViewBook" />
 }
 
-/** In place of the book (R312, R320, R322). */
+/** Shown in place of the book if a plan is needed (R312, R320, R322). */
 function PlanNeeded({ plans, back }: NeededPlans) {
   const { t } = useTranslation(['messages', 'errors', 'catalogue', 'commerce'])
   const hasPages = plans.some((plan) => plan.hasPage)

@@ -1,8 +1,8 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 
 /**
- * Fetches what the viewer is made of while its reader looks at the book's page. Browsers keep what a frame fetched for frames of
- * the same host on pages of the same site alone, so that a frame has to: empty, unseen, and gone with the page.
+ * Fetches the viewer's files while its reader looks at the book's page. Browsers share what a frame has fetched only
+ * with frames of the same host on pages of the same site, so a hidden, empty frame does it. It disappears with the page.
  */
 export const wake: Alive<{ address: string }> = (element, { address }) => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }

@@ -1,7 +1,7 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 import { oneBar } from '#app/ui/islands/one-bar.ts'
 
-/** What the history keeps with a place in a book. */
+/** The state that the history keeps for a place in a book. */
 type Kept = {
   /** How many jumps lead back from here to where the book was opened. */
   jumps: number
@@ -10,8 +10,8 @@ type Kept = {
 }
 
 /**
- * Keeps the viewer's page number in this page's address and its jumps in this page's history, and brings a new launch where
- * one is spent, as a frame's own reload leaves it; asleep, the viewer works all the same.
+ * Keeps the viewer's page number in this page's address and its jumps in this page's history, and fetches a new
+ * launch if the old one is used up, as after a reload of the frame. The viewer also works without this script.
  */
 export const wake: Alive<{ origin: string; page: number }> = (element, { origin, page }) => {
   const frame = () => element.querySelector('iframe')
@@ -23,11 +23,11 @@ export const wake: Alive<{ origin: string; page: number }> = (element, { origin,
 
   const bringLaunch = async () => {
     const spent = frame()
-    // One that is refused at once is refused again: its own words stay.
+    // If a new launch is refused too, it is not tried again, and its own message stays.
     if (spent === null || isAsking) return
     isAsking = true
     await launchAgain(spent).then(
-      // Until the new viewer's own is there: a refusal has none.
+      // Shows this page's bar until the new viewer has its own. A refusal has none.
       () => bar?.classList.remove('given-up'),
       () => {
         isAsking = false
@@ -39,7 +39,7 @@ export const wake: Alive<{ origin: string; page: number }> = (element, { origin,
     if (data?.type === 'bunko:reload') return void bringLaunch()
     if (data?.type !== 'bunko:page' || !Number.isSafeInteger(data.page)) return
     isAsking = false
-    // Where it was opened: the address says so already.
+    // The address already has the page at which the book was opened.
     if (data.page === shown) return
     shown = data.page
     if (data.jump === true) jumpTo(shown)
@@ -54,7 +54,7 @@ export const wake: Alive<{ origin: string; page: number }> = (element, { origin,
   leaveByArrow(element.parentElement?.querySelector<HTMLAnchorElement>('.back') ?? null)
 }
 
-/** The page script knows of no jumps: it would go back over one of them only. */
+/** Replaces the page script's way back, which doesn't know of jumps and would go back over one of them only. */
 function leaveByArrow(arrow: HTMLAnchorElement | null): void {
   arrow?.addEventListener('click', (event) => {
     event.stopPropagation()
@@ -64,9 +64,9 @@ function leaveByArrow(arrow: HTMLAnchorElement | null): void {
 }
 
 /**
- * Puts a new launch into the place of a spent one: this page's own address is asked anew, which decides again who may
- * read. A new frame, because an old one would be led to its spent launch by back and forward. Where there is no book to be
- * had any more the page itself comes anew and says why, or asks to sign in. Throws where nothing answers.
+ * Replaces a used launch with a new one. Requests this page's own address again, so that the server decides again who
+ * may read. Puts in a new frame, because back and forward would lead an old one to its used launch. If the book is no
+ * longer available, the page reloads and says why, or asks to sign in. Throws if there is no answer.
  */
 async function launchAgain(frame: HTMLIFrameElement): Promise<void> {
   const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })
@@ -76,24 +76,24 @@ async function launchAgain(frame: HTMLIFrameElement): Promise<void> {
   else frame.replaceWith(document.adoptNode(fresh))
 }
 
-/** Makes the place the book was opened at the first of its steps, unless it is one that is come back to. */
+/** Makes the page at which the book was opened its first step, unless the reader has come back to a step. */
 export function beginSteps(): void {
   if (keptHere() === null)
     history.replaceState({ jumps: 0, hasBefore: history.length > 1 } satisfies Kept, '')
 }
 
-/** Leafing on is no step: the address follows. */
+/** Turning pages adds no step to the history. Only the address changes. */
 export function leafTo(page: number): void {
   history.replaceState(history.state, '', withPage(page))
 }
 
-/** A jump is a step: back leads to where it began. */
+/** A jump adds a step to the history, so that back leads to where it began. */
 export function jumpTo(page: number): void {
   const { jumps, hasBefore } = keptHere() ?? { jumps: 0, hasBefore: false }
   history.pushState({ jumps: jumps + 1, hasBefore } satisfies Kept, '', withPage(page))
 }
 
-/** Goes back over all jumps to the page the book was opened from, if that is this one; answers whether it is. */
+/** If the book was opened from `href`, goes back to it over all jumps. Returns whether it was. */
 export function leaveTo(href: string): boolean {
   const kept = keptHere()
   if (!kept?.hasBefore || href !== document.referrer) return false

@@ -3,17 +3,17 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 
 type Props = {
-  /** The viewer's page with its token, and the origin it stands on. */
+  /** The viewer's page with its token. `origin` is its origin. */
   source: string
   origin: string
-  /** The frame's own, known to no history. */
+  /** The frame's name, which is new each time, so that no history knows it. */
   name: string
-  /** Where it begins. */
+  /** The page at which it begins. */
   page: number
   children: ReactNode
 }
 
-/** The viewer, embedded from its own origin (R314), under what `children` say it is. */
+/** The viewer, embedded from its own origin (R314), below `children`, which say what it is. */
 export function ViewerPage({ source, origin, name, page, children }: Props) {
   const { t } = useTranslation('reading')
   return (

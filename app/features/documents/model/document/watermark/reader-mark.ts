@@ -12,21 +12,21 @@ import {
 } from './text-block.ts'
 
 /**
- * A reader's mark, whatever draws it: in segments (`compileMark`), around pictures of pages (`compileSvgMark`) or in their
- * pixels (`compilePixelMark`). The text stands around its own middle in thousandths of the font size, and `scale` leads to
- * mark units. Up is up.
+ * A reader's mark before it is compiled for segments (`compileMark`), pictures of pages (`compileSvgMark`) or their
+ * pixels (`compilePixelMark`). The text is centred on its origin, in thousandths of the font size.
+ * `scale` converts these to mark units. The y axis points up.
  */
 export type ReaderMark = {
   text: { lines: ReturnType<typeof placedLines>; width: number; height: number; scale: number }
   place: MarkPlace
-  /** Where on the page its origin stands, as parts of width and height from the top left. */
+  /** The position of its origin on the page, in fractions of width and height from the top left. */
   origin: { x: number; y: number }
   ink: MarkInk
   /** The code that is printed at the bottom edge. */
   trace: string
 }
 
-/** Repeated all over the page, turned in its middle, or in a corner with its middle at `x` and `y` from there. */
+/** Repeated all over the page, turned in the middle, or in a corner, with its centre at `x` and `y` from there. */
 type MarkPlace =
   | ({ kind: 'tile' } & ReturnType<typeof tileOf>)
   | { kind: 'center' }

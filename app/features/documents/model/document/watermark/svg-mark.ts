@@ -7,15 +7,18 @@ import { formatNumber } from '#app/features/documents/model/document/segment/pdf
 import type { ReaderMark } from './reader-mark.ts'
 import { centreTurn, EDGE, RIM, TRACE_LIFT, TRACE_SIZE } from './text-block.ts'
 
-/** A reader's mark for pictures of pages: SVG in mark units, where up is up. */
+/** A reader's mark for pictures of pages: SVG in mark units, with the y axis pointing up. */
 export interface SvgMark {
-  /** Where on the page its origin stands, as parts of width and height from the top left. */
+  /** The position of its origin on the page, in fractions of width and height from the top left. */
   origin: { x: number; y: number }
   text: string
   trace: string
 }
 
-/** The same mark that `compileMark` puts into segments, in the same place, so that a picture gives way to its page unseen. */
+/**
+ * Compiles the same mark that `compileMark` puts into segments, in the same place, so that nobody notices when a page
+ * replaces its picture.
+ */
 export function compileSvgMark({
   text,
   place,
@@ -32,8 +35,8 @@ export function compileSvgMark({
 }
 
 /**
- * A page's picture as its reader gets it: one SVG of the page and the mark around it. Its cost is that of copying the picture.
- * Sizes are pixels.
+ * Returns a page's picture as its reader gets it: one SVG with the page and the mark. It costs no more than copying
+ * the picture. Sizes are in pixels.
  */
 export function stampPicture(
   webp: ArrayBuffer,
@@ -66,7 +69,7 @@ function placed(scale: number, place: ReaderMark['place'], text: string): string
   if (place.kind === 'tile') {
     const [across, down] = [formatNumber(place.across), formatNumber(place.down)]
     const [halfAcross, halfDown] = [formatNumber(place.across / 2), formatNumber(place.down / 2)]
-    // A cell that begins at nought: some programs leave out what lies before.
+    // The cell begins at zero, because some programs leave out negative coordinates.
     const turned = `${matrix(place.matrix)} translate(-${halfAcross} -${halfDown})`
     const field = `x="-${FIELD_REACH}" y="-${FIELD_REACH}" width="${FIELD_REACH * 2}" height="${FIELD_REACH * 2}"`
     return `<pattern id="mark" patternUnits="userSpaceOnUse" width="${across}" height="${down}" patternTransform="${turned}"><g transform="translate(${halfAcross} ${halfDown})">${text}</g></pattern><rect ${field} fill="url(#mark)"/>`
@@ -82,7 +85,7 @@ function matrix(numbers: readonly number[]): string {
 
 const commands: Record<string, string> = { m: 'M', l: 'L', c: 'C', h: 'Z' }
 
-/** Operators come after their operands in PDF, before them in SVG. */
+/** Converts a PDF path: operators follow their operands in PDF and precede them in SVG. */
 function svgPath(path: string): string {
   const parts: string[] = []
   let operands: string[] = []

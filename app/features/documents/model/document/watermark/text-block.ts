@@ -16,14 +16,14 @@ interface TextLine {
 export type MarkPosition = (typeof markPositions)[number]
 
 export interface MarkSettings {
-  /** Lines are divided by \n. */
+  /** Lines are separated by \n. */
   text: string
   /** '#rrggbb' */
   color: string
-  /** Points on an A4 page; the mark grows and shrinks with the page. */
+  /** In points on an A4 page. The mark grows and shrinks with the page. */
   fontSize: number
   position: MarkPosition
-  /** 0 to 1; without it, light enough to read through. */
+  /** 0 to 1. Without it, the mark is light enough to read the page through it. */
   opacity?: number
   /** Code printed as text at the bottom edge. */
   trace: string
@@ -33,16 +33,16 @@ const LINE_HEIGHT = 1_250
 
 const DESCENT = 250
 
-/** The rim around each glyph, thousandths of the font size. */
+/** The width of the rim around each glyph, in thousandths of the font size. */
 export const RIM = 40
 
-/** How far corner marks and the trace code stand from the edges, in mark units, as `TRACE_LINE`. */
+/** The distance of corner marks and the trace code from the edges, in mark units, like `TRACE_LINE`. */
 export const EDGE = 18
 
-/** How large the trace code is printed, and how far above the bottom, in units that are mark units where it fits. */
+/** The size of the trace code and its height above the bottom, in mark units, or in smaller ones on a narrow page. */
 export const [TRACE_SIZE, TRACE_LIFT] = [6.5, 7]
 
-/** Bottom marks stand above the trace line. */
+/** The height of the trace line, above which bottom marks are placed. */
 const TRACE_LINE = 14
 
 const [TILE_DEGREES, CENTER_DEGREES] = [30, 40]
@@ -57,7 +57,7 @@ export interface TextBlock {
   scale: number
 }
 
-/** Shrinks what would not fit on an upright A4 page. */
+/** Lays the text out, and shrinks it if it would not fit on an upright A4 page. */
 export function blockOf({ text, fontSize, position }: MarkSettings, outlines: GlyphOutlines): TextBlock {
   const lines = layOutText(text, outlines)
   const width = Math.max(...lines.map((line) => line.width))
@@ -67,12 +67,12 @@ export function blockOf({ text, fontSize, position }: MarkSettings, outlines: Gl
   return { lines, width, height, scale: Math.min(scale, widest / Math.max(1, width), highest / height) }
 }
 
-/** How much black ink of a mark is seen through, where nobody said. */
+/** The opacity of black ink if none is set. */
 export function calmAlpha(position: MarkPosition): number {
   return position === 'tile' || position === 'center' ? TILE_ALPHA : CORNER_ALPHA
 }
 
-/** The lines of a block, each with where its first glyph stands from the block's middle; up is up. */
+/** The lines of a block, each with its first glyph's position relative to the block's middle. The y axis points up. */
 export function placedLines(
   { lines, width, height }: TextBlock,
   position: MarkPosition,
@@ -88,7 +88,10 @@ export function placedLines(
   })
 }
 
-/** A cell of the tiling in block units, with room to read the page around the text, and the turn of the whole in mark units. */
+/**
+ * The size of a tile's cell in block units, with room to read the page around the text, and the matrix that turns the
+ * whole tiling and leads to mark units.
+ */
 export function tileOf({ width, height, scale }: TextBlock) {
   return {
     across: Math.max(170 / scale, width + 70 / scale),
@@ -97,10 +100,10 @@ export function tileOf({ width, height, scale }: TextBlock) {
   }
 }
 
-/** How a mark in the middle is turned, in mark units. */
+/** The matrix that turns a mark in the middle of the page, in mark units. */
 export const centreTurn = turnedBy(CENTER_DEGREES, 1)
 
-/** Where the middle of a corner mark stands from its corner of the page, in mark units; up is up. */
+/** The centre of a corner mark relative to its corner of the page, in mark units. The y axis points up. */
 export function cornerPlace(
   { width, height, scale }: TextBlock,
   position: MarkPosition,
@@ -110,7 +113,7 @@ export function cornerPlace(
   return { x: side * (EDGE + halfWidth), y: up * (EDGE + halfHeight + (up > 0 ? TRACE_LINE : 0)) }
 }
 
-/** A trace code as it is printed: letters, digits and hyphens. */
+/** Keeps only the characters of a trace code that are printed: letters, digits and hyphens. */
 export function traceCode(trace: string): string {
   return trace.replace(/[^\w-]/g, '')
 }

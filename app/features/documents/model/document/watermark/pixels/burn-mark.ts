@@ -5,9 +5,9 @@ import { type Highlight, withHighlights } from './highlight.ts'
 import type { PixelMark } from './pixel-mark.ts'
 
 /**
- * A picture with a mark in its pixels. They are mixed with its ink where they are coded, as cosines: of units under the mark only the
- * coefficients that it changes are decoded, and nothing is drawn or compressed again. Places that are to be seen are coloured under it.
- * Throws `JpegFault` where a unit is broken.
+ * Returns the picture with a mark in its pixels. The ink is mixed into the coded cosine coefficients: of the units
+ * under the mark only the coefficients that it changes are decoded, and nothing is drawn or compressed again. The
+ * highlights are coloured under the mark. Throws `JpegFault` if a unit is broken.
  */
 export function burnMark(
   master: Master,

@@ -4,15 +4,18 @@ import type { UnitChange } from '#app/gateways/jpeg/unit-recoder.ts'
 import type { PixelInk, PixelMark } from './pixel-mark.ts'
 import { type LayerStamp, stampsFor, type UnitStamp } from './stamp.ts'
 
-/** What is put on a unit, layer by layer. */
+/** The stamps that are put on a unit, layer by layer. */
 export type Stamped = readonly { blocks: UnitStamp; layer: LayerStamp }[]
 
-/** Where a mark touches pictures of a size, and what has become of paper there. */
+/**
+ * The units that a mark touches on pictures of one size, and in `known` what is remembered about blank paper stamped
+ * in each way.
+ */
 export type BurnPlan = UnitChanges & { known: KnownUnits; stamped: readonly Stamped[] }
 
 type Units = ReturnType<typeof unitsOf>
 
-/** Plans of the marks used last: the pages of a book are of a few sizes. */
+/** The plans of the marks used last. Each mark has a few, because the pages of a book have only a few sizes. */
 const kept = new Map<PixelMark, Map<string, BurnPlan>>()
 
 const [mostMarks, mostSizes] = [50, 4]
@@ -55,17 +58,17 @@ function planOf(mark: PixelMark, head: JpegHead): BurnPlan {
   }
 }
 
-/** Puts on a unit what its way says. */
+/** Returns the function that stamps a unit in one of the ways. */
 export function changeBy(stamped: readonly Stamped[], { quantisation }: JpegHead): UnitChanges['change'] {
   return (way, firsts, into) => mixUnit(stamped[way]!, firsts, into, quantisation)
 }
 
-/** In which ways units are stamped: cells of a tile are all the same. */
+/** The different ways in which units are stamped. There are few, because all cells of a tile are the same. */
 class Ways {
   readonly all: Stamped[] = []
   readonly #next = new Map<number, Map<UnitStamp, number>>()
 
-  /** The number of the way that stamps as another one does, -1 for none, and then with this. */
+  /** Returns the number of the way that stamps as `way` does (-1 for nothing) and then adds this stamp. */
   after(way: number, stamp: UnitStamp, layer: LayerStamp): number {
     const next = this.#next.get(way) ?? new Map<UnitStamp, number>()
     this.#next.set(way, next)
@@ -77,7 +80,7 @@ class Ways {
   }
 }
 
-/** By how many units a layer is moved to stand everywhere on a picture. */
+/** Returns the moves, in units, that repeat a layer all over a picture. */
 function repetitions({ steps }: LayerStamp, { across, down }: Units): { x: number; y: number }[] {
   if (steps === null) return [{ x: 0, y: 0 }]
   const reach = Math.hypot(across, down)
@@ -92,7 +95,7 @@ function repetitions({ steps }: LayerStamp, { across, down }: Units): { x: numbe
 
 const [LUMA_BLOCKS, BLUE] = [4, 4]
 
-/** The change of a unit, whose blocks have these first coefficients, by what is put on it. */
+/** Adds to `into` how the stamps change a unit. `firsts` are the first coefficients of its blocks. */
 function mixUnit(
   stamped: Stamped,
   firsts: Int16Array,
@@ -115,13 +118,13 @@ function mixUnit(
   }
 }
 
-/** What a block is to be nearer to, from the middle, as samples are. */
+/** The ink's value for a block, relative to the middle of the range, as samples are. */
 function inkFor(index: number, { luma, blue, red }: PixelInk): number {
   if (index < LUMA_BLOCKS) return luma - 128
   return index === BLUE ? blue : red
 }
 
-/** The layer's ink, or its other one where the page is nearer to that: it is told from what it stands on. */
+/** The layer's ink, or its other ink if the page is closer to the first, so that the mark stays visible. */
 function inkOn(firsts: Int16Array, added: Int16Array, { ink, otherInk }: LayerStamp, step: number): PixelInk {
   let light = 0
   // A block's first coefficient is eight times its mean.

@@ -1,13 +1,16 @@
-/** Where a point of an outline stands on the picture: [a b c d e f] as PDF has it, pixels, down is down. */
+/** The matrix from an outline to the picture: [a b c d e f] as in PDF, in pixels. The y axis points down. */
 export type Placement = readonly [number, number, number, number, number, number]
 
-/** A side of an outline on the picture, in pixels. */
+/** Receives one straight side of an outline on the picture, in pixels. */
 export type LineTo = (fromX: number, fromY: number, toX: number, toY: number) => void
 
-/** Pixels between two points of what is left of a curve. */
+/** The approximate length in pixels of the straight lines that replace a curve. */
 const CHORD = 3
 
-/** Walks around a glyph's outline (`m`, `l`, `c` and `h` behind their operands) by straight lines; each part of it is closed. */
+/**
+ * Walks around a glyph's outline in straight lines and closes each part of it. In `path`, the operators `m`, `l`,
+ * `c` and `h` follow their operands.
+ */
 export function walkOutline(path: string, [a, b, c, d, e, f]: Placement, line: LineTo): void {
   const operands: number[] = []
   let [x, y, startX, startY] = [0, 0, 0, 0]

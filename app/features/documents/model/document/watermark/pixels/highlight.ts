@@ -4,15 +4,15 @@ import { type BurnPlan, changeBy, type Stamped } from './burn-plan.ts'
 import type { MarkLayer } from './pixel-mark.ts'
 import { stampsFor } from './stamp.ts'
 
-/** A place of a page that is coloured: parts of its width and height from the top left. */
+/** A coloured place on a page, in fractions of its width and height from the top left. */
 export type Highlight = { x: number; y: number; width: number; height: number }
 
 const square = '0 0 m 1 0 l 1 1 l 0 1 l h'
-/** A highlighter's yellow: half of it and half of the page. */
+/** A highlighter's yellow, mixed half and half with the page. */
 const ink = { luma: 215, blue: -78, red: 28 }
 const strength = 0.5
 
-/** The plan of a mark with places coloured under it: each is mixed in with the same step that burns the mark in. */
+/** Adds highlights under the mark to its plan. The step that burns the mark in colours them too. */
 export function withHighlights(plan: BurnPlan, head: JpegHead, places: readonly Highlight[]): BurnPlan {
   if (places.length === 0) return plan
   const { across, down } = unitsOf(head)

@@ -10,19 +10,19 @@ import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { missingGlyph } from '#app/gateways/glyphs/missing-glyph.ts'
 import type { Placement } from './glyph-outline.ts'
 
-/** Lightness from 0 to 255, and how much more blue and red than grey (JFIF 1.01). */
+/** Lightness from 0 to 255, and the differences of blue and red from grey (JFIF 1.01). */
 export type PixelInk = { luma: number; blue: number; red: number }
 
-/** Outlines in one ink. Lengths are mark units, up is up. */
+/** Outlines in one ink. Lengths are in mark units, and the y axis points up. */
 export type MarkLayer = {
   glyphs: { path: string; placement: Placement }[]
-  /** The two ways the layer is repeated in, how far each; null for one that stands once. */
+  /** The two steps by which the layer is repeated. Null if it is drawn once. */
   steps: readonly [Step, Step] | null
-  /** Where on the page its origin stands, as parts of width and height from the top left. */
+  /** The position of its origin on the page, in fractions of width and height from the top left. */
   origin: { x: number; y: number }
-  /** The least width of a page in units: on a narrower one they are shorter. */
+  /** The minimum width of a page in units. On a narrower page the units are shorter. 0 means no minimum. */
   room: number
-  /** What it is drawn in, and what instead where the page is nearer to its lightness. */
+  /** The ink it is drawn in. `otherInk` replaces it where the page is too close to its lightness. */
   ink: PixelInk
   otherInk: PixelInk
   /** 0 to 1. */
@@ -70,7 +70,7 @@ function traceLayer({ trace }: ReaderMark, outlines: GlyphOutlines): MarkLayer {
   }
 }
 
-/** How long a unit of a layer is on a picture of this size, in pixels. */
+/** The length in pixels of one unit of a layer on a picture of this size. */
 export function unitOn({ room }: MarkLayer, { width, height }: { width: number; height: number }): number {
   const scale = markScale(width, height)
   return room === 0 ? scale : Math.min(scale, width / room)

@@ -3,21 +3,27 @@ import { type Quantisation, UNIT } from '#app/gateways/jpeg/jpeg-head.ts'
 import { type LineTo, type Placement, walkOutline } from './glyph-outline.ts'
 import { type MarkLayer, type PixelInk, type PixelMark, unitOn } from './pixel-mark.ts'
 
-/** How much of each pixel is covered, 0 to 1, by blocks of 8 × 8 row by row; a block's name is `blockName`. Blocks that nothing covers are missing. */
+/**
+ * How much of each pixel is covered, 0 to 1, in blocks of 8 × 8 pixels, row by row. The key of a block is its
+ * `blockName`. Blocks without any cover are missing.
+ */
 type Coverage = Map<number, Float64Array>
 
 type Box = { left: number; top: number; width: number; height: number }
 
 /**
- * What covering a block of a unit changes of it for each step of lightness or colour between it and the ink: coefficients in zigzag
- * order, the last place at the end.
+ * How the cover changes a block of a unit, for each step of lightness or colour between the block and the ink: the
+ * coefficients in zigzag order, the last place at the end.
  */
 export type BlockStamp = { index: number; places: Uint8Array; changes: Float64Array }
 
-/** The blocks of a unit that are touched, in the order they are coded in. */
+/** The changed blocks of a unit, in the order in which they are coded. */
 export type UnitStamp = readonly BlockStamp[]
 
-/** A layer on a picture's grid of units: the units it covers around its origin, and how far it is repeated in each way, in units. */
+/**
+ * A layer on a picture's grid of units: the units that it covers around its origin, and the steps by which it is
+ * repeated, in units.
+ */
 export type LayerStamp = {
   units: { x: number; y: number; stamp: UnitStamp }[]
   steps: MarkLayer['steps']
@@ -27,16 +33,19 @@ export type LayerStamp = {
 
 type Size = { width: number; height: number }
 
-/** Less than half a step changes no coefficient. */
+/** A coefficient is left out if its greatest possible change is less than this, in quantisation steps. */
 const LEAST = 1
 
-/** What a unit of the mark is in pixels where its outlines need every frequency; where it is more, they need fewer to be as sharp. */
+/**
+ * The length of a mark unit in pixels at which outlines need every frequency. With longer units, fewer frequencies are
+ * enough for the same sharpness.
+ */
 const FINEST = 1.1
 
-/** A colour nearer to grey than this is taken for it: a tint of what is under it isn't seen. */
+/** An ink that differs from grey by no more than this counts as grey, because its tint can't be seen. */
 const GREYEST = 6
 
-/** A mark as coefficients, for pictures of a size that were divided by these tables. */
+/** Turns a mark into coefficients for pictures of this size with these quantisation tables. */
 export function stampsFor(
   mark: PixelMark,
   size: Size,
@@ -59,7 +68,7 @@ export function stampsFor(
   })
 }
 
-/** The pixels that a layer covers, where it stands once. */
+/** The pixels that a layer covers when it is drawn once. */
 function coverageOf(layer: MarkLayer, size: Size): Coverage {
   const unit = unitOn(layer, size)
   const [originX, originY] = [layer.origin.x * size.width, layer.origin.y * size.height]
@@ -75,7 +84,7 @@ function coverageOf(layer: MarkLayer, size: Size): Coverage {
   return coverage
 }
 
-/** A tile is repeated by whole units, so that all its cells are the same blocks. */
+/** Rounds the steps of a tile to whole units, so that all its cells consist of the same blocks. */
 function stepsOn(layer: MarkLayer, size: Size): LayerStamp['steps'] {
   if (layer.steps === null) return null
   const unit = unitOn(layer, size) / UNIT
@@ -103,7 +112,7 @@ function unitsIn(coverage: Coverage): Iterable<CoveredUnit> {
   return units.values()
 }
 
-/** A unit's coverage at half the size, as its colours have it. */
+/** A unit's coverage at half the resolution, at which its colours are stored. */
 function halved(blocks: readonly (Float64Array | null)[]): Float64Array {
   const half = new Float64Array(64)
   for (const [index, block] of blocks.entries()) {
@@ -114,7 +123,7 @@ function halved(blocks: readonly (Float64Array | null)[]): Float64Array {
   return half
 }
 
-/** How many places in zigzag order have frequencies whose sum is less than this. */
+/** The number of places in zigzag order up to the last one whose two frequencies add up to less than `sum`. */
 function placesUpTo(sum: number): number {
   return zigzag.findLastIndex((at) => (at >> 3) + (at & 7) < sum) + 1
 }
@@ -143,7 +152,7 @@ function changesOf(
 
 const BLOCK = 8
 
-/** More than any picture is wide, in blocks, to either side. */
+/** A distance in blocks, to either side, that is greater than the width of any picture. */
 const REACH = 4_096
 
 function blockName(x: number, y: number): number {
@@ -155,7 +164,7 @@ function blockPlace(name: number): { x: number; y: number } {
   return { x: name - row * 2 * REACH - REACH, y: row - REACH }
 }
 
-/** Covers what lies within a glyph's outline. */
+/** Adds the area within a glyph's outline to the coverage. */
 function coverGlyph(coverage: Coverage, path: string, placement: Placement): void {
   const lines: number[] = []
   walkOutline(path, placement, (...line) => lines.push(...line))
@@ -182,8 +191,8 @@ function boxOf(lines: readonly number[]): Box {
 }
 
 /**
- * Adds to each pixel what a line changes there of the area that lies to its right: added up along a row, these are what an
- * outline covers. Exact for straight lines, and each is drawn once.
+ * Returns a function that records, for each pixel, how a line changes the area to its right. The running sum along a
+ * row is the area that the outline covers. It is exact for straight lines, and each line is drawn once.
  */
 function areaUnder(areas: Float64Array, { left, top, width }: Box): LineTo {
   return (fromX, fromY, toX, toY) => {
@@ -201,7 +210,7 @@ function areaUnder(areas: Float64Array, { left, top, width }: Box): LineTo {
   }
 }
 
-/** A piece of a line within a row: how high it is, with its sign, and from where to where it goes. */
+/** Records the piece of a line within one row: its signed height, and its x range from `from` to `to`. */
 function addRow(areas: Float64Array, row: number, height: number, from: number, to: number): void {
   const first = Math.floor(from)
   const last = Math.ceil(to)
@@ -211,7 +220,7 @@ function addRow(areas: Float64Array, row: number, height: number, from: number, 
     areas[row + first + 1]! += height * aside
     return
   }
-  // In each pixel it crosses, what lies to its right grows by what lay there already.
+  // In each pixel that the line crosses, the area to its right grows by the remainder of the pixel before.
   const steepness = height / (to - from)
   let before = 0
   for (let pixel = first; pixel < last; pixel++) {
