@@ -3,7 +3,7 @@ import { siteEndpoints } from '#app/features/sites/api/site-endpoints.ts'
 import { tagManagerEndpoints } from '#app/features/sites/api/tag-manager-endpoints.ts'
 import { sweepDomains } from '#app/features/sites/model/own-domain/sweep-domains.ts'
 
-/** What the app Worker does of it. */
+/** The part of this feature that the app Worker runs. */
 export const sites = {
   calls: {
     Companies: [...siteEndpoints, ...tagManagerEndpoints],

@@ -32,7 +32,7 @@ export function auditColumns(maybe: WordOf, instant: Dates['instant']): Column<A
   ]
 }
 
-/** So many are shown without being asked for. */
+/** The number of changed fields that are shown at once. */
 const mostInView = 3
 
 /** What a write changed, field by field, in the words of its form; more than a few open on demand. */

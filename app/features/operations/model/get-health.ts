@@ -165,7 +165,7 @@ const isOpen = sql<SqlBool>`state in ('waiting', 'running', 'failed')`
 
 const isFailed = sql<SqlBool>`state = 'failed'`
 
-/** What isn't done, by kind; of the whole platform. */
+/** Counts the unfinished jobs of the whole platform by kind. */
 async function countJobs(db: Database): Promise<JobCount[]> {
   const rows = await db
     .selectFrom('job')

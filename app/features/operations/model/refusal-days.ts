@@ -25,7 +25,7 @@ export async function addRefusals(
   await commitTo(d1, [insert])
 }
 
-/** D1 binds 100 values a statement; nobody meets more kinds of refusal within seconds. */
+/** D1 binds at most 100 values per statement. More kinds of refusal within seconds are not expected. */
 const mostCodes = 33
 
 export type RefusalCount = { code: number; today: number; week: number }

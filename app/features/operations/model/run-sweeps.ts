@@ -3,7 +3,7 @@ import { platformDb } from '#app/kernel/data/database.ts'
 import type { Env } from '#app/kernel/data/env.ts'
 import { noteSweepFailures } from './sweep-failure-store.ts'
 
-/** By the name that the health page knows them under. */
+/** Sweeps by the name that the health page uses. */
 export type Sweeps = Record<string, () => Promise<unknown>>
 
 const longestError = 500

@@ -5,7 +5,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 /** A sweep of cron that failed the last time: since when, and how often in a row. Milliseconds since 1970. */
 export type SweepFailure = { name: string; since: number; lastAt: number; times: number; error: string }
 
-/** Those that fail, the longest first. */
+/** Lists the failing sweeps; the one that has failed longest comes first. */
 export async function listSweepFailures(db: Database): Promise<SweepFailure[]> {
   return await db
     .selectFrom('sweep_failure')

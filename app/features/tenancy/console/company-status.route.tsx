@@ -9,7 +9,7 @@ import { setCompanyStatus } from '#app/features/tenancy/model/company/stop-compa
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** There is nothing to see here. */
+/** This address has no page of its own. */
 export const loader = page(async ({ visit, params }) => {
   const { id } = await getCompanyRecord(visit, readConsoleId(params.companyId))
   return redirect(adminPaths.companySettings(id))

@@ -21,7 +21,7 @@ const longestAbout = 100
 
 type Counted = Use & { tenantId: number; visitor: string; at: number }
 
-/** Writes down what somebody did, once. */
+/** Records one use. */
 function insertUse(db: Database, use: Counted): Write {
   const { tenantId, visitor, at, kind, about, denied } = use
   const contentId = denied?.contentId ?? null

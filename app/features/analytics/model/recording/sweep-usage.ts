@@ -38,7 +38,7 @@ async function sweepUsageIn({ d1, db }: OpenDatabase, now: number): Promise<numb
   return counted
 }
 
-/** False where another sweep counted the same meanwhile. */
+/** False if another sweep has counted the same events meanwhile. */
 async function isCounted(d1: D1Database, writes: readonly Write[]): Promise<boolean> {
   try {
     await commitTo(d1, writes)

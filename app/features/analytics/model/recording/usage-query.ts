@@ -39,7 +39,7 @@ export function spanOf({ from, to, by }: UsageQuery, now: number): UsageSpan {
   }
 }
 
-/** The day, or the end of a span it lies outside of. */
+/** The day itself, or the nearest end of the span if it lies outside. */
 function nearestWithin(day: Day, first: Day, last: Day): Day {
   if (day < first) return first
   if (day > last) return last

@@ -156,7 +156,7 @@ async function readOpened(db: Database, tenantId: number, months: UsageMonths): 
   return there.slice(0, mostNamed)
 }
 
-/** What is visible and was opened by nobody, the newest first. */
+/** Visible contents that nobody opened, the newest first. */
 function readUnread(db: Database, tenantId: number, { first, last }: UsageMonths): Promise<Usage['unread']> {
   return db
     .selectFrom('content')

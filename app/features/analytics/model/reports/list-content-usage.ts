@@ -98,7 +98,7 @@ function usedContents(
     ])
 }
 
-/** Those that readers see. */
+/** The contents that readers see. */
 function contentsOf(db: Database, tenantId: number, { q, group }: ContentsUsageQuery) {
   return db
     .selectFrom('content')

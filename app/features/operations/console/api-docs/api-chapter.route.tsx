@@ -66,7 +66,7 @@ function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
   )
 }
 
-/** What is too long is scrolled, by keys as well. */
+/** Long code scrolls, with the keyboard too. */
 function Code({ text, label }: { text: string; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls

@@ -8,7 +8,7 @@ type Props = {
   rows: readonly { id: string; cells: readonly (string | number)[]; end?: ReactNode }[]
 }
 
-/** A short table of facts; nothing where there are none. */
+/** A short table of facts; renders nothing without rows. */
 export function FactTable({ headings, rows }: Props) {
   if (rows.length === 0) return null
   const isFigure = (at: number) => typeof rows[0]?.cells[at] === 'number'

@@ -22,7 +22,7 @@ export async function checkOwnDomain(visit: Visit): Promise<OwnDomain> {
   return (await lookAtDomain(visit, visit.site.tenantId)) ?? known
 }
 
-/** What is wrong with the network, the check itself says. */
+/** Ignores faults of the network, because the check itself reports them. */
 function leaveToCheck(error: unknown): void {
   if (!(error instanceof HostnameFault)) throw error
 }

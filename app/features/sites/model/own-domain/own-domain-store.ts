@@ -8,7 +8,7 @@ const pauseWhenTaken = 6 * 3_600_000
 
 type Key = Pick<OwnDomain, 'tenantId' | 'domain'>
 
-/** What is read of a domain. */
+/** The columns that are read for a domain. */
 export const domainColumns = [
   'tenant_id as tenantId',
   'domain',
@@ -63,7 +63,7 @@ export function insertClaim(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'domain']).doUpdateSet(fresh))
 }
 
-/** A name that was its company's is nobody else's for a while. */
+/** Keeps a name that a company gave up from other companies for a while. */
 export function insertGivenUp(
   db: Database,
   { domain, companyId }: { domain: string; companyId: number },

@@ -19,14 +19,14 @@ export type OwnDomain = {
   tenantId: number
   domain: string
   proof: DomainProof
-  /** What the record that proves it has to say; nobody else can know it. */
+  /** The value that the proving record must have; nobody else can know it. */
   challenge: string
   provenAt: number | null
   /** When a claim ends that isn't proven by then. */
   lapsesAt: number | null
   /** Another company keeps the host that both had. */
   isLost: boolean
-  /** When its administrators were written to about it. */
+  /** When a letter about the domain was sent to its administrators. */
   toldAt: number | null
   hostnameId: string | null
   state: 'waiting' | 'active' | 'leaving'
@@ -60,7 +60,7 @@ export function isReady({ proof, state, problem }: Pick<OwnDomain, 'proof' | 'st
   return proof === 'proven' && (state === 'active' || problem === 'notConfigured')
 }
 
-/** A record as it has to be beside what was found of it. */
+/** Compares an expected record with the values that were found. */
 export function compareRecord(
   expected: ExpectedRecord,
   found: string[] | null,
@@ -88,7 +88,7 @@ const day = 24 * 60 * minute
 
 /** How long a claim may wait for its proof. Milliseconds. */
 export const claimLife = 7 * day
-/** How long a name that a company gave up is nobody else's. Milliseconds. */
+/** How long other companies may not have a name that a company gave up. Milliseconds. */
 export const restAfterLeaving = 30 * day
 /** Claims a company may have open at once; migration 0045 holds it. */
 export const mostOpenClaims = 10

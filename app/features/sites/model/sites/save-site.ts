@@ -109,7 +109,7 @@ function rowOf(visit: Visit, input: SiteInput, address: SiteAddress, before: Sit
   return { ...address, ...words, lang, accountType, settingLogin }
 }
 
-/** Of two who are saved at once, one meets a constraint. */
+/** If two sites are saved at once, one of them violates a constraint. */
 function asSite(error: unknown, site: SiteRow): never {
   if (isRefusal(error) && error.name === 'duplicateName') refuseName(site)
   if (isRefusal(error) && error.name === 'invalidDomain') refuseClaim()

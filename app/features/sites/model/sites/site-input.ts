@@ -12,7 +12,7 @@ const text = (max: number) =>
     .nullish()
     .transform((typed) => typed ?? '')
 
-/** What isn't said is the usual one. */
+/** Replaces a missing or empty value by the usual one. */
 const orElse = (usual: number) => (value: unknown) =>
   value === undefined || value === null || value === '' ? usual : Number(value)
 const notAChoice = { error: 'notAChoice' }

@@ -59,7 +59,7 @@ export function insertSite(
     .values({ id: tenantId, company_id: companyId, ...columnsOf(site), created_at: now })
 }
 
-/** Breaks the batch where somebody else changed it meanwhile. */
+/** Breaks the batch if somebody else has changed the site meanwhile. */
 export function updateSite(db: Database, tenantId: number, site: SiteRow, revision: number | null): Write {
   return db
     .updateTable('tenant')
@@ -82,7 +82,7 @@ export async function isSiteNameTaken(
   return row !== undefined
 }
 
-/** Whether another site stands there. */
+/** Whether another site has this address. */
 export async function isAddressTaken(
   db: Database,
   { domain, servicePath }: SiteAddress,

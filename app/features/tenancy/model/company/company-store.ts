@@ -65,7 +65,7 @@ export function insertCompany(
   })
 }
 
-/** Breaks the batch where somebody else changed it meanwhile. */
+/** Breaks the batch if somebody else has changed the company meanwhile. */
 export function updateCompany(db: Database, id: number, input: CompanyInput): Write {
   return db
     .updateTable('company')
@@ -91,7 +91,7 @@ export function updateReferrers(
     .where('id', '=', id)
 }
 
-/** Where its sites are, so that what is remembered of them can be forgotten. */
+/** Lists the addresses of a company's sites, so that their remembered data can be dropped. */
 export function listAddressesOf(db: Database, companyId: number) {
   return db
     .selectFrom('tenant')

@@ -4,7 +4,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { requireCompanyAdmin } from './company-scope.ts'
 import { type CompanyRecord, findCompany } from './company-store.ts'
 
-/** What a company has of what it may have, on all its sites. */
+/** How much of its limits a company uses, over all its sites. */
 type CompanyUsage = { contents: number; users: number; sites: number }
 
 export type CompanyDetail = CompanyRecord & { usage: CompanyUsage }

@@ -6,7 +6,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { nameKey } from './name-key.ts'
 
-/** What is typed into an address by hand counts as nothing where it can't be meant. */
+/** Treats an invalid value, such as one typed into the address by hand, as absent. */
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
 const companySorts = ['name', 'created'] as const
@@ -75,7 +75,7 @@ function pageOfCompanies(db: Database, query: CompaniesQuery, paging: Paging) {
           .$notNull()
           .as('sites'),
       ])
-      // Numbers are given in the order of their making.
+      // Ids are given in the order of creation.
       .$if(query.sort !== 'created', (rows) => rows.orderBy('company.name', direction))
       .orderBy('company.id', direction)
       .limit(paging.size)

@@ -70,7 +70,7 @@ export async function judgeCompany(
 
 const onName = { fields: { name: ['nameTaken'] } }
 
-/** Of two who add the same name at once, one is told what the other did. */
+/** If two people add the same name at once, the second gets `companyAlreadyExists`. */
 function asAdding(error: unknown): never {
   if (isRefusal(error) && error.name === 'duplicateName') refuse('companyAlreadyExists', onName)
   throw error

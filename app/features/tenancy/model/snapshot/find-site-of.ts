@@ -4,7 +4,7 @@ import type { Site } from '#app/visit/site.ts'
 import { findSite } from './find-site.ts'
 import { findAddressOf } from './read-site.ts'
 
-/** A tenant's site, for what is done without a visit; null for a tenant that isn't there. */
+/** Returns a tenant's site for work that has no visit; null if the tenant doesn't exist. */
 export async function findSiteOf(env: Env, tenantId: number, now: number): Promise<Site | null> {
   const { db } = await platformDb(env)
   const address = await findAddressOf(db, tenantId)

@@ -18,7 +18,7 @@ export function prefetchAddress(
   const tenantId = method === 'GET' ? siteOfConsolePath(path) : null
   if (tenantId === null) return null
   const finding = findAddressOf(db, tenantId)
-  // Where nobody takes it up, nobody hears of its failure either.
+  // If nobody awaits the result, its failure is ignored too.
   finding.catch(() => undefined)
   return new Map([[keyOf(tenantId), finding]])
 }

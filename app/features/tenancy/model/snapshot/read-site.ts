@@ -28,7 +28,7 @@ export async function isServicePathOfAnySite(db: Database, servicePath: string):
   return row !== undefined
 }
 
-/** Where a tenant is, and whose it is; null where there is none of this number. */
+/** Finds a tenant's address and company; null if no tenant has this number. */
 export async function findAddressOf(
   db: Database,
   tenantId: number,
