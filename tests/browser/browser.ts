@@ -31,23 +31,23 @@ export const test = base.extend<World>({
   ],
 })
 
-/** Until an island is awake, the page is as the server rendered it. */
+/** Waits until an island is awake. Before that, the page is as the server rendered it. */
 export async function untilAwake(page: Page, name: string): Promise<void> {
   await expect(page.locator(`bunko-island[name="${name}"][awake]`).first()).toBeAttached()
 }
 
-/** Takes out what a page with this status makes the browser say. */
+/** Removes the complaints that the browser makes about a page with this status. */
 export function forgive(complaints: string[], status: number): void {
   const rest = complaints.filter((complaint) => !complaint.includes(`status of ${status}`))
   complaints.splice(0, complaints.length, ...rest)
 }
 
-/** A session for the browser, without the sign-in page: the next page is somebody's own. */
+/** Gives the browser a session without the sign-in page: the next page belongs to the named person. */
 export async function enter(page: Page, base: string, name: string): Promise<void> {
   await keep(page, base, cookieName(base), await tokenOf(base, name))
 }
 
-/** The same for the console. */
+/** Gives the browser an administrator's session at the console, without the sign-in page. */
 export async function enterConsole(page: Page, name: string): Promise<void> {
   await keep(page, `${serverOrigin}/admin`, 'bunko', await consoleTokenOf(name))
 }

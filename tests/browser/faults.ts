@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong with the open page, one line each. */
+/** Returns what axe finds wrong with the open page, one line for each fault. */
 export async function faultsOf(page: Page): Promise<string[]> {
   // What lies behind the bar at the window's edge comes free by scrolling: the bar stands in its own place meanwhile.
   await page.locator('.detail-open').evaluateAll((bars) => {

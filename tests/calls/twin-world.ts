@@ -89,7 +89,7 @@ function rowsOf(table: Table, reach: Reach): string {
   return `SELECT ${text(isOwn)} AS "${name}", ${text(`NOT coalesce(${isOwn}, FALSE)`)} AS "${ofOthers(name)}"`
 }
 
-/** What no row is of, in SQL: a statement has to name what is bound to it. */
+/** SQL that is true of no row. It names `?1` because a statement has to name what is bound to it. */
 const ofNobody = '?1 IS NULL'
 
 /** Whether a row is the tenant's own (?1), in SQL; of company reach, its company's or the platform's (tenant 0) too. */
@@ -133,7 +133,7 @@ async function indexTwins(): Promise<void> {
   }
 }
 
-/** The keys of all files. */
+/** Returns the keys of all files. */
 export async function fileKeys(): Promise<string[]> {
   return (await env.FILES.list()).objects.map(({ key }) => key)
 }

@@ -1,6 +1,6 @@
 export type Cookie = { name: string; value: string; path: string; attributes: string }
 
-/** Cookies as a browser keeps them: by host, name and path; what was taken back is gone. */
+/** Keeps cookies as a browser does: by host, name and path. A cookie that the server takes back is removed. */
 export class CookieStore {
   readonly #kept = new Map<string, Cookie & { host: string }>()
 
@@ -14,7 +14,7 @@ export class CookieStore {
     }
   }
 
-  /** What a request to an address carries; undefined where it is none. */
+  /** Returns the Cookie header of a request to an address; undefined if no cookie fits. */
   headerFor(url: URL): string | undefined {
     const fitting = this.all.filter(({ host, path }) => host === url.hostname && isBelow(url.pathname, path))
     return fitting.length === 0 ? undefined : fitting.map(({ name, value }) => `${name}=${value}`).join('; ')

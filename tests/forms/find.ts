@@ -1,11 +1,11 @@
 import type { HTMLElement } from 'node-html-parser'
 
-/** What is read of an element, its spaces as a page shows them. */
+/** Returns the text of an element, with its spaces collapsed as a page shows them. */
 export function textOf(element: HTMLElement): string {
   return element.textContent.replace(/\s+/g, ' ').trim()
 }
 
-/** What a screen reader calls a link, a button or a picture. */
+/** Returns the name that a screen reader gives to a link, a button or a picture. */
 export function nameOf(element: HTMLElement): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
   if (label !== undefined) return label
@@ -22,7 +22,7 @@ export type Named = string | RegExp
 const isCalled = (element: HTMLElement, name: Named) =>
   typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))
 
-/** All of a selector that are called so, or else those whose name holds the word. */
+/** Returns all matches of a selector with exactly this name; if there is none, those whose name contains it. */
 export function named(root: HTMLElement, selector: string, name: Named): HTMLElement[] {
   const all = root.querySelectorAll(selector)
   const exact = all.filter((element) => isCalled(element, name))
@@ -30,14 +30,14 @@ export function named(root: HTMLElement, selector: string, name: Named): HTMLEle
   return all.filter((element) => nameOf(element).includes(name))
 }
 
-/** What a label says, also without the number of results beside it. */
+/** Returns the text of a label, with and without the number of results beside it. */
 function namesOf(label: HTMLElement): string[] {
   const count = label.querySelector('.facet-count')
   const whole = textOf(label)
   return count === null ? [whole] : [whole, whole.slice(0, -textOf(count).length).trim()]
 }
 
-/** The fields that a label of these words is for. */
+/** Returns the fields whose label has these words. */
 export function labelled(root: HTMLElement, words: string): HTMLElement[] {
   const labels = root.querySelectorAll('label').filter((label) => namesOf(label).includes(words))
   const byLabel = labels.flatMap((label) => {
@@ -51,7 +51,7 @@ export function labelled(root: HTMLElement, words: string): HTMLElement[] {
   return [...byLabel, ...root.querySelectorAll(`[aria-label="${words}"]`)]
 }
 
-/** The fieldset whose legend says so. */
+/** Returns the fieldset or group that has this legend. */
 export function groupOf(root: HTMLElement, legend: string): HTMLElement {
   const groups = root.querySelectorAll('fieldset, [role="group"]')
   const found = groups.find((group) => {

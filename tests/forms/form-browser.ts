@@ -6,7 +6,7 @@ import { labelled, type Named, named, textOf } from './find.ts'
 import { formOf, sentBy, setChecked, setValue } from './form-data.ts'
 
 const mostRedirects = 10
-/** What is for browsers without script is part of the page. */
+/** Parses the content for browsers without script as part of the page. */
 const asWithoutScript = { comment: false, blockTextElements: { script: true, style: true } }
 
 /**
@@ -28,13 +28,13 @@ export class FormBrowser {
     await this.#go('GET', new URL(address))
   }
 
-  /** Follows the first link called so. */
+  /** Follows the first link with this name. */
   async follow(name: Named, within = 'body'): Promise<void> {
     const link = this.link(name, within)
     await this.open(new URL(link.getAttribute('href') ?? '', this.url).href)
   }
 
-  /** Presses the first button called so, and sends its form where it is in one. */
+  /** Presses the first button with this name, and sends its form if it belongs to one. */
   async press(name: Named, within = 'main'): Promise<void> {
     await this.submit(this.button(name, within))
   }
@@ -109,7 +109,7 @@ export class FormBrowser {
     return this.all(selector).map(textOf)
   }
 
-  /** The digits of a text as a number. */
+  /** Returns the digits of a text as a number. */
   number(selector: string): number {
     return Number(this.text(selector).replace(/\D/g, ''))
   }

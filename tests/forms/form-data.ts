@@ -9,7 +9,7 @@ export function formOf(element: HTMLElement): HTMLElement {
   return form
 }
 
-/** Name and value of what a browser sends when a button is pressed, in the order of the page. */
+/** Returns the names and values that a browser sends when a button is pressed, in the order of the page. */
 export function sentBy(form: HTMLElement, button: HTMLElement | null): [string, string][] {
   const id = form.getAttribute('id')
   const fields = documentOf(form)
@@ -33,7 +33,7 @@ function valuesOf(field: HTMLElement): [string, string][] {
   return [[name, fieldValue(field)]]
 }
 
-/** What a field holds now. */
+/** Returns the present value of a field. */
 export function fieldValue(field: HTMLElement): string {
   if (field.rawTagName === 'textarea') return field.textContent
   if (field.rawTagName !== 'select') return field.getAttribute('value') ?? ''
@@ -53,7 +53,7 @@ export function setValue(field: HTMLElement, value: string): void {
     }
 }
 
-/** Checks or unchecks a box; of radio buttons the others of its name go out. */
+/** Checks or unchecks a box. For a radio button, unchecks the others of the same name. */
 export function setChecked(field: HTMLElement, isChecked: boolean): void {
   if (field.getAttribute('type') === 'radio')
     for (const other of formOf(field).querySelectorAll(`input[name="${field.getAttribute('name')}"]`))

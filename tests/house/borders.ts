@@ -3,7 +3,7 @@ import * as features from '#app/features/list.ts'
 import { isOfTests } from '../../scripts/parts/places.ts'
 import { importsOf, type Sources } from './floors.ts'
 
-/** Whose each table is: a feature's name. A table of the kernel has no entry. */
+/** Maps each table to the name of the feature that owns it. A table of the kernel has no entry. */
 const owners = new Map(
   Object.values<Feature>(features).flatMap(({ name, tables = [] }) =>
     tables.map((table) => [table, name] as const),

@@ -44,7 +44,7 @@ function isNeeded({ name, isType }: Export, source: string, users: string[]): bo
   return isUsedInside && (isType || users.length > 0)
 }
 
-/** Who imports a name of a file; `*` is for those who import the whole. */
+/** Returns the files that import a name of a file; `*` stands for files that import the whole module. */
 function importersOf(sources: Sources): (file: string, name: string) => string[] {
   const importers = new Map<string, string[]>()
   for (const [from, source] of Object.entries(sources))

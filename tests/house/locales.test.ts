@@ -76,7 +76,7 @@ describe.each(files)('the words of %s', (file) => {
   })
 })
 
-/** Of the sandbox and of the viewer's page, which read their own. */
+/** Files of the sandbox and of the viewer's page, which read their own words. */
 const ofOthers = ['sandbox.json', 'viewer.json']
 
 describe.each(files.filter((file) => !ofOthers.includes(file)))('the area of %s', (file) => {

@@ -7,7 +7,7 @@ import { routesDoc } from '../../scripts/generate-routes-doc.ts'
 import { isRoute } from '../../scripts/parts/places.ts'
 import { readSources } from './read-sources.ts'
 
-/** Whether some address is of both patterns. */
+/** Tells whether some address matches both patterns. */
 function overlap(one: string, other: string): boolean {
   const [a, b] = [one.split('/'), other.split('/')]
   const match = (x: string, y: string) =>

@@ -45,7 +45,7 @@ function statements(verbs: string, end: RegExp): Statement[] {
   )
 }
 
-/** What no bracket and no CASE of the statement holds together. */
+/** Returns the text of a statement outside all brackets and CASE expressions. */
 function outsideBrackets(text: string): string {
   const rest = text.replace(/\$\{[^{}]*\}|\([^()]*\)|\bCASE\b(?:(?!\bCASE\b)[\s\S])*?\bEND\b/g, '')
   return rest === text ? rest : outsideBrackets(rest)

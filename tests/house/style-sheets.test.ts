@@ -7,7 +7,7 @@ import { filesOf, patterns } from '../../scripts/parts/places.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Every module and style sheet that comes with a file, the file itself too. */
+/** Returns every module and style sheet that a file brings with it, and the file itself. */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -19,7 +19,7 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** The classes a style sheet has rules for, by what a rule begins with. */
+/** Returns the classes that begin a rule of a style sheet. */
 function classesIn(sheet: string): string[] {
   return [...read(sheet).matchAll(/^ *\.([a-z][\w-]*)/gm)].map(([, name = '']) => name)
 }

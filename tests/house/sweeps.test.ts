@@ -10,7 +10,7 @@ import { sweepsOf } from '#workers/sweeps.ts'
 
 const { db, env, clock } = platformOn(sqliteD1())
 
-/** What was logged meanwhile. */
+/** Catches the warnings and errors that are logged meanwhile. */
 function quietly() {
   const said: string[] = []
   for (const level of ['warn', 'error'] as const)

@@ -18,7 +18,7 @@ const station = /`(\w+)`\s+in\s+`([\w./-]+\.tsx?)`/g
 /** `path` (`name`, then `name`). */
 const answer = /`([\w./-]+\.tsx?)`\s+\((`[^()]*)\)/g
 
-/** What a text says a file declares, and the file doesn't. */
+/** Lists the names that a text says a file declares, but the file doesn't declare. */
 function missingIn(text: string): string[] {
   const stations = [...text.matchAll(station)].map(([, name = '', path = '']) => ({ name, path }))
   const answers = [...text.matchAll(answer)].flatMap(([, path = '', named = '']) =>

@@ -141,7 +141,7 @@ function pathOf(location: string): string {
   return origin === serverOrigin ? pathname + search : location
 }
 
-/** A form as a browser without JavaScript posts it. */
+/** Posts a form as a browser without JavaScript does. */
 export function postForm(
   url: string,
   fields: Record<string, string>,
@@ -188,7 +188,7 @@ export function loginBody(email: string, password = worldPassword): Json {
 
 let made = 0
 
-/** A reader whom nothing else knows, with an e-mail address; its name. */
+/** Makes a reader whom no other test uses, with an e-mail address, and returns their name. */
 export async function newReaderAt(base: string): Promise<string> {
   made += 1
   const name = `reader.${process.pid}.${Date.now()}.${made}@new.example`
@@ -196,14 +196,14 @@ export async function newReaderAt(base: string): Promise<string> {
   return name
 }
 
-/** A session of somebody at a site, without a sign-in; its token. */
+/** Makes a session for somebody at a site without a sign-in, and returns its token. */
 export async function tokenOf(base: string, name: string, { isNew = false } = {}): Promise<string> {
   const { hostname, pathname } = new URL(base)
   const site: Record<string, string> = pathname === '/' ? { domain: hostname } : { path: pathname.slice(1) }
   return askForSession({ ...site, name, ...(isNew ? { new: '1' } : {}) })
 }
 
-/** An administrator's session at the console, without a sign-in; its token. */
+/** Makes an administrator's session at the console without a sign-in, and returns its token. */
 export function consoleTokenOf(name: string): Promise<string> {
   return askForSession({ name })
 }
@@ -214,12 +214,12 @@ async function askForSession(query: Record<string, string>): Promise<string> {
   return text
 }
 
-/** The same as the cookie of a browser, ready to be sent: `name=value`. */
+/** Returns somebody's session at a site as a browser's cookie, ready to be sent: `name=value`. */
 export async function cookieOf(base: string, name: string): Promise<string> {
   return `${cookieName(base)}=${await tokenOf(base, name)}`
 }
 
-/** What a site calls the cookie of its sessions. */
+/** Returns the name of the cookie that a site keeps its sessions in. */
 export function cookieName(base: string): string {
   const { hostname, pathname } = new URL(base)
   return pathname === '/' ? hostname : pathname.slice(1)

@@ -31,7 +31,7 @@ export async function launch(url: string): Promise<{ reply: Reply; boot: Boot }>
   return { reply, boot: (JSON.parse(data) as { boot: Boot }).boot }
 }
 
-/** A reader's open viewer on a book, and the token of their session. */
+/** Opens a reader's viewer on a book; returns it with the token of their session. */
 export async function openBook(tenant: WorldTenant, slug: string, email: string) {
   const token = await tokenOf(bases[tenant], email)
   const { data } = await askToken(bases[tenant], book(tenant, slug), token)

@@ -17,7 +17,7 @@ export default {
   },
 } satisfies ExportedHandler<Pick<Env, 'DB'>>
 
-/** The console's own number is 0, and no row's. */
+/** Returns the tenant's number. The console's is 0, which no row has. */
 async function tenantOf(db: Database, query: URLSearchParams): Promise<number> {
   const [path, domain] = [query.get('path'), query.get('domain')]
   if (path === null && domain === null) return 0

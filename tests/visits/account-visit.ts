@@ -34,12 +34,12 @@ export async function settle(): Promise<void> {
   while (pending.length > 0) await pending.shift()
 }
 
-/** The token of a mail's first link. */
+/** Returns the token of a mail's first link; `no link` if there is none. */
 export function tokenIn(mail: { text: string } | undefined): string {
   return /\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'no link'
 }
 
-/** The refusal's name, or `done`. */
+/** Returns the refusal's name, or `done` if the work succeeds. */
 export async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work

@@ -1,6 +1,6 @@
 export type Chance = ReturnType<typeof chanceOf>
 
-/** The same choices for the same seed (mulberry32). */
+/** Makes random choices that are the same for the same seed (mulberry32). */
 export function chanceOf(seed: number) {
   let state = seed
   const next = () => {

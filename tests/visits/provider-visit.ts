@@ -66,7 +66,7 @@ export async function signInAt(
   )
 }
 
-/** What was refused by its name, instead of thrown. */
+/** Returns the result of the work; a refusal is returned by its name instead of thrown. */
 export async function outcomeOf<T>(work: Promise<T>): Promise<T | string> {
   try {
     return await work
@@ -116,7 +116,7 @@ export async function setSignIn(
   return () => set(value)
 }
 
-/** Readers of aozora. */
+/** Counts the readers of aozora. */
 export async function countReaders(): Promise<number> {
   const readers = db.selectFrom('account').select('id').where('tenant_id', '=', 1)
   return (await readers.where('level', '=', 'reader').execute()).length

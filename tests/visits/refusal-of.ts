@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#app/kernel/errors/refusal.ts'
 
-/** The refusal that work ends with; null where it is done. */
+/** Returns the refusal that the work ends with; null if the work succeeds. */
 export async function refusalIn(work: Promise<unknown>): Promise<Refusal | null> {
   try {
     await work
@@ -11,7 +11,7 @@ export async function refusalIn(work: Promise<unknown>): Promise<Refusal | null>
   }
 }
 
-/** Its name, or that it is done. */
+/** Returns the refusal's name, or `done` if the work succeeds. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   return (await refusalIn(work))?.name ?? 'done'
 }

@@ -62,7 +62,7 @@ export async function consoleVisit(token?: string): Promise<Visit> {
   return { ...visit, site, basePath: '', actor: read?.actor ?? null, proof: read?.actor ? 'cookie' : null }
 }
 
-/** The same for somebody made for the test. */
+/** Makes an administrator for the test, and returns their visit to the console. */
 export async function asStaff(level: Staff['level'], place: Place = {}): Promise<Visit> {
   return consoleVisit(await consoleToken(await newStaff(level, place)))
 }
