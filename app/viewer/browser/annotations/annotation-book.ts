@@ -18,9 +18,9 @@ export interface Annotation {
 export type AnnotationChange = Annotation & { bases: string[] }
 
 interface Entry {
-  /** As the server has it. */
+  /** The state that the server has. */
   kept: Annotation | null
-  /** As it was changed here since. */
+  /** The state as it was changed here since then. */
   own: Annotation | null
   /** Stamps of the states that the own one follows. */
   bases: string[]
@@ -89,7 +89,7 @@ export class AnnotationBook {
     return this.#kept.since
   }
 
-  /** In the order of the book. */
+  /** Returns the annotations in the order of the book. */
   list(): Annotation[] {
     return Object.values(this.#kept.entries)
       .flatMap(({ own, kept }) => own ?? kept ?? [])
@@ -97,7 +97,7 @@ export class AnnotationBook {
       .sort((one, other) => one.page - other.page || one.changedAt - other.changedAt)
   }
 
-  /** A new one, or another state of one that is there. */
+  /** Adds an annotation, or changes one that exists. */
   put(said: Partial<Annotation> & Pick<Annotation, 'kind' | 'page'>): Annotation {
     const { entries, device } = this.#kept
     const entry = (said.id && entries[said.id]) || { kept: null, own: null, bases: [] }
@@ -165,7 +165,7 @@ export class AnnotationBook {
     return Object.values(this.#kept.entries).some(({ own }) => own !== null && this.#unkept.has(own.id))
   }
 
-  /** What had no room is sent once more. */
+  /** Lets annotations that the server had no room for be sent once more. */
   tryAgain(): void {
     this.#unkept.clear()
   }
@@ -176,7 +176,7 @@ export class AnnotationBook {
     )
   }
 
-  /** How many the server may not know as they are. */
+  /** The number of annotations whose present state the server may not know. */
   get changed(): number {
     return Object.values(this.#kept.entries).filter(({ own }) => own !== null).length
   }

@@ -2,9 +2,9 @@ import { NotAllowed, NotTaken, type ViewerServer } from '#app/viewer/browser/vie
 import type { AnnotationAnswer, AnnotationBook } from './annotation-book.ts'
 import type { OtherBooks } from './other-books.ts'
 
-/** Who writes on tells the server once they pause. Milliseconds. */
+/** Changes are sent once the reader pauses for this long. Milliseconds. */
 const pause = 1_500
-/** Twice as long after each further try, up to the longest. */
+/** The wait doubles after each further try, up to `longestRetry`. Milliseconds. */
 const retryAfter = 15_000
 const longestRetry = 300_000
 /** Room comes from another device, or from the site's page of notes. */

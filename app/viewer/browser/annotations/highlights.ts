@@ -39,7 +39,7 @@ export class Highlights {
     return text
   }
 
-  /** After any change. */
+  /** Draws the highlights anew; call it after any change. */
   draw(): void {
     for (const element of document.querySelectorAll('.textLayer')) {
       const known = this.#pages.get(element)

@@ -120,7 +120,7 @@ export class Notebook {
     this.#sync?.soon()
   }
 
-  /** The same book is open in another window as well. */
+  /** Takes over what another window with the same book wrote. */
   #adopt(text: string): void {
     this.#book.adopt(text)
     this.#highlights.draw()
@@ -184,7 +184,7 @@ export class Notebook {
   }
 }
 
-/** So much of a passage is enough to know it by. Characters. */
+/** This much of a passage is enough to find it again. Characters. */
 const searched = 60
 
 /** The page of some lines that is nearest to another; null where there are none. */
@@ -213,7 +213,7 @@ function citationOf(
   return `${say('citationQuote', { quote })}\n${by}\n${linkTo({ href }, page)}`
 }
 
-/** Into the clipboard, by the older way where the newer is refused: whether it is there. */
+/** Copies text to the clipboard, by the older way if the newer one is refused. Returns whether it worked. */
 async function toClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

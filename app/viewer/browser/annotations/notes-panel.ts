@@ -27,7 +27,7 @@ export class NotesPanel implements SheetPanel {
   readonly #status = byId('notes-status')
   readonly #list = byId('notes-list')
   readonly #filter = byId<HTMLSelectElement>('notes-filter')
-  /** Whose words aren't in the book any more. */
+  /** The ids of annotations whose words are no longer in the book. */
   readonly #lost = new Set<string>()
   #page = 1
   /** What the form changes; null where it writes a new one. */
@@ -55,7 +55,7 @@ export class NotesPanel implements SheetPanel {
     this.#drawToggle()
   }
 
-  /** Whether the page has one now. */
+  /** Adds or removes the bookmark of the page. Returns whether the page has one now. */
   toggleBookmark(): boolean {
     const bookmark = this.#bookmark()
     if (bookmark === undefined) this.#options.book.put({ kind: 'bookmark', page: this.#page })
@@ -84,7 +84,7 @@ export class NotesPanel implements SheetPanel {
     this.#list.replaceChildren(...(items.length > 0 ? items : [make('li', 'sheet-note', none)]))
   }
 
-  /** To a highlight that was pressed on the page. */
+  /** Shows the highlight that was pressed on the page. */
   reveal({ id }: Annotation): void {
     this.#filter.value = ''
     this.draw()

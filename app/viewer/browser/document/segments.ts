@@ -36,7 +36,7 @@ export class Segments implements PageSource<PDFPageProxy> {
     return document.getPage(pageInSegment)
   }
 
-  /** Links of one page; a page without them, or whose list can't be had, has none. */
+  /** Returns the links of one page; an empty list if it has none or the list can't be fetched. */
   async linksOf(page: number): Promise<PageLink[]> {
     const { segment } = addressOf(this.#counts, page)
     const open = this.#use(segment)

@@ -3,7 +3,7 @@ import type { PageFile } from './page-file.ts'
 
 const densest = 2
 
-/** A page painted so many CSS pixels wide. */
+/** Paints a page `width` CSS pixels wide. */
 export async function paintSmall(file: PageFile, width: number): Promise<HTMLCanvasElement> {
   const natural = file.getViewport({ scale: 1 })
   const density = Math.min(window.devicePixelRatio, densest)

@@ -11,9 +11,9 @@ import type { SideSheet } from './side-sheet.ts'
 import { toggleTools } from './tools-sheet.ts'
 
 interface Parts {
-  /** Null where no text leaves the house. */
+  /** Null if the book gives out no text. */
   textView: TextView | null
-  /** Says why there is no text. */
+  /** Tells the reader why there is no text. */
   noText: () => void
   contentId: string
   reader: Reader
@@ -57,7 +57,7 @@ export function commandTable({
     fitPage: () => reader.set({ zoom: 'page' }),
     fitWidth: () => reader.set({ zoom: 'width' }),
     twoPages: () => {
-      // Out of the pages under each other it leads back to those side by side.
+      // In the scroll view, the command leads back to the pages side by side.
       if (reader.isCovered) {
         toggleScroll()
         return

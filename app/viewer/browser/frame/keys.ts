@@ -25,5 +25,5 @@ function belongsElsewhere({ target, key }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof HTMLButtonElement
 }
 
-/** Text, and pages under each other, scroll by them. */
+/** These keys scroll the text view and the scroll view. */
 const scrollingKeys = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']

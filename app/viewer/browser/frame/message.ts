@@ -70,7 +70,7 @@ export class Message {
     }
   }
 
-  /** A sentence of its own, without anything to do. */
+  /** Shows a sentence that asks for no action. */
   say(sentence: string): void {
     this.#failure = null
     const close = make('button', 'primary', this.#say('close'))

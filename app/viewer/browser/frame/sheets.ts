@@ -10,7 +10,7 @@ export class Sheets {
     this.#closed = closed
   }
 
-  /** True when it is open now. */
+  /** Opens the sheet, or closes it if it is open. Returns true when it is open now. */
   toggle(id: string): boolean {
     const sheet = byId(id)
     if (this.#open === sheet) this.close()
@@ -22,7 +22,7 @@ export class Sheets {
     return this.#open?.id === id
   }
 
-  /** False when none was open. */
+  /** Closes the open sheet. Returns false when none was open. */
   close(): boolean {
     if (!this.#open) return false
     const { id } = this.#open

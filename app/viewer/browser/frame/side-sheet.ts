@@ -5,7 +5,7 @@ export interface SheetPanel {
   /** Its tab was chosen, or the sheet opened on it. Answers false where it has nothing to show in this book: its tab goes. */
   show(page: number): Promise<boolean>
   hide?(): void
-  /** The page of reading is another. */
+  /** The reader has turned to another page. */
   markCurrent?(page: number): void
 }
 
@@ -16,7 +16,7 @@ export class SideSheet {
   #tab: string
   #page = 1
 
-  /** By the id of the panel's element. */
+  /** The keys are the ids of the panels' elements. */
   constructor(panels: Readonly<Record<string, SheetPanel>>) {
     this.#panels = new Map(Object.entries(panels))
     this.#tab = this.#names()[0] ?? ''
@@ -46,7 +46,7 @@ export class SideSheet {
     for (const panel of this.#panels.values()) panel.markCurrent?.(page)
   }
 
-  /** Those that are left, from left to right. */
+  /** Returns the names of the visible tabs, from left to right. */
   #names(): string[] {
     const tabs = [...this.#bar.querySelectorAll<HTMLElement>('[role=tab]:not([hidden])')]
     return tabs.flatMap((tab) => tab.getAttribute('aria-controls') ?? [])

@@ -13,7 +13,7 @@ interface ThumbnailsOptions {
   segments: PageSource
   pictures: PagePictures
   label: (page: number) => string
-  /** What is printed on it, if not its number. */
+  /** Returns the label printed on the page; null if that is its number. */
   printed: (page: number) => string | null
   goTo: (page: number) => void
 }
@@ -39,7 +39,7 @@ export class Thumbnails implements SheetPanel {
     return true
   }
 
-  /** Nothing is fetched for a list that nobody sees. */
+  /** Stops fetching while the list is hidden. */
   hide(): void {
     this.#watcher?.disconnect()
     this.#watcher = null

@@ -69,7 +69,7 @@ export class Toolbar {
     this.#field.focus()
   }
 
-  /** Read out once the turning has come to rest, not for every page on the way. */
+  /** Announces the page once the turning has come to rest, not for every page on the way. */
   #tell(page: string, pages: number, printed: string | null): void {
     clearTimeout(this.#announce)
     this.#announce = window.setTimeout(() => {

@@ -4,9 +4,9 @@ import { fold, writtenLetters } from '#app/kernel/values/text-folding.ts'
 export interface TextRun {
   text: string
   endsLine: boolean
-  /** A reading beside its word: it stands in no sentence. */
+  /** The run is a reading (ruby) beside its word and belongs to no sentence. */
   isRuby?: boolean
-  /** Read over, as the reader's mark, which is not of the book. */
+  /** The run is skipped, for example the reader's mark, which is not part of the book. */
   isLeftOut?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface FoldedPage {
 /** A letter with the marks that belong to it: they are folded together and marked together. */
 const letter = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu
 
-/** What the reader of PDFs writes for a hyphen that parts a word and its line. */
+/** The character that pdf.js writes for a hyphen that divides a word at the end of a line. */
 const partingHyphen = '\ufffe'
 
 /** A page's text as it is compared. */

@@ -1,7 +1,7 @@
 import { spacedLetters } from '#app/kernel/values/page-text.ts'
 import { type FoldedPage, foldPage, type Mark, marksOf, placesOf, type TextRun } from './folded-page.ts'
 
-/** What is searched on a page. */
+/** The words that are searched on a page. */
 export interface SearchedOnPage {
   words: readonly string[]
   /** How a word begins that goes on on the next page, and how one ends that began on the page before: as `foldPage` folds. */
@@ -9,7 +9,7 @@ export interface SearchedOnPage {
   heads?: readonly string[]
 }
 
-/** Characters of a run that are marked, and the how-manieth place of the page they belong to, from 0 on. */
+/** Marked characters of a run, with the index (from 0) of the place on the page that they belong to. */
 export interface FoundMark extends Mark {
   place: number
 }
@@ -123,7 +123,7 @@ function inUnitsOf({ origins }: FoldedPage, found: readonly Found[]): Span[] {
   return found.map((span) => ({ from: first.get(span.first)!, to: last.get(span.last)! }))
 }
 
-/** In their order, what overlaps or meets as one. */
+/** Returns the spans in order; spans that overlap or meet become one. */
 function placesIn(spans: readonly Span[]): Span[] {
   const places: Span[] = []
   for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {

@@ -1,4 +1,4 @@
-/** Where something is seen, in CSS pixels. */
+/** The place of something on the screen, in CSS pixels. */
 export interface Box {
   left: number
   right: number
@@ -6,9 +6,9 @@ export interface Box {
   bottom: number
 }
 
-/** Who taps beside a line means it, as near as this. CSS pixels. */
+/** A tap beside a line means that line if it is no farther away than this. CSS pixels. */
 const reach = 24
-/** What follows within so many heights of a line is the next of its column. */
+/** Text that follows within this many line heights is the next line of the column. */
 const nextLine = 2.2
 /** Pieces of one line stand nearer than this part of its height; a gutter is wider. */
 const nextPiece = 0.7
@@ -31,7 +31,7 @@ export function columnAt(boxes: readonly Box[], at: { x: number; y: number }): B
   return column
 }
 
-/** A piece with those that stand beside it. */
+/** Returns the box of a piece together with the pieces beside it. */
 function lineOf(boxes: readonly Box[], piece: Box): Box {
   let line = piece
   for (let before: Box | null = null; before !== line; ) {

@@ -22,7 +22,7 @@ export class Paper {
   /** One for all pages: what a page took is given back before the next, not when the browser comes to it. */
   readonly #canvas = make('canvas', '')
 
-  /** Stopped by the signal it throws at once, whatever it was waiting for. */
+  /** Throws at once when the signal stops it, whatever it was waiting for. */
   async lay(
     segments: PageSource,
     { from, to }: Pages,

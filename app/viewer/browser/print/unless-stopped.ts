@@ -1,4 +1,4 @@
-/** The work's result; stopped, it throws at once, whatever the work still does. */
+/** Returns the work's result. If stopped, it throws at once, even while the work goes on. */
 export function unlessStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     const end = () => fail(new DOMException('Printing was stopped', 'AbortError'))

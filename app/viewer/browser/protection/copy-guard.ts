@@ -10,7 +10,7 @@ export class CopyGuard {
   readonly #server: ViewerServer
   readonly #message: Message
   readonly #say: Say
-  /** Null before the server said it. */
+  /** The number of characters left; null until the server has answered. */
   #left: number | null = null
   #allowance = 0
 

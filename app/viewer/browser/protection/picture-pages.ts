@@ -3,7 +3,7 @@ import { addressOf } from '#app/viewer/browser/document/segment-map.ts'
 import { NotTaken, type PageLink, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
 
-/** A page of which nothing but a picture leaves the house. */
+/** A page that the server gives out only as a picture. */
 class PicturePage implements PageFile {
   /** The picture as a whole is one. */
   readonly imageCoordinates = null
@@ -45,7 +45,7 @@ class PicturePage implements PageFile {
   cleanup(): void {}
 }
 
-/** What the server draws. Pixels. */
+/** The widths that the server draws. Pixels. */
 const widths = [600, 1080, 2160]
 
 /** A picture stretched by less than this still looks sharp. */
@@ -70,7 +70,7 @@ export class PicturePages implements PageSource<PicturePage> {
   /** By page, width and the words that are marked, the latest asked for last. */
   readonly #drawn = new Map<string, { drawn: Promise<Drawn>; isThere: boolean }>()
   readonly #links = new Map<number, Promise<PageLink[]>>()
-  /** As wide as pages were painted last. */
+  /** The width at which pages were painted last. */
   #width = widthFor(Math.min(innerWidth, 900) * devicePixelRatio)
 
   constructor(counts: readonly number[], server: ViewerServer) {
@@ -100,7 +100,7 @@ export class PicturePages implements PageSource<PicturePage> {
     })
   }
 
-  /** Links of one page; a page without them, or whose list can't be had, has none. */
+  /** Returns the links of one page; an empty list if it has none or the list can't be fetched. */
   async linksOf(page: number): Promise<PageLink[]> {
     const { segment } = addressOf(this.#counts, page)
     const links = this.#links.get(segment) ?? this.#server.links(segment).catch(() => [])

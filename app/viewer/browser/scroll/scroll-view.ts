@@ -9,10 +9,10 @@ import type { ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
 import { ScrollZoom } from './scroll-zoom.ts'
 
-/** As wide as this a page is read comfortably. CSS pixels. */
+/** The greatest width at which a page is read comfortably. CSS pixels. */
 const widest = 960
 const margin = 16
-/** What is only passed isn't painted. Milliseconds. */
+/** Painting waits this long, so pages that are only scrolled past aren't painted. Milliseconds. */
 const paintAfter = 120
 /** The page that lies here, as a part of the window's height, is where the reader is. */
 const readAt = 0.4
@@ -93,7 +93,7 @@ export class ScrollView {
     }
   }
 
-  /** Nothing stays painted. */
+  /** Removes all painted pages. */
   end(): void {
     this.#watcher?.disconnect()
     this.#watcher = null

@@ -3,7 +3,7 @@ import type { Pin, Point, Stage } from './stage.ts'
 import type { ViewerState } from './viewer-state.ts'
 import { restingZoom, stretchRange } from './zoom.ts'
 
-/** So long after its last event a wheel has come to rest. Milliseconds. */
+/** A wheel has come to rest this long after its last event. Milliseconds. */
 const wheelRest = 150
 
 /** A line of a wheel that counts in lines. CSS pixels. */
@@ -18,7 +18,7 @@ export interface ZoomHandle {
   end(): void
 }
 
-/** Two fingers, or a wheel with the control key. */
+/** Listens for two fingers, or a wheel with the control key. */
 export function listenForStretch(element: HTMLElement, gesture: ZoomHandle): void {
   listenForPinch(element, gesture)
   listenForWheel(element, gesture)

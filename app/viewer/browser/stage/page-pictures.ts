@@ -26,7 +26,7 @@ export class PagePictures {
     return picture
   }
 
-  /** Null for a page that has none, or whose picture can't be had: the page itself follows. */
+  /** Returns the picture of a page; null if it has none or it can't be fetched, as the page itself follows. */
   async picture(page: number): Promise<Element | null> {
     if (page > this.#drawnPages) return null
     const blob = await this.#blob(page)

@@ -30,14 +30,14 @@ const repaintAfter = 120
 /** A column has a margin at either side. */
 const ofRoom = 0.92
 const muchNearer = 1.2
-/** Who only looks in, or leafs on, pays for no more than what they see. Milliseconds. */
+/** Fetching ahead waits this long, so a reader who only leafs on loads no more than they see. Milliseconds. */
 const fetchAheadAfter = 1_000
 
 /** Keeps the screen in step with the state: which pages stand on the stage, at which size, painted or not yet. */
 export class Reader {
   state: ViewerState
   scale = 1
-  /** Something else shows the pages: nothing is painted that isn't seen. */
+  /** True while another view shows the pages; this one paints nothing then. */
   isCovered = false
   readonly #stage: Stage
   readonly #segments: PageSource
@@ -106,7 +106,7 @@ export class Reader {
     else this.zoomTo(column.scale, { ...this.#stage.pinAt({ x: column.middle, y: at.y }), at: column.at })
   }
 
-  /** Null where no column would come much nearer. */
+  /** Returns the column at a point; null if there is none, or if it would come little nearer. */
   #columnAt(at: Point): { scale: number; middle: number; at: Point } | null {
     const page = document.elementFromPoint(at.x, at.y)?.closest('.page')
     const runs = [...(page?.querySelectorAll('.textLayer span:not(:empty)') ?? [])]

@@ -1,7 +1,7 @@
 import { make } from '#app/viewer/browser/element.ts'
 import type { PageSize } from '#app/viewer/viewer-boot.ts'
 
-/** In CSS pixels of the window. */
+/** A point in the window, in CSS pixels. */
 export interface Point {
   x: number
   y: number

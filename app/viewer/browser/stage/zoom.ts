@@ -11,7 +11,7 @@ export interface Fits {
 const lowRoom = 420
 /** A whole page smaller than this part of the width is too small to read there. */
 const leastOfWidth = 0.6
-/** So near a fit a gesture comes to rest at it. */
+/** A gesture that ends this near a fit comes to rest at it. */
 const near = 1.08
 /** Below the fit the page gives way a little, and springs back. */
 const smallestOfFit = 0.7
@@ -30,7 +30,7 @@ export function restingZoom(scale: number, fits: Fits): Zoom {
   return clampZoom(scale)
 }
 
-/** What fingers may stretch the pages to. */
+/** Returns the scales between which fingers may stretch the pages. */
 export function stretchRange(fits: Fits): { smallest: number; largest: number } {
   return {
     smallest: fits.page * smallestOfFit,
