@@ -17,7 +17,7 @@ export interface StampingMeasure {
   /** A page's picture of 600 pixels: coding it once, and burning a reader's mark into it at every view. */
   master: number
   burn: number
-  /** Size of the measured segment, stored and stamped. */
+  /** The size of the measured segment, stored and stamped. */
   storedBytes: number
   stampedBytes: number
 }

@@ -45,7 +45,7 @@ const book = onePage(USUAL, SAYS_HELLO)
 const zip = joined('PK\x03\x04\x14\0\0\0\x08\0', 'evil.exe'.repeat(40), 'PK\x05\x06', '\0'.repeat(18))
 const page = '<!doctype html><script>alert(document.cookie)</script>'
 
-/** What a file that is refused leaves behind: nothing, in no place. */
+/** Everything that a file may leave behind: the names of all stored files, and the numbers of rows. */
 async function everything() {
   const tables = ['content', 'document', 'job', 'csv_import', 'content_upload'] as const
   const counts = await Promise.all(
@@ -57,7 +57,7 @@ async function everything() {
   return { files: objects.map(({ key }) => key), counts }
 }
 
-/** The problem that a door finds with a file; it has to leave everything as it was. */
+/** The problem that an upload reports for a file. The upload must leave everything as it was. */
 async function refusalOf(door: () => Promise<unknown>) {
   const before = await everything()
   const refusal = await door().then(

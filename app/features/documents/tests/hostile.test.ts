@@ -15,13 +15,13 @@ import {
 } from '#tests/documents/read-document.ts'
 import { damage, hostileUploads, MUTATIONS, oddUploads } from './hostile.ts'
 
-// Each of these starts several PDFiums; a busy machine needs more than the usual five seconds.
+// Each test starts several PDFiums, so a busy machine needs more than the usual five seconds.
 vi.setConfig({ testTimeout: 60_000 })
 
 const MEGABYTE = 1024 * 1024
 const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
 
-/** What a file comes to, read once for all that is asked of it. */
+/** The odd files. Each is read only once for all checks. */
 const odd = oddUploads().map(({ name, bytes }) => {
   let reading: ReturnType<typeof readDocument> | undefined
   return { name, read: () => (reading ??= readDocument(bytes)) }
@@ -65,7 +65,7 @@ describe('odd but right files', () => {
         writeFileSync(files.at(-1)!, pdf)
       }
     }
-    // One shell for all of them: each start of a process copies what this one has of memory.
+    // One shell runs all of them, because each start of a process copies this one's memory.
     const checks = 'for file; do qpdf --check "$file" >/dev/null || echo "$file"; done'
     const check = spawnSync('sh', ['-c', checks, 'sh', ...files], { encoding: 'utf8' })
     expect(check).toMatchObject({ status: 0, stdout: '', stderr: '' })

@@ -9,7 +9,7 @@ import {
   USUAL,
 } from '#tests/documents/build-pdf.ts'
 
-/** A file as it might be uploaded, and how reading it has to end; `either` when both ends are right. */
+/** A file as it might be uploaded, and how reading it must end. `either` means that both ends are right. */
 export interface Upload {
   name: string
   bytes: Uint8Array
@@ -19,7 +19,7 @@ export interface Upload {
 const CATALOG = '<</Type /Catalog /Pages 2 0 R>>'
 const RESOURCES = '/Resources <</Font <</F1 5 0 R>>>>'
 
-/** Files that are odd but right, as real programs write them. */
+/** Odd but valid files, as real programs write them. */
 export function oddUploads(): Upload[] {
   const readable = (name: string, bytes: Uint8Array): Upload => ({ name, bytes, ends: 'readable' })
   const simple: PdfPart[] = [
@@ -97,7 +97,7 @@ export function oddUploads(): Upload[] {
   ]
 }
 
-/** Files that want to break the reader. */
+/** Files that are made to break the reader. */
 export function hostileUploads(): Upload[] {
   const upload = (name: string, ends: Upload['ends'], bytes: Uint8Array): Upload => ({ name, ends, bytes })
   const bomb = flate(Buffer.alloc(128 * 1024 * 1024, 'q 1 0 0 1 0 0 cm\n'))
@@ -190,7 +190,7 @@ export function damage(bytes: Uint8Array, mutation: Mutation, seed: number): Uin
   return copy
 }
 
-/** Bytes that can't be packed any smaller, as pictures are. */
+/** Bytes that can't be compressed, like those of pictures. */
 export function noise(size: number, seed = 1): Uint8Array {
   const random = randomFrom(seed)
   return Uint8Array.from({ length: size }, () => random() * 256)

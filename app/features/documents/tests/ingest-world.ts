@@ -28,7 +28,7 @@ import { ingestKinds } from '#workers/job-kinds.ts'
 export const env = bound as unknown as Env
 
 const startOfIngest = Date.parse('2026-11-20T03:00:00Z')
-/** A day in 2026; tests move it by hand, and each file begins with it anew: files share their modules. */
+/** A day in 2026. Tests move it by hand. Each test file resets it, because files share their modules. */
 export const clock = { now: startOfIngest }
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
@@ -95,7 +95,7 @@ export function visitOf(tenantId: number, actor: Actor | null = adminOf(tenantId
   } satisfies Visit
 }
 
-/** As an HTTP body comes: in pieces. */
+/** Yields the bytes in pieces, as an HTTP body arrives. */
 export function fileOf(bytes: Uint8Array, name = '本.pdf', type = 'application/pdf'): UploadedFile {
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += 60_000) yield bytes.subarray(at, at + 60_000)
@@ -131,7 +131,7 @@ export async function jobOf(contentId: string, version: number | null = 1, kind 
     .executeTakeFirstOrThrow()
 }
 
-/** As the consumer works on a job, in a turn of its own. */
+/** Works on a job as the consumer does, in a turn of its own. */
 export const runJob = (id: string, turn?: Turn, with_: Partial<IngestDeps> = {}) =>
   runJobOf({ ...deps, ...with_ }, ingestKinds, id, turn)
 
@@ -148,7 +148,7 @@ export async function ingest(contentId: string, version = 1, with_: Partial<Inge
   return runJob((await jobOf(contentId, version)).id, undefined, with_)
 }
 
-/** Works on a content's file and dies the `nth` time it reaches a step: nothing after it happens any more. */
+/** Works on a content's file and dies the `nth` time it reaches a step, so that nothing after the step happens. */
 export async function ingestUntil(
   contentId: string,
   version: number,
@@ -166,7 +166,7 @@ export async function ingestUntil(
   if (end !== 'dead') throw new Error(`${step} was not reached ${nth} times`)
 }
 
-/** Content ids that a word finds, each with the first page of its text that has it. */
+/** The ids of the contents that a word finds, each with the first page that contains the word. */
 export async function found(tenantId: number, word: string) {
   const search = openSearch(env.SEARCH)
   const terms = [fold(word)]

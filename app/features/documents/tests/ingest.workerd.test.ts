@@ -145,7 +145,7 @@ describe('a file that cannot be read', () => {
 })
 
 describe('a replacement', () => {
-  /** Guests read here. */
+  /** Guests may read here. */
   beforeAll(() => db.updateTable('company').set({ account_type: 'OPEN_TYPE' }).execute())
 
   it('leaves the old version to readers until the new one is whole, and what was made of it for a day', async () => {
@@ -187,7 +187,7 @@ describe('a replacement', () => {
     await replace(1, contentId, book('三版'), true)
     expect([await readOn(old), await readOn(second)]).toEqual(['read', 'read'])
     await ingest(contentId, 3)
-    // One that was being issued while the versions changed is held to it as well.
+    // The same applies to a grant that was being issued while the versions changed.
     const late = await openReading(1, contentId, 2)
     for (const reading of [old, kept, second, late]) expect(await readOn(reading)).toBe('editionWithdrawn')
     const third = await openReading(1, contentId, 3)
@@ -359,7 +359,7 @@ async function json(key: string): Promise<unknown> {
   return (await env.FILES.get(key))?.json()
 }
 
-/** Every page lies in exactly one segment whose three files are there. */
+/** Checks that every page is in exactly one segment and that the three files of each segment exist. */
 async function expectSegments(tenantId: number, contentId: string, version: number): Promise<void> {
   const segments = await listSegments<{ pages: number }>(db, { tenantId, contentId, version })
   let next = 1
@@ -375,7 +375,7 @@ async function expectSegments(tenantId: number, contentId: string, version: numb
   expect(await filesUnder(`t/${tenantId}/c/${contentId}/${version}/`)).toEqual(['outline.json', ...names])
 }
 
-/** All of the document is there, once, and it alone is in the index. */
+/** Checks that the whole document is stored once, and that the index contains nothing else. */
 async function expectWhole(
   tenantId: number,
   contentId: string,

@@ -8,7 +8,7 @@ import { clock, db, deps, env, minute, visitOf } from './ingest-world.ts'
 
 const { randomBytes } = deps
 
-/** A guest's viewer of one version, open for twelve hours; answers its key. */
+/** Opens a guest's viewer of one version for twelve hours. Answers its key. */
 export async function openReading(tenantId: number, contentId: string, version: number): Promise<string> {
   const launch = newTenantToken('launch', tenantId, randomBytes)
   const key = newTenantToken('viewerKey', tenantId, randomBytes)
@@ -37,7 +37,7 @@ export async function openReading(tenantId: number, contentId: string, version: 
   return key
 }
 
-/** Whether its page still gets anything, or why not. */
+/** Whether the viewer still gets anything, or why not. */
 export const readOn = async (key: string) =>
   readOutline(
     await openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes }),

@@ -45,7 +45,7 @@ async function draw(contentId: string): Promise<void> {
     await runJob(job.id)
 }
 
-/** The WebP in a page's picture, or why there is none. */
+/** The WebP in a page's picture, or the reason why there is none. */
 async function pictureOf(key: string, page: number, width: 600 | 1080 = 600): Promise<string> {
   const { randomBytes } = deps
   const request = await openViewerRequest(env, key, 'viewerKey', {

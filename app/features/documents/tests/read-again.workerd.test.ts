@@ -63,7 +63,10 @@ const inColumns = async ({ tenantId, contentId, version }: Edition) => {
   return document?.pagesInColumns
 }
 
-/** An edition as the releases before stored it: without labels, its columns from the left and counted in part. Answers what a new one has as well. */
+/**
+ * Creates an edition as earlier releases stored it: without labels, with columns read from the left and only partly
+ * counted. Also answers what a new edition has.
+ */
 async function ofBefore(tenantId = 1) {
   const { contentId } = await upload(tenantId, novel())
   await ingest(contentId)
@@ -101,7 +104,7 @@ async function newJob({ tenantId, contentId, version }: Edition): Promise<string
   return id
 }
 
-/** Words that go over the end of a column, and on which page they are first. */
+/** Words that continue over the end of a column, with the first page on which each is found. */
 const over = [
   { words: 'やうやう白くな', page: 1 },
   { words: '終りの日は白く', page: pages },

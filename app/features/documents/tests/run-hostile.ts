@@ -6,8 +6,9 @@ import { type Reading, readDocument, stampAll, TRACE, testMark } from '#tests/do
 import { damage, hostileUploads, MUTATIONS, oddUploads, type Upload } from './hostile.ts'
 
 /**
- * The long run, by hand: `node app/features/documents/tests/run-hostile.ts [seeds] [file.pdf …]` reads every odd and hostile file
- * and `seeds` damaged versions of each given one, and holds qpdf and poppler against what comes out.
+ * The long run, started by hand: `node app/features/documents/tests/run-hostile.ts [seeds] [file.pdf …]`. It reads
+ * every odd and hostile file and `seeds` damaged versions of each given file, and checks the results with qpdf and
+ * poppler.
  */
 const [seeds = '8', ...files] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
@@ -46,7 +47,7 @@ function* realUploads(): Generator<Upload> {
   }
 }
 
-/** What independent readers find wrong with the first three stamped segments. */
+/** The faults that independent readers find in the first three stamped segments. */
 function inspectStamped(reading: Extract<Reading, { ok: true }>): string[] {
   return stampAll(reading.segments.slice(0, 3), mark).flatMap((pdf, index) => {
     const file = join(folder, 'stamped.pdf')
@@ -57,7 +58,7 @@ function inspectStamped(reading: Extract<Reading, { ok: true }>): string[] {
       execFileSync('qpdf', ['--check', file], { stdio: 'pipe' })
     } catch (error) {
       const complaint = String((error as { stderr: Buffer }).stderr)
-      // Data that was damaged before we copied it.
+      // The data was damaged before we copied it.
       if (!complaint.includes('error decoding stream data')) found.push(`qpdf: ${complaint.slice(0, 300)}`)
     }
     const pages = execFileSync('pdftotext', [file, '-'], { stdio: ['pipe', 'pipe', 'ignore'] })

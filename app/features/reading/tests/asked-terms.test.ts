@@ -71,7 +71,7 @@ describe('words that are asked on a day', () => {
     expect(await ask({}, some(0, 50), 'book')).toBe(true)
     expect(await counted()).toBe(50)
     expect(await ask({}, some(50, 50), 'book')).toBe(true)
-    // Of another content it is another question.
+    // The same words in another content count as new ones.
     expect(await ask({}, some(50, 50), 'other')).toBe(true)
     expect(await counted()).toBe(150)
     expect(await askAll({}, some(200, ofReader - 150))).toBe(true)

@@ -58,7 +58,7 @@ const from = async (address: string | null, token?: string) => ({
   ...(await visitAt('sakura', token)),
   address,
 })
-/** The static files, which tests inside the runtime don't have. */
+/** Stands in for the static files, which tests inside the runtime don't have. */
 const noGlyphs = { fetch: async () => new Response(null, { status: 404 }) }
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey', address: string | null) =>
   openViewerRequest({ ...env, ASSETS: noGlyphs } as unknown as Env, secret, kind, {
@@ -74,7 +74,7 @@ const found = {
   conditions: termsIn(['雨'], ['title', 'text']),
 } as const satisfies SearchRequest
 
-/** All that gives out content, asked for from an address with one session and its viewer. */
+/** Requests everything that gives out content, from an address, with one session and its viewer. */
 async function giveOut(token: string, key: string, address: string | null): Promise<Record<string, string>> {
   const at = async (work: (door: Awaited<ReturnType<typeof doorOf>>) => Promise<unknown>) =>
     nameOf(work(await doorOf(key, 'viewerKey', address)))
@@ -102,7 +102,7 @@ async function giveOut(token: string, key: string, address: string | null): Prom
 
 const kinds = ['token', 'download', 'outline', 'links', 'segment', 'print', 'search', 'calls', 'places']
 const allOf = (name: string) => Object.fromEntries(kinds.map((kind) => [kind, name]))
-/** No file lies behind the book: who is let in finds none. */
+/** The book has no stored file, so readers who are let in get this answer. */
 const given = { ...allOf('allowed'), links: 'fileNotFound', segment: 'fileNotFound' }
 const refused = allOf('awayFromNetwork')
 

@@ -51,7 +51,7 @@ const add = (fields: object = {}) =>
 const day = (offset: number) => new Date(startOfTests + offset * days).toISOString().slice(0, 10)
 const open = (token: string, as = guest) => openDirectView(as, token)
 
-/** Launches the viewer and asks it for something of the document, now and later. */
+/** Launches the viewer and requests a part of the document from it, now and later. */
 async function read(token: string, address: string | null = null) {
   const { launchToken } = await open(token)
   const request = (secret: string, kind: 'launch' | 'viewerKey') =>

@@ -10,11 +10,11 @@ import { chanceOf } from '#tests/visits/chance.ts'
 import { sqliteD1 } from '#tests/visits/sqlite-d1.ts'
 import { book, licenseBooks, school, tenantId } from './seat-world.ts'
 
-/** READERS=1000 SEATS=50 is what is measured; the suite has fewer. */
+/** Measurements use READERS=1000 SEATS=50. The suite runs with fewer. */
 const number = Number(process.env.READERS ?? 60)
 const seats = Number(process.env.SEATS ?? 4)
 const steps = number * 12
-/** So that each reader is heard of every two minutes or so. Milliseconds. */
+/** Chosen so that each reader is heard of about every two minutes. Milliseconds. */
 const longestStep = 250_000 / number
 const launchLife = 60_000
 
@@ -22,9 +22,9 @@ type Simulated = {
   holder: string
   grantId: string
   state: 'away' | 'waiting' | 'reading'
-  /** When its viewer or waiting page was heard of last. */
+  /** The time when its viewer or waiting page was last heard of. */
   heard: number
-  /** Since when it is in the queue, in which it stays for `queueLife` after its page has gone; null outside. */
+  /** The time since it is in the queue, where it stays for `queueLife` after its page has gone. Null if it isn't. */
   since: number | null
 }
 
@@ -39,7 +39,7 @@ it('never seats more readers than there are seats, nor keeps an idle one over it
     return { holder: `reader${at}`, grantId: '', state: 'away', heard: 0, since: null }
   })
   let grants = 0
-  /** How long each window may keep its reader's seat; one that was cut off may do so beside a new one. */
+  /** How long each window may keep its reader's seat. A window that was cut off may do so beside a new one. */
   const keptUntil = new Map<string, number>()
 
   const asked = ({ holder, grantId }: Simulated) => {
@@ -108,11 +108,11 @@ it('never seats more readers than there are seats, nor keeps an idle one over it
       seen[isOpen ? 'opened' : 'refused']++
       if (isOpen && since !== null) {
         seen.afterWaiting++
-        // There is room for all who came earlier.
+        // There are seats for all readers who came earlier.
         expect(seats - (await seatedNow()).held).toBeGreaterThanOrEqual(earlier)
       }
     }
-    // The pages of those who wait ask every few seconds, several at the same moment.
+    // The pages of waiting readers ask every few seconds, several of them at the same moment.
     if (step % 10 === 0) await Promise.all(readers.filter(waits).slice(0, 12).map(open))
     const { held, overTime } = await seatedNow()
     seen.most = Math.max(seen.most, held)

@@ -24,7 +24,7 @@ const [open, third] = ['star-almanac', 'network-settings'].map((slug) => worldCo
   string,
   string,
 ]
-/** A plan covers it, which the second reader has. */
+/** It is covered by a plan, which the second reader has. */
 const planned = worldContentId('aozora', 'dashi-notes')
 const [without, member] = ['aozorareader0000000001', 'aozorareader0000000002']
 const forGuests = worldContentId('hanabi', 'lantern-night')
@@ -141,7 +141,7 @@ describe('R003 notes of a book that isn’t open', () => {
     const key = await keyFor(token, open)
     await keyFor(await enter(member), planned)
     expect(await sent(key, planned, [written])).toBe('forbidden')
-    // Its row of another site's account, under the same id.
+    // A row of another site's account with the same id.
     await db
       .insertInto('reading')
       .values({ tenant_id: 3, account_id: 'sakurareader0000000001', content_id: sakura[0], read_at: 1 })

@@ -70,7 +70,7 @@ const idOf = (nth: number) => nth.toString(16).padStart(32, '0')
 const long = '星'.repeat(4_000)
 const longNote = (nth: number, said: object = {}) => note('0', { id: idOf(nth), body: long, ...said })
 
-/** So many notes as a reader could write, `bytes` of three-byte letters in each. */
+/** A number of notes as a reader could write them, each with `bytes` of three-byte letters. */
 async function fill(count: number, bytes: number, of = shelfId): Promise<void> {
   await sql`
     INSERT INTO annotation (tenant_id, account_id, id, content_id, kind, page, version, body, changed_at, device, seq)
@@ -78,12 +78,12 @@ async function fill(count: number, bytes: number, of = shelfId): Promise<void> {
     SELECT ${tenantId}, ${of}, printf('%032x', i), iif(i % 2, ${book}, ${otherBook}), 'note', 1 + i % 300, 1,
       ${'星'.repeat(Math.floor(bytes / 3))}, 1000 + i, '0123abcd', i FROM n`.execute(db)
 }
-/** What the reader is allowed from now on, where it is more than before there was a limit or, for a quick test, less. */
+/** Sets the reader's limit from now on: more, as for notes from before the limit, or less, for a quick test. */
 async function allow(allowed: number): Promise<void> {
   const ofReader = { tenant_id: tenantId, account_id: shelfId, bytes: 0, allowed }
   await db.insertInto('annotation_shelf').values(ofReader).execute()
 }
-/** Eight long notes, and not room for one more. */
+/** A limit in bytes with room for eight long notes, but not for another. */
 const little = 100_000
 async function fillLittle(): Promise<void> {
   await allow(little)
@@ -144,7 +144,7 @@ describe('a reader who writes and writes', () => {
     ])
     const [first] = await own().where('content_id', '=', book).orderBy('seq').limit(1).execute()
     const gone = { ...longNote(1), isDeleted: true, bases: [`${first?.changed_at}.0123abcd`] }
-    // The deletion counts first, wherever it stands.
+    // The deletion counts first, at whatever position it is sent.
     expect((await sync([longNote(9_001), { ...gone, id: first?.id }])).unkept).toEqual([])
     expect((await room()).bytes).toBeLessThanOrEqual(little)
   })
@@ -158,7 +158,7 @@ describe('a reader who writes and writes', () => {
     expect((await sync([note('a', { body })])).unkept).toEqual([])
     expect(await room()).toEqual({ bytes: little, allowed: little })
     expect((await sync([note('b', { kind: 'bookmark' })])).unkept).toEqual(['b'.repeat(32)])
-    // The same once more is no more.
+    // Sending the same note again takes no more room.
     expect((await sync([note('a', { body })])).unkept).toEqual([])
   })
 
@@ -350,7 +350,7 @@ describe('a viewer', () => {
     await expect(send(key, { changes })).rejects.toMatchObject({ name: 'notesFull' })
     const short = note('a', { body: '短い' })
     await expect(send(key, { changes: [...changes, short] })).rejects.toMatchObject({ name: 'notesFull' })
-    // What there was room for is kept, and sent again it is no more.
+    // The notes that fitted are kept, and sending them again takes no more room.
     expect(await own().where('body', '=', '短い').execute()).toHaveLength(1)
     expect((await send(key, { changes: [...changes, short], pages: true })).unkept).toEqual([idOf(9_001)])
     const elsewhere = OtherBookInput.parse({ version: 1, changes })
@@ -408,7 +408,7 @@ describe('a viewer', () => {
     }
     expect([device.isFull, device.hasChanges]).toEqual([true, true])
     expect(await own().where('device', '!=', '0123abcd').execute()).toEqual([])
-    // All of it is in the browser, and nothing of what the server has.
+    // All of it is in the browser, without anything from the server.
     expect(Object.keys(JSON.parse(kept.text ?? '{}').entries).sort()).toEqual(
       written.map(({ id }) => id).sort(),
     )

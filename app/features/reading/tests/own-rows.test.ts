@@ -16,7 +16,7 @@ import { book, licenseBooks, otherBook, readerAt, tenantId, viewerRequest } from
 
 const platform = platformOn(sqliteD1())
 const { db, clock } = platform
-/** What the viewer writes of readers, by the columns that say whose it is. */
+/** The tables that the viewer writes about readers, with the columns that identify the reader. */
 const kept = {
   reading: ['account_id'],
   annotation: ['account_id'],
@@ -30,7 +30,7 @@ const tables = Object.keys(kept) as Table[]
 const twin = tenantId + 100
 let readers: [Visit, Visit]
 
-/** Opens both books, is in the first where `page` says, and writes, prints and leaves there. */
+/** Opens both books, goes to `page` in the first, and writes, prints and leaves there. */
 async function readOn(visit: Visit, page: number): Promise<void> {
   const open = async (contentId: string) => {
     const { tokenId } = await issueViewerToken(visit, { contentId, groupId: null })
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await licenseBooks(platform, 50)
   readers = [await readerAt(platform, 0), await readerAt(platform, 1)]
   for (const reader of readers) await readOn(reader, 1)
-  // Another tenant whose rows have the very same ids.
+  // The rows of another tenant have exactly the same ids.
   await sql`PRAGMA foreign_keys = OFF`.execute(db)
   for (const table of tables)
     for (const row of await rowsOf(table)) {

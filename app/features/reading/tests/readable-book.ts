@@ -1,6 +1,6 @@
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
 
-/** Gives a content a version of eight pages, as the records have it; no file lies behind it. */
+/** Gives a content a version of eight pages in the records, without a stored file. */
 export async function makeReadable(tenantId: number, contentId: string, version = 1): Promise<void> {
   const place = { tenant_id: tenantId, content_id: contentId, version }
   const touched = { created_at: clock.now, updated_at: clock.now }

@@ -13,7 +13,7 @@ export const school = 'schoolgroup00000000001'
 
 const touched = { created_at: 1, updated_at: 1 }
 
-/** A user group that licensed two readable books, each for so many readers at once. */
+/** A user group that has licensed two readable books, each for a number of readers at once. */
 export async function licenseBooks({ db }: Platform, seats: number | null): Promise<void> {
   const group = { tenant_id: tenantId, id: school, name: 'School', name_key: 'school', seats }
   await db
@@ -62,7 +62,7 @@ export const setSeats = ({ db }: Platform, seats: number | null) =>
     .where('id', '=', school)
     .execute()
 
-/** A reader of the group with a session of their own, or one of those who come by its addresses and share an account. */
+/** A reader of the group with their own session, or one of its readers by address, who share an account. */
 export async function readerAt(platform: Platform, number: number, sharedAccount?: string): Promise<Visit> {
   const { db } = platform
   const visit = await administratorAt(platform, 'aozora')

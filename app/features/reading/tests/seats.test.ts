@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // What was done before is over, and no double click of what follows.
+  // Time passes, so that the next request doesn't count as a double click of an earlier one.
   clock.now += 3_600_000
   await setSeats(platform, 2)
   await db.deleteFrom('usage_event').execute()
@@ -58,7 +58,7 @@ const queueOf = (number: number) =>
     (error) => error.details as { seats: number; before: number; freesAt: number; isNew: boolean },
   )
 const tell = async (key: string) => outcome(noteReader(await viewerRequest(platform, key)))
-/** Anything of the book, as a segment would be asked for. */
+/** Requests a part of the book, as for a segment. */
 const ask = async (key: string) => outcome(printPages(await viewerRequest(platform, key), { from: 1, to: 1 }))
 
 describe('the seats of a licensed content', () => {

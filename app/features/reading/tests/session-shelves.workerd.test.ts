@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 const at = async (token?: string) => ({ ...(await visitAt('sakura', token)), address: '203.0.113.7' })
-/** Signs in by address, as a browser with this shelf's token or none, which comes back at once. */
+/** Signs in by address, as a browser with this shelf's token or with none, and makes the first visit. */
 async function enter(keep = false, shelf: string | null = null) {
   const login = await ipLogin({ ...(await at()), shelf }, { keep })
   await touchSession(await at(login.accessToken))
@@ -44,7 +44,7 @@ async function read(token: string, contentId: string): Promise<void> {
   await commit(visit, recordRead(visit, contentId))
 }
 
-/** The favourites and what was read last, the latest first, as the reader of this session sees them. */
+/** The favourites and the recently read contents, latest first, as the reader of this session sees them. */
 async function shelves(token: string): Promise<{ favourite: string[]; recently_read: string[] }> {
   const visit = await at(token)
   const order = { by: 'day', direction: 'desc' } as const
@@ -54,7 +54,7 @@ async function shelves(token: string): Promise<{ favourite: string[]; recently_r
 }
 const nothing = { favourite: [], recently_read: [] }
 
-/** Whatever stands on a shelf of the site's, whoever's that is. */
+/** Everything on any shelf of the site. */
 const kept = async () => {
   const rows = [
     await db.selectFrom('favourite').select('account_id').where('tenant_id', '=', 3).execute(),
@@ -114,7 +114,7 @@ describe('visitors of one network', () => {
     expect(back.shelfToken).toBe(idle.shelfToken)
     expect(await shelves(back.accessToken)).toEqual({ favourite: [book], recently_read: [book] })
     expect(await shelves((await enter(false, left.shelfToken)).accessToken)).toEqual(nothing)
-    // The one was used today, the other a day ago.
+    // One was used today, the other a day ago.
     clock.now += 89 * days
     await sweepOldRows(env, clock.now - 1)
     expect(await kept()).toBe(4)

@@ -113,7 +113,7 @@ beforeEach(async () => {
   await setLevel('strict')
 })
 
-/** What every door says of whether the third page has a text; null where none says anything any more. */
+/** What the answers reveal about whether the third page has a text. Null if none of them reveals anything any more. */
 async function hasText(text: string): Promise<boolean | null> {
   const inBook = await searchInBook(`"${text}"`)
   if (inBook.status === 200) {
@@ -141,7 +141,7 @@ async function hasText(text: string): Promise<boolean | null> {
   return null
 }
 
-/** Which letters follow which, the most usual first, as somebody knows who has read much like it: the book's other pages. */
+/** The letters that follow each letter, most frequent first, as learnt from the book's other pages. */
 const usual = (() => {
   const counts = new Map<string, Map<string, number>>()
   const read = fold(pages.filter((_, at) => at !== 2).join(''))
@@ -157,7 +157,7 @@ const usual = (() => {
   return (before: string) => [...new Set([...byCount(before), ...byCount('')])]
 })()
 
-/** Reads on from a beginning, letter by letter, as long as anybody answers and it isn't plain that all could be read. */
+/** Reads on from a beginning, letter by letter, until nothing answers or it is clear that all could be read. */
 async function readOn(begin: string): Promise<string> {
   let known = begin
   while (known.length < page.length / 10) {
@@ -179,7 +179,7 @@ async function readOn(begin: string): Promise<string> {
 describe('the text of a strict book', () => {
   it('is in no answer to its letters, one by one, over all calls', async () => {
     const [thief, visitor] = [new TextThief(), new TextThief()]
-    // What its page says anyway.
+    // This is on its page anyway.
     await visitor.ask(() => loadDetail(reader, book, null))
     for (const letter of [...new Set(page)].slice(0, 40)) {
       const query = () => new URLSearchParams({ q: letter })
@@ -201,7 +201,7 @@ describe('the text of a strict book', () => {
     expect(known.length).toBeGreaterThan(1)
     expect(known.length / page.length).toBeLessThan(0.05)
     expect(await hasText('昆布だし')).toBeNull()
-    // Another account, and the next day, ask on.
+    // Another account may still ask, and so may the same one on the next day.
     const other = await readerAt(platform, 1)
     expect((await searchInBook('昆布だし', await keyOf(other))).status).toBe(200)
   })
@@ -217,9 +217,9 @@ describe('the text of a strict book', () => {
     ])
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await searchInBook('語1 語2')).status).toBe(200)
-    // Nor are they seen on a picture.
+    // The words aren't highlighted on a picture either.
     expect((await ask(`/v/pages/1?width=600&word=${encodeURIComponent('昆布')}`)).status).toBe(429)
-    // Whose text a reader has they search as they like.
+    // There is no limit for a book whose text the reader gets.
     await setLevel('guarded')
     expect((await searchInBook('昆布')).status).toBe(200)
   })

@@ -1,18 +1,18 @@
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { displayText } from '#app/kernel/values/text-folding.ts'
 
-/** How much of a text has to stand together to be one that was read. */
+/** The number of consecutive characters that count as a text that was read. */
 const run = 10
 
 /**
- * Gathers whatever text answers give, and knows nothing of what should be kept back: strings of any depth, and the parts of a line as
- * one.
+ * Collects all text in answers, without knowing what should be kept back: strings at any depth, and the parts of a line
+ * as one string.
  */
 export class TextThief {
   readonly #heard = new Set<string>()
   refused = 0
 
-  /** A question that is refused is as good as one that is answered with nothing. */
+  /** Collects the text of an answer. A refusal counts as an answer without text. */
   async ask(question: () => Promise<unknown>): Promise<void> {
     try {
       this.#listen(await question())
@@ -31,7 +31,7 @@ export class TextThief {
     for (const part of parts) this.#listen(part)
   }
 
-  /** Which share of a book's runs of ten characters stands in what was heard. */
+  /** The share of a book's runs of ten characters that is in the collected text. */
   shareOf(pages: readonly string[]): number {
     const heard = [...this.#heard].join('\n')
     const runs = pages.map(displayText).flatMap((text) => runsOf(text))
@@ -46,7 +46,7 @@ function runsOf(text: string): string[] {
 const syllables =
   'あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん、。山川空海花雨風雪月星本町人手目'
 
-/** Pages of sentences by chance, of some three hundred letters each. */
+/** Pages of random letters, about three hundred on each. */
 export function pagesBy(
   chance: { upTo: (most: number) => number; pick: <T>(list: readonly T[]) => T },
   count: number,

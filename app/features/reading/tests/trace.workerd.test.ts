@@ -18,7 +18,7 @@ import { makeReadable } from './readable-book.ts'
 const contentId = worldContentId('aozora', 'star-almanac')
 const reader = world.aozora.readers[0] ?? refuse('userNotFound')
 
-/** The reader opens the book; answers the code on its pages. */
+/** Opens the book for the reader and answers the code on its pages. */
 async function read(): Promise<string> {
   const login = { name: reader.email ?? '', digest: passwordDigest(worldPassword), keep: false }
   const { accessToken } = await logIn(

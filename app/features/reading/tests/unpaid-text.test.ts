@@ -25,7 +25,7 @@ const env = { ...onDatabase.env, SEARCH: sqliteD1('search') }
 const platform = { ...onDatabase, env }
 const { db, clock } = platform
 const { tenantId } = world.aozora
-/** A plan opens it; the second of the site's readers has one. */
+/** It needs a plan, which the second of the site's readers has. */
 const paid = worldContentId('aozora', 'dashi-notes')
 const free = worldContentId('aozora', 'network-settings')
 const pages = pagesBy(chanceOf(1), 3)
@@ -82,7 +82,7 @@ async function endPlans() {
   await db.updateTable('registration').set({ starts_on: '2026-01-01', ends_on: '2026-11-19' }).execute()
 }
 
-/** Forgets what was asked, so that no number of questions a day holds a thief up. */
+/** Forgets what was asked, so that the daily limit doesn't stop the thief. */
 const nextDay = () => db.deleteFrom('asked_term').execute()
 
 /** Every way to ask for words, for each word, each part of a list and each order. */
@@ -108,11 +108,11 @@ beforeAll(async () => {
   await seedRecords(db, clock.now)
   await index(paid, pages)
   await index(free, freePages)
-  // What another site quotes is nothing to this one, which says nothing of its own.
+  // Another site's quotes have no effect on this one, which has no setting of its own.
   await setSite('protection', { samplePercent: 20 }, world.sakura.tenantId)
 })
 
-/** Every letter, and what stands at the beginning of pages. */
+/** Every letter, and the beginnings of the pages. */
 const words = [
   ...new Set([...pages.flatMap((page) => [page.slice(0, 2), page.slice(0, 8)]), ...pages.join('')]),
 ].slice(0, 45)
@@ -223,7 +223,7 @@ describe('who may open what', () => {
     expect(await ofGroup(visit)).toEqual([closed, closed])
     await setGroup({ ends_on: null })
     expect(await ofGroup(visit)).toEqual([open, closed])
-    // Away from their address they are nobody.
+    // Away from their address they count as guests.
     await setGroup({ checks_address: 1 })
     expect(await ofGroup(visit)).toEqual([closed, closed])
     await db.deleteFrom('user_group_licence').execute()

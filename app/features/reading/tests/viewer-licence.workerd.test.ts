@@ -15,7 +15,7 @@ import { clock, days, db, env, randomBytes, visitAt } from '#tests/workerd/visit
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 const open = worldContentId('aozora', 'star-almanac')
-/** Stands in group 5, which a plan covers. */
+/** It is in group 5, which a plan covers. */
 const planned = worldContentId('aozora', 'dashi-notes')
 const readerId = 'aozorareader0000000001'
 const groupId = 'licencegroup0000000001'
@@ -92,7 +92,7 @@ const licenseAlone = (contentId: string, tenantId = 1, userGroupId = groupId) =>
     .values({ tenant_id: tenantId, user_group_id: userGroupId, content_id: contentId })
     .execute()
 
-/** A content group that the content stands in. */
+/** A content group that contains the content. */
 async function groupOf(contentId: string): Promise<number> {
   const row = await db
     .selectFrom('content_in_group')

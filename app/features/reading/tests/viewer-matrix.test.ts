@@ -19,7 +19,7 @@ import { book, licenseBooks, otherBook, readerAt, tenantId } from './seat-world.
 
 const onDatabase = platformOn(sqliteD1())
 const segment = prepareSegment(onePage(USUAL))
-/** What is stored beside the one segment that every book has. */
+/** The files that are stored beside the one segment of every book. */
 const stored = new Map<string, { arrayBuffer: () => Promise<ArrayBuffer>; customMetadata: object }>()
 const files = {
   get: async (key: string) =>
@@ -50,7 +50,7 @@ const bytes = (length: number) => new Uint8Array(randomBytes(length))
 
 type Holder = { accountId?: string; sessionId?: string; linkId?: string; contentId?: string; of?: number }
 
-/** The key of an open viewer; `late` is one whose time is over. */
+/** The key of an open viewer. `late` makes one that has expired. */
 async function keyOf(
   { of = tenantId, contentId = book, linkId, ...who }: Holder,
   late = false,
@@ -77,7 +77,7 @@ async function keyOf(
   return key
 }
 
-/** What a viewer asks, and what it is answered where its key holds: the start of the body, or the number of the refusal. */
+/** A viewer's requests, and the answers to a valid key: the start of the body, or the number of the refusal. */
 const asked: Record<
   string,
   { path: string; send?: object; form?: boolean; answers: Record<Protection, string> }
@@ -132,7 +132,7 @@ async function ask(key: string, name: string): Promise<string> {
 
 const setLevel = (protection: Protection) => db.updateTable('content').set({ protection }).execute()
 
-/** Everybody whose key holds: each finds what the level gives. */
+/** The holders of valid keys. Each gets what the level gives. */
 const holders: Record<string, () => Promise<string>> = {
   'a reader': () =>
     keyOf({ accountId: 'seatreader000000000000', sessionId: 'session-seatreader000000000000-0' }),
@@ -140,7 +140,7 @@ const holders: Record<string, () => Promise<string>> = {
   'a guest of an open site': () => keyOf({}),
 }
 
-/** Keys that hold nothing, and what everything is answered to them. */
+/** Invalid keys, and the answer that each gets to every request. */
 const nobodies: Record<
   string,
   { key: () => Promise<string>; is: string; around?: [() => unknown, () => unknown] }
@@ -204,7 +204,7 @@ beforeAll(async () => {
     .set({ ended_at: 1 })
     .where('id', '=', 'session-seatreader000000000001-1')
     .execute()
-  // Guests of an open site read what no group has licensed.
+  // Guests of an open site may read contents that no group has licensed.
   await db.deleteFrom('user_group_content').where('content_id', '=', otherBook).execute()
   await setSite('OPEN_TYPE')
   const link = { tenant_id: tenantId, content_id: book, label: 'x', created_by: 'x', created_at: 1 }
@@ -238,7 +238,7 @@ describe.each(protections)('of a content that is %s', (level) => {
     for (const name of Object.keys(asked)) answers[name] = (await ask(held, name)).slice(0, 60)
     await around?.[1]()
     for (const [name, answer] of Object.entries(answers)) {
-      // A page says so as a page does; a guest's place is kept nowhere, whoever they are.
+      // An HTML page refuses with a page. A guest's place is never stored.
       const expected = name === 'plain' ? /^4\d\d$/ : name === 'place' ? `^(?:${is}|204)$` : `^${is}$`
       expect([nobody, name, answer]).toEqual([nobody, name, expect.stringMatching(new RegExp(expected))])
     }

@@ -16,7 +16,7 @@ class BadLine extends Error {
   }
 }
 
-/** The smallest format there can be: a file that begins with `LINES`, in which each further line is a page. */
+/** A minimal format: a file that begins with `LINES`, in which each further line is a page. */
 export const lines: DocumentFormat = {
   extension: 'lines',
   contentType,

@@ -30,7 +30,7 @@ const server = (since: number, changes: unknown[], at = shelf) =>
     pageBytes: 1_000,
   })
 
-/** One of the release before takes whatever it is answered for all there is. */
+/** A device of the release before takes any answer for the complete list. */
 function deviceOf(ahead = 0, { isOld = false } = {}) {
   let text: string | null = null
   const storage: AnnotationStorage = {
@@ -46,11 +46,11 @@ function deviceOf(ahead = 0, { isOld = false } = {}) {
     get book() {
       return book
     },
-    /** As after the page was closed and opened again. */
+    /** Does what happens when the page is closed and opened again. */
     reopen: () => {
       book = open()
     },
-    /** Sends what there is; `loses` is what doesn't arrive. */
+    /** Sends all changes. `loses` says what doesn't arrive. */
     async sync(loses: 'nothing' | 'question' | 'answer' = 'nothing') {
       for (;;) {
         const sent = book.changes(7)
@@ -182,7 +182,7 @@ describe('a reader’s annotations', () => {
     clock.now += 1
     one.put({ ...first, body: '星と月' })
     open().merge({ upTo: 0, annotations: answer.annotations }, sent)
-    // What was written meanwhile waits as before.
+    // Changes that were written meanwhile wait as before.
     expect(kept.text).toContain('星と月')
     const rest = one.changes()
     one.merge(await server(0, rest), rest)
@@ -223,7 +223,7 @@ describe('a reader’s annotations', () => {
     ]) {
       expect((await server(0, [], other)).annotations).toEqual([])
     }
-    // The same id in another book of theirs changes nothing in either.
+    // The same id in another book of the reader's changes nothing in either book.
     const elsewhere = await db
       .selectFrom('content')
       .select('id')
@@ -242,7 +242,7 @@ const edits = Number(process.env.EDITS ?? 600)
 it(`none of ${edits} edits on three devices is lost, and all come to the same, whatever is lost on the way`, async () => {
   const chance: Chance = chanceOf(15)
   const devices = [deviceOf(), deviceOf(3_000), deviceOf(-3_000, { isOld: true })]
-  /** What somebody wrote and nobody who knew it wrote over or deleted. */
+  /** The texts that somebody wrote, and that nobody who had seen them replaced or deleted. */
   const heads = new Set<string>()
   for (let nth = 0; nth < edits; nth++) {
     clock.now += chance.upTo(2_000)

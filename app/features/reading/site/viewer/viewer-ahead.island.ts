@@ -2,7 +2,7 @@ import type { Alive } from '#app/ui/islands/alive.ts'
 
 /**
  * Fetches the viewer's files while its reader looks at the book's page. Browsers share what a frame has fetched only
- * with frames of the same host on pages of the same site, so a hidden, empty frame does it. It disappears with the page.
+ * with frames of the same host on pages of the same site, so a hidden, empty frame does it, which ends with the page.
  */
 export const wake: Alive<{ address: string }> = (element, { address }) => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }

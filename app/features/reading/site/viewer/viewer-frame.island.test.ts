@@ -3,7 +3,7 @@ import { beginSteps, jumpTo, leafTo, leaveTo } from './viewer-frame.island.ts'
 
 const search = 'https://books.example/search?q=a'
 
-/** A tab with so many entries before the book, in which the book was opened from the search. */
+/** A tab with a number of entries before the book, which was opened from the search. */
 type Opened = { before: number; state?: unknown; referrer?: string }
 
 function openBook({ before, state = null, referrer = search }: Opened) {

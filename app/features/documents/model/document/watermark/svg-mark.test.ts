@@ -36,7 +36,7 @@ async function drawn(mark: Parameters<typeof stampSegment>[2]) {
 
 const greysOf = (image: Sharp) => image.flatten({ background: '#fff' }).greyscale().blur(2).raw().toBuffer()
 
-/** How much of the page is clearly another, 0 to 1: letters are drawn with other edges by every program. */
+/** The share of the page that clearly differs, 0 to 1. Every program draws the edges of letters differently. */
 function difference(one: Buffer, other: Buffer): number {
   expect(one.length).toBe(other.length)
   return one.filter((grey, at) => Math.abs(grey - (other[at] ?? 0)) > 8).length / one.length

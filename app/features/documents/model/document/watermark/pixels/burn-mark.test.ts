@@ -52,7 +52,7 @@ const greysOf = (image: Sharp) => image.flatten({ background: '#fff' }).greyscal
 const plain = (grey: number) =>
   masterFrom({ data: new Uint8ClampedArray(width * height * 4).fill(grey), width, height })
 
-/** How much of the page is clearly another, 0 to 1. */
+/** The share of the page that clearly differs, 0 to 1. */
 function difference(one: Buffer, other: Buffer): number {
   expect(one.length).toBe(other.length)
   return one.filter((grey, at) => Math.abs(grey - (other[at] ?? 0)) > 10).length / one.length
@@ -182,7 +182,7 @@ describe('a mark burnt into a page', () => {
           y < place.y + place.height + edge,
       ),
     ).toBe(true)
-    // The mark is there as well, and is what it was for who searches nothing afterwards.
+    // The mark is there as well, and a later picture without highlights is the same as before.
     const paper = burnMark(plain(255), mark, [{ x: 0, y: 0, width: 1, height: 1 }])
     const flat = sharp(paper).greyscale().raw().toBuffer()
     expect(new Set(await flat).size).toBeGreaterThan(20)
