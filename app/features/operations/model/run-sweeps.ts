@@ -9,8 +9,8 @@ export type Sweeps = Record<string, () => Promise<unknown>>
 const longestError = 500
 
 /**
- * Runs all sweeps side by side, each by itself: one that fails ends none of the others, is logged, and stands on the health page
- * until it runs again.
+ * Runs all sweeps in parallel. A sweep that fails doesn't stop the others. It is logged, and the health page shows it
+ * until it succeeds again.
  */
 export async function runSweeps(env: Env, sweeps: Sweeps, now: number): Promise<void> {
   const failures: { name: string; error: string }[] = []

@@ -8,20 +8,20 @@ import type { UsageKind } from '#app/visit/usage-kind.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isRobot } from './is-robot.ts'
 
-/** `denied` is which content was refused, and of which group its reader was. */
+/** `denied` names the content that was refused, and its reader's user group. */
 export type Use = {
   kind: UsageKind
   about: string
   denied?: { contentId: string; userGroupId: string | null }
 }
 
-/** The same by the same somebody within so long is a double click. Milliseconds. */
+/** The same use by the same visitor within this time counts as a double click. Milliseconds. */
 const doubleClick = 30_000
 const longestAbout = 100
 
 type Counted = Use & { tenantId: number; visitor: string; at: number }
 
-/** Records one use. */
+/** Records a use, unless the same visitor did the same within `doubleClick`. */
 function insertUse(db: Database, use: Counted): Write {
   const { tenantId, visitor, at, kind, about, denied } = use
   const contentId = denied?.contentId ?? null
@@ -54,8 +54,8 @@ function insertUse(db: Database, use: Counted): Write {
 }
 
 /**
- * Counts what a visitor did once the answer is on its way. Administrators and pages that are tried out count nothing; what is
- * done on a page for all guests is told to whoever answers it.
+ * Records what a visitor did, without delaying the response. Nothing is recorded for administrators, previews and
+ * robots. On a page that all guests share, the uses are collected in `visit.uses` for the code that answers with it.
  */
 export function recordUse(visit: Visit, ...uses: Use[]): void {
   const { actor, site, userAgent, isPreview, address, env } = visit
@@ -72,13 +72,13 @@ export function recordUse(visit: Visit, ...uses: Use[]): void {
 type User = {
   tenantId: number
   at: number
-  /** Null of a guest. */
+  /** Null for a guest. */
   accountId: string | null
   address: string | null
   userAgent: string | null
 }
 
-/** Writes down what somebody did; a count that can't be written is no reason to fail. */
+/** Records uses. Only logs a warning if they can't be written, since the visit itself must not fail. */
 export async function writeUses(
   { d1, db }: Pick<Visit, 'd1' | 'db'>,
   { SEALING_KEYS: pepper = '' }: Pick<Env, 'SEALING_KEYS'>,
@@ -97,7 +97,7 @@ export async function writeUses(
   }
 }
 
-/** A guest for a day of a site: nobody can tell from it where they came from, nor that they came the day before. */
+/** Identifies a guest of a site for one day. It reveals neither their address nor their visits on other days. */
 function guestOf({ tenantId, at, address, userAgent }: Omit<User, 'accountId'>, pepper: string): string {
   return `g${sha256Hex([dayOf(at), tenantId, address, userAgent, pepper].join('\n')).slice(0, 24)}`
 }

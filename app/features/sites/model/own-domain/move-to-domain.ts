@@ -22,7 +22,7 @@ export async function moveToDomain(db: Database, checked: OwnDomain, now: number
   }
 }
 
-/** What a site that moves away leaves behind: a domain of its own that its company has given up. */
+/** Gives up a site's own domain when the site moves away; writes nothing for a site on a path. */
 export function leaveDomain(
   db: Database,
   before: SiteAddress & { tenantId: number; companyId: number },

@@ -76,7 +76,7 @@ export function insertGivenUp(
     .onConflict((conflict) => conflict.column('domain').doUpdateSet(row))
 }
 
-/** The network has still to be told. */
+/** Marks a domain as given up. The sweep tells the network later. */
 export function leaveOwnDomain(db: Database, { tenantId, domain }: Key, now: number): Write {
   return domainRow(db, { tenantId, domain }).set({ state: 'leaving', proof: 'wanted', next_check_at: now })
 }
@@ -106,7 +106,7 @@ export function noteCheck(db: Database, checked: OwnDomain): Write {
     .where('state', '<>', 'leaving')
 }
 
-/** A domain that the network couldn't be told to leave is tried again later. */
+/** Schedules another attempt to remove a domain from the network. */
 export function postponeLeaving(db: Database, key: Key, nextCheckAt: number): Write {
   return domainRow(db, key).set({ next_check_at: nextCheckAt }).where('state', '=', 'leaving')
 }
@@ -119,7 +119,10 @@ export function deleteLeft(db: Database, { tenantId, domain }: Key): Write {
     .where('state', '=', 'leaving')
 }
 
-/** A proof that came too late: another company holds the domain, or gave it up lately. Looked at again until the claim lapses. */
+/**
+ * Notes that a proof came too late, because another company holds the domain or gave it up lately. The domain is
+ * checked again until the claim lapses.
+ */
 export function noteTaken(db: Database, key: Key, now: number): Write {
   return domainRow(db, key)
     .set({ is_lost: 1, checked_at: now, next_check_at: now + pauseWhenTaken })

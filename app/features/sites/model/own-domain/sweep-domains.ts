@@ -30,7 +30,7 @@ export type SweepDeps = {
   randomBytes: (length: number) => Uint8Array
 }
 
-/** A check takes a handful of requests; a Worker has 50 of them at least, and six at a time. */
+/** A check takes a handful of requests. A Worker may make at least 50 of them, six at a time. */
 const mostASweep = 8
 
 const hour = 3_600_000
@@ -68,7 +68,10 @@ async function check(deps: SweepDeps, platform: OpenDatabase, known: OwnDomain):
   }
 }
 
-/** Not where a site stands there or may: the network knows the name by one number. */
+/**
+ * Removes a domain that was given up. The network keeps its hostname if a site still holds the domain, because all
+ * claims of a name share one hostname.
+ */
 async function leave(deps: SweepDeps, { d1, db }: OpenDatabase, domain: OwnDomain): Promise<void> {
   try {
     if (domain.hostnameId !== null && !(await isHeld(db, domain.domain)))
@@ -80,7 +83,7 @@ async function leave(deps: SweepDeps, { d1, db }: OpenDatabase, domain: OwnDomai
   }
 }
 
-/** Of all tenants those whose time has come, the longest overdue first. */
+/** Lists the domains of all tenants that are due for a check, the longest overdue first. */
 async function listDueDomains(db: Database, now: number, limit: number): Promise<OwnDomain[]> {
   const rows = await db
     .selectFrom('site_domain')
@@ -92,7 +95,7 @@ async function listDueDomains(db: Database, now: number, limit: number): Promise
   return rows.map(readDomain)
 }
 
-/** Claims of all tenants that nobody proved in time; those given up wait for the network, not for a proof. */
+/** Deletes all tenants' claims that weren't proven in time. Leaving ones stay until the network has removed them. */
 function deleteLapsedClaims(db: Database, now: number): Write {
   return db
     .deleteFrom('site_domain')

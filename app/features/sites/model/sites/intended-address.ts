@@ -2,7 +2,7 @@ import type { OwnDomain } from '#app/features/sites/model/own-domain/own-domain.
 import { elementIdOf } from '#app/kernel/values/element-id.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 
-/** Where a site is to stand: at the domain it waits for, else where its readers find it now. */
+/** Returns the address a site is meant to have: the domain it waits for, or else its current address. */
 export function intendedAddress(
   served: SiteAddress,
   ownDomain: Pick<OwnDomain, 'domain'> | null,
@@ -12,12 +12,12 @@ export function intendedAddress(
     : { domain: ownDomain.domain, servicePath: null }
 }
 
-/** Where a new site stands until its domain is ready: a path that nobody would choose or guess. */
+/** Returns a random path for a new site until its domain is ready. Nobody would choose or guess it. */
 export function provisionalPath(randomBytes: (length: number) => Uint8Array): string {
   return `site-${elementIdOf(randomBytes(10))}`
 }
 
-/** The domain that is a site's own; on a host with paths it has none. */
+/** Returns a site's own domain; null for a site on a path. */
 export function ownDomainOf({ domain, servicePath }: SiteAddress): string | null {
   return servicePath === null ? domain : null
 }

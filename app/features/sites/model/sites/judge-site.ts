@@ -81,7 +81,7 @@ export async function ensureGoodSite(
   )
 }
 
-/** A company's own host with paths is the platform's business: there a path stays on it. */
+/** Reads the typed address. A site on a path of its company's own host stays on that host, which the platform sets. */
 export function addressOf(visit: Visit, typed: TypedAddress, known: KnownSite | null): SiteAddress {
   const read = readSiteAddress(typed, visit.env, known?.intended.domain ?? null)
   const host = known?.before.domainType === 'PATH' ? known.before.domain : null

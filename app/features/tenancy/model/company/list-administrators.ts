@@ -3,10 +3,10 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 
 export type Administrator = { name: string; email: string; lang: Locale | null }
 
-/** A company with more administrators tells the others itself. */
+/** If a company has more administrators, the others get no letter and the company tells them itself. */
 const mostAddressees = 20
 
-/** The addressees of a letter about a company's site: the company's administrators, or the system's where it has none. */
+/** Lists who gets a letter about a company's site: its administrators, or the system's if the company has none. */
 export async function listAdministrators(db: Database, companyId: number): Promise<Administrator[]> {
   const rows = await db
     .selectFrom('staff')

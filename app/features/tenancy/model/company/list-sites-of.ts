@@ -3,10 +3,10 @@ import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel, staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** More are found by their name. */
+/** Further sites can be found by searching for their name. */
 const mostSites = 30
 
-/** The sites of a company an administrator can change to, by name; none for who works on one site alone. */
+/** Lists a company's sites by name, for switching. Empty for administrators who work on one site only. */
 export async function listSitesOf(
   visit: Visit,
   companyId: number,

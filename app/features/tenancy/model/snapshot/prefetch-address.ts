@@ -6,9 +6,8 @@ import { findAddressOf } from './read-site.ts'
 type Finding = ReturnType<typeof findAddressOf>
 
 /**
- * Begins to ask where the site is that a console's path names, so that it comes with the session of who asks and not after
- * it. What it finds is nobody's until `visitFor` takes it up; null where the path names no site, and where something is
- * written, after which the address may be another.
+ * Starts to look up the address of the site that a console path names, in parallel with the session. Nobody sees the
+ * result before `visitFor` uses it. Null if the path names no site, and for writes, which may change the address.
  */
 export function prefetchAddress(
   db: Database,
@@ -23,7 +22,7 @@ export function prefetchAddress(
   return new Map([[keyOf(tenantId), finding]])
 }
 
-/** Where a tenant is, begun with the session or asked now. */
+/** Returns a tenant's address: the prefetched one, or else a new lookup. */
 export function addressOf({ prefetched, db }: Pick<Visit, 'prefetched' | 'db'>, tenantId: number): Finding {
   return (prefetched?.get(keyOf(tenantId)) as Finding | undefined) ?? findAddressOf(db, tenantId)
 }
