@@ -63,7 +63,10 @@ export const loader = page(
   { area: 'view-online' },
 )
 
-/** The page of a content: in the search for the search layout, and also if no group was requested. */
+/**
+ * The page of a content. It is in the search in the search layout, and in other layouts if no group was requested; layout
+ * 3 then has a page for the content alone.
+ */
 function pageOf({ site }: Visit, contentId: string, groupId: number | null): string {
   const { viewPage } = site.settings.layout
   if (groupId === null && viewPage === 3) return paths.contentToken(contentId)
