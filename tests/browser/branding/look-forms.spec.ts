@@ -3,7 +3,7 @@ import { enterConsole, expect, test } from '#tests/browser/browser.ts'
 import { faultsOf } from '#tests/browser/faults.ts'
 import { bases, serverOrigin } from '#tests/http/client.ts'
 
-// Of tana, whose look no other test minds.
+// Tests change tana here: no other test depends on its look.
 const look = `${serverOrigin}/admin/sites/17/look`
 
 test.beforeEach(({ page }) => enterConsole(page, 'service@tana.example'))
@@ -18,7 +18,7 @@ async function reset(page: Page): Promise<void> {
   await expect(page.locator('.toast')).toContainText('更新しました')
 }
 
-/** The page came, and its script is awake. */
+/** Waits until the page is there and its script is awake. */
 const untilMovable = (page: Page) =>
   expect(page.locator('[data-order-row=keywords]')).toHaveAttribute('draggable', 'true')
 

@@ -4,7 +4,7 @@ import { enterConsole, expect, test } from '#tests/browser/browser.ts'
 import { bases, serverOrigin } from '#tests/http/client.ts'
 import { patiently } from '#tests/patience.ts'
 
-// Of tana, whose banner and name no other test of a browser minds.
+// Tests change tana here: no other browser test depends on its banner and name.
 const look = `${serverOrigin}/admin/sites/17/look`
 
 test.beforeEach(({ page }) => enterConsole(page, 'service@tana.example'))

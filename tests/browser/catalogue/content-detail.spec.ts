@@ -57,7 +57,7 @@ test.describe('the strip below a content', () => {
     }, pixels)
   }
 
-  /** What the page asked for before is told by now. */
+  /** Makes a request of its own, so that what the page asked for before is told by the end of it. */
   async function untilAsked(page: Page): Promise<void> {
     await page.evaluate(async () => (await fetch(location.href)).text())
   }

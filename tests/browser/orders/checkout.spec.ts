@@ -22,7 +22,7 @@ async function enterCard(page: Page, number: string): Promise<void> {
   for (const [field, value] of Object.entries(fields)) await page.locator(`#card-${field}`).fill(value)
 }
 
-/** Goes on by Tab until it is there, as who has no pointer does. */
+/** Presses Tab until the target has the focus, as people without a pointer do. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 100 && !(await isThere()); presses++) await page.keyboard.press('Tab')

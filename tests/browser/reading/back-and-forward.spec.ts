@@ -9,7 +9,7 @@ import { bases } from '#tests/http/client.ts'
 const search = `${bases.aozora}/search?q=${encodeURIComponent('設定')}`
 
 const frameOf = (page: Page) => page.frameLocator('iframe.viewer-frame')
-/** The book stands open at this page, painted. */
+/** Expects that the book is open at this page, and that the page is painted. */
 async function expectBook(page: Page, at: number): Promise<void> {
   await expect(frameOf(page).locator(`.spread .page[data-page="${at}"] canvas`)).toBeVisible()
 }

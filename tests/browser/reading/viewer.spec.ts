@@ -20,7 +20,7 @@ const shownPages = (page: Page) =>
     .locator('.spread .page')
     .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.page)))
 
-/** Something other than white paper was painted on the first page shown. */
+/** Tells whether something other than white paper was painted on the first page shown. */
 const isPainted = (page: Page) =>
   frameOf(page)
     .locator('.spread .page canvas')

@@ -3,7 +3,7 @@ import { enter, expect, test, untilAwake } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 
-/** Until then the link is a link, and the form sends all it has, only by its button. */
+/** Waits for the island. Until then the link is a plain link, and only the button sends the form, with all it has. */
 async function awake(page: Page): Promise<void> {
   await untilAwake(page, 'search-drawer')
   await untilAwake(page, 'search-form')

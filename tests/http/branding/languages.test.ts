@@ -59,7 +59,7 @@ const pages: Pages[] = [
   { tenant: 'manabi', open: ['/login'] },
 ]
 
-/** What is read or heard of a page, but for the books on it: other tests add some of their own. */
+/** Returns what is read or heard of a page, except the books on it: other tests add some of their own. */
 function saidOn(html: string): string[] {
   const body = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
@@ -85,7 +85,7 @@ const ours = productWords()
 /** Each language is named in itself. */
 const switches = ['日本語', 'English']
 
-/** Words of the site's own or of the product that are not in this language, works' titles and people's names left aside. */
+/** Returns words of the site or the product that are not in this language, except works' titles and people's names. */
 function wrongIn(locale: Locale, said: readonly string[], ofWorks: readonly string[]): string[] {
   const other: Locale = locale === 'ja' ? 'en' : 'ja'
   const isRight = (word: string) => own[locale].has(word) || ours[locale].has(word)

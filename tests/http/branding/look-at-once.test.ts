@@ -11,7 +11,7 @@ const kept = 20
 type Version = { version: number; actorName: string; cause: string; state: string }
 type Edit = { cause: string; colour: string }
 
-/** Changes a record or adds or removes a link; undefined where somebody was quicker. */
+/** Changes a record, or adds or removes a link; returns undefined if somebody else was quicker. */
 async function editOnce(token: string, chance: Chance): Promise<Edit | undefined> {
   const colour = `#${chance.upTo(0xffffff).toString(16).padStart(6, '0')}`
   const cause = chance.pick(['header', 'body', 'tab', 'input', 'links'] as const)
@@ -46,7 +46,7 @@ async function versionsFrom(token: string, known: Map<number, Version>): Promise
   }
 }
 
-/** Ids of links are made anew when a version is gone back to; all else is the version's. */
+/** Leaves out the ids of links, which are made anew when a version is restored; all else is the version's. */
 function stateOf({ settings, links }: Json): string {
   return JSON.stringify({ settings, links: (links as Json[]).map(({ id: _, ...link }) => link) })
 }

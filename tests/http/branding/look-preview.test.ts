@@ -22,7 +22,7 @@ const addressOf = (tenantId: number, rest: string) =>
 const look = (who: Who, rest: string, { tenantId = 1, draft = '' } = {}) =>
   send(addressOf(tenantId, rest), { headers: { Cookie: `${own[who]}; bunko.preview=${draft}` } })
 
-/** Sends a form of the look as the page's script does; answers what came, and by which name the draft is known. */
+/** Sends a form of the look as the page's script does; returns the reply and the name of the draft. */
 async function type(who: Who, fields: Record<string, string>, word = 'header', headers = {}) {
   const reply = await postForm(
     `${serverOrigin}/admin/sites/1/look/${word}/preview`,

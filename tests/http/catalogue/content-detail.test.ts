@@ -128,7 +128,7 @@ describe('a content’s page', () => {
       [`/3/${network}${from('/3?page=2&sort=1')}`, '/aozora/3?page=2&amp;sort=1'],
       [`/3/${network}${from('/')}`, '/aozora'],
       [`/search/${network}${from('/search?q=x')}`, '/aozora/search?q=x'],
-      // Nowhere else: not to another host, nor to another site of this one.
+      // The link leads nowhere else: not to another host, and not to another site of this host.
       [`/3/${network}${from('//evil.example')}`, '/aozora/3'],
       [`/3/${network}${from('https://evil.example/')}`, '/aozora/3'],
       [`/3/${network}${from('/../hanabi/')}`, '/aozora/hanabi/'],
@@ -455,7 +455,7 @@ test('R314 R315 R316 R317 R318 the viewer is embedded by its token alone, which 
   expect(nameOf(await get(`${bases.aozora}/view-online/${open}/1?page=3&q=x`, cookie))).not.toBe(nameOf(page))
 })
 
-/** The address the page embeds. */
+/** Returns the address that the page embeds; empty if there is none. */
 function frameOf({ text }: Reply): string {
   return /<iframe[^>]* src="([^"]+)"/.exec(text)?.[1] ?? ''
 }

@@ -16,13 +16,13 @@ const staff = {
 } as const
 /** aozora is site 1 of company 1; hanabi is another company's. */
 const places = { own: '1', other: '3' } as const
-/** Open to whoever is signed in, or to who isn't. */
+/** Screens that are open to everybody who is signed in, or to everybody who isn't. */
 const unguarded = ['admin', 'admin/login', 'admin/logout', 'admin/language', 'admin/views', 'admin/search']
 
 const all = (routes as Route[]).map(({ path = '' }) => path).filter((path) => /^admin(?:\/|$)/.test(path))
 const screens = all.filter((path) => !unguarded.includes(path) && !open(path))
 
-/** Who follows a link out of a mail, or asks for one, isn't signed in. */
+/** Tells whether a screen is for people who aren't signed in: they follow a link out of a mail, or ask for one. */
 function open(path: string): boolean {
   return /^admin\/(?:invitation|login|forgot-password|restore-email)/.test(path)
 }
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 })
 
-/** What pages of ours fetch, and no person opens: a refusal is an answer there. */
+/** Tells whether our pages fetch an address that no person opens. A refusal is an answer there. */
 function isForScript(path: string): boolean {
   return /\/uploads\b|\/cover\/picture\//.test(path)
 }

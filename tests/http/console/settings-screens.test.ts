@@ -28,7 +28,7 @@ function controlOf(html: string, field: string): boolean {
   return new RegExp(`name="(?:file:)?${name}(?:["\\[]|\\.(?:ja|en)["\\[.])`).test(html)
 }
 
-/** What has no control of its own: a place is moved by buttons. */
+/** Fields without a control of their own: buttons move a place. */
 const moved = new Set(['ordinal', 'order'])
 
 describe('each setting has a control on its screen', () => {

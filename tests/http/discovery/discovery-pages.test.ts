@@ -9,7 +9,7 @@ const unescaped = (text: string) => text.replaceAll('&amp;', '&')
 const found = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, text = '']) => unescaped(text))
 
-/** What a page tells of itself. */
+/** Returns what a page tells of itself. */
 async function toldBy(address: string) {
   const { status, text, headers } = await send(address, { headers: { 'Accept-Language': 'ja' } })
   return {

@@ -19,7 +19,7 @@ import { inTurns } from '#tests/http/in-turns.ts'
 const email = 'cookies@aozora.example'
 const readerId = 'testreadercookies0000001'
 const host = new URL(serverOrigin).host
-/** What only a living session of a system administrator is shown. */
+/** A page that only a living session of a system administrator is shown. */
 const consolePage = `${serverOrigin}/admin/companies`
 
 /** What a browser says about a request that another site's page made it send, and what a page says that may not be told apart. */
@@ -231,7 +231,7 @@ describe('a link', () => {
   })
 })
 
-/** What every cookie of a site must be; `scope` is its Path. */
+/** Expects of a cookie what every cookie of a site must have; `scope` is its Path. */
 function expectCookie(line: string, name: string, scope: string, said: string) {
   const [pair, ...attributes] = line.split('; ')
   expect(pair?.split('=', 1)[0], said).toMatch(new RegExp(`^${name.replace('.', '\\.')}(?:\\.[a-z]+)?$`))

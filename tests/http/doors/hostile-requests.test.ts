@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bases, postForm, type Reply, send, sendPath, tokenOf } from '#tests/http/client.ts'
 
-/** Nobody's mistake is a server error, and no answer tells of the inside. */
+/** Expects the wanted status, no server error, and nothing about the inside in the answer. */
 function expectCalm(reply: Reply, wanted: number) {
   expect(reply.status).toBe(wanted)
   expect(reply.text).not.toMatch(/\bat [\w.]+ \(|node_modules|D1_ERROR|SQLITE|RangeError|TypeError/)

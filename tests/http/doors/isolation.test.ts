@@ -19,7 +19,7 @@ const names: Record<WorldTenant, string> = {
   tidewell: 'tidewell',
 }
 
-/** What somebody signed in (or a guest, on hanabi) at one site sends along. */
+/** Returns the headers that somebody signed in at one site (or a guest, on hanabi) sends along. */
 async function headersAt(tenant: WorldTenant): Promise<Record<string, string>> {
   const email = owned.find((one) => one.tenant === tenant)?.email ?? null
   return email === null ? {} : { Cookie: await cookieOf(bases[tenant], email) }

@@ -18,7 +18,7 @@ const viewer = serverOrigin.replace('localhost', 'viewer.localhost')
 const admin = serverOrigin.replace('localhost', 'admin.localhost')
 const detail = `${bases.aozora}/5/${book('aozora', 'dashi-notes')}`
 
-/** As it comes to a Worker that is asked by https. */
+/** Sends a request as it comes to a Worker that is asked by https. */
 function byHttps(url: string, { headers, ...call }: NonNullable<Call> = {}) {
   return send(url, { ...call, headers: { ...headers, 'X-Forwarded-Proto': 'https' } })
 }

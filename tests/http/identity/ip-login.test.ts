@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bases, callApi, type Json, send } from '#tests/http/client.ts'
 
-/** An address of the group of sakura's campus, and one of nobody's. */
+/** `campus` is an address of sakura's campus group; `elsewhere` belongs to no group. */
 const campus = '203.0.113.7'
 const elsewhere = '198.51.100.7'
 

@@ -39,14 +39,14 @@ const stages: Stage[] = [
   },
 ]
 
-/** A sign-in up to the moment before the browser comes back. */
+/** Makes a sign-in up to the moment before the browser comes back. */
 async function halfway({ base, provider, person }: Stage, fault?: FaultName) {
   const jar = new Jar()
   const brought = await approve(await press(jar, base, provider), person, fault)
   return { jar, brought, login: `${base}/login` }
 }
 
-/** Nobody is signed in, nobody is sent off the site, nothing broke, and the page that follows says so too. */
+/** Expects that nobody is signed in or sent off the site, that nothing broke, and that the next page says so too. */
 async function expectHarmless({ base, cookie }: Stage, jar: Jar, reply: Reply): Promise<void> {
   expect(reply.status).toBeLessThan(500)
   expect(
@@ -257,7 +257,7 @@ const elsewhere = [
   '/%252f/evil.example',
 ]
 
-/** Signed in, and still on the site: a path that a browser reads as one. */
+/** Expects that the reader is signed in and sent to a path that a browser reads as one of this site. */
 function expectInside(back: string, { status, headers: { location = '' } }: Reply): void {
   expect([back, status]).toEqual([back, 302])
   expect([back, location]).toEqual([back, expect.stringMatching(/^\/aozora(?:$|\/(?![/\\]))/)])

@@ -6,7 +6,7 @@ import { bases, callApi, loginBody, postForm } from '#tests/http/client.ts'
 const login = `${bases.aozora}/login`
 const status = async (token: string) => (await callApi(bases.aozora, 'GET /auth/info', { token })).status
 
-/** Signs in by form and by API in turn; the access tokens. */
+/** Signs in by form and by API in turn; returns the access tokens. */
 async function signInOften(email: string, times: number): Promise<string[]> {
   const one = async (at: number) => {
     if (at % 2 === 0) {

@@ -26,7 +26,7 @@ async function linkTo(email: string): Promise<string> {
 
 const chosen = { password: freshPassword, confirmPassword: freshPassword }
 
-/** Registers by the API, confirms by the page, signs in by the API. */
+/** Makes a reader: registers by the API, confirms by the page, signs in by the API. */
 async function newReader() {
   const email = newAddress()
   const { data } = await callApi(bases.aozora, 'POST /auth/register', { body: requestFor(email) })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const look = (path: string) => send(`${serverOrigin}${path}`, { headers: { Cookie: cookie } })
 const sameOrigin = { Origin: serverOrigin, 'Sec-Fetch-Site': 'same-origin' }
 
-/** As the page's form sends it, the file last. */
+/** Sends an import as the page's form does, with the file last. */
 function upload(rows: readonly string[], name = 'books.csv', headings = 'year,title,content_group_ids') {
   const body = new FormData()
   body.append('importMode', 'overwrite')
@@ -29,7 +29,7 @@ function upload(rows: readonly string[], name = 'books.csv', headings = 'year,ti
 const press = (path: string, step: string) =>
   postForm(`${serverOrigin}${path}`, { do: step }, { Cookie: cookie, ...sameOrigin })
 
-/** The page of an import once it says so. */
+/** Waits until the page of an import has these words, and returns its text. */
 const pageThatSays = async (path: string, words: string) => {
   await expect.poll(async () => (await look(path)).text).toContain(words)
   return (await look(path)).text

@@ -143,7 +143,7 @@ test('a replaced book is the old one until the new one is whole, and 791 meanwhi
   const replace = (bytes: Buffer) =>
     callApi(base, `PUT /content/replace-content/${id}`, { token: admin, body: uploadForm({ bytes }, null) })
   const reader = await tokenOf(base, 'reader@aozora.example')
-  /** Asked in this order, a state still running tells that what was seen before was seen while it ran. */
+  /** Asks in this order: if the state is still running, what was seen before was seen while it ran. */
   const look = async () => {
     const isNewFound = (await find('猩猩緋')).some((hit) => hit.id === id)
     const opened = await askToken(base, id, reader)

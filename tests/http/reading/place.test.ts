@@ -5,7 +5,7 @@ import { askToken, book, launch, withKey } from '#tests/http/viewing.ts'
 const base = bases.aozora
 const content = book('aozora', 'star-almanac')
 
-/** A reader's viewer, opened as its address says. */
+/** Opens a reader's viewer as its address says. */
 async function read(reader: string, query = '') {
   const { data } = await askToken(base, content, await tokenOf(base, reader))
   return (await launch(`${data.viewer_url}${query}`)).boot

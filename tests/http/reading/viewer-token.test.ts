@@ -19,7 +19,7 @@ type Found = {
   } | null
 }
 
-/** As a browser without script asks for a page. */
+/** Asks for a page as a browser without script does. */
 const turnTo = (key: string, page: number | string) =>
   postForm(`${bases.viewer}/v/page`, { key, page: String(page) })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bases, postForm, send } from '#tests/http/client.ts'
 import { ownTitles } from '#tests/sites/test-sites.ts'
 
-/** The texts of the sign-in form's labels. */
+/** Returns the texts of the sign-in form's labels. */
 const labels = (html: string) =>
   [...html.matchAll(/<label[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, text]) => text?.trim())
 

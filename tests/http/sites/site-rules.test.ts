@@ -138,7 +138,7 @@ describe('a plan', () => {
       headers: { Cookie: await cookieOf(bases.aozora, reader) },
     })
     expect([reply.status, reply.location]).toEqual([302, '/aozora/login'])
-    // What is told goes with the reader to the page that the sign-in sends them on to.
+    // The message goes with the reader to the page that the sign-in sends them on to.
     const flash = reply.setCookies.find((line) => line.startsWith('aozora.flash='))?.split(';')[0]
     const Cookie = `${await cookieOf(bases.aozora, reader)}; ${flash}`
     const onward = await send(`${bases.aozora}/login`, { headers: { Cookie } })

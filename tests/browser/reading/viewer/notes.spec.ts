@@ -104,11 +104,11 @@ test('what couldn’t be sent in one book goes from the next that its reader ope
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('net::ERR_')))
 })
 
-/** Of how many books this browser keeps notes. */
+/** Returns the number of books whose notes this browser keeps. */
 const unsentIn = (frame: Frame) =>
   frame.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notes/')).length)
 
-/** The pause after a change doesn't end: what comes is sent for another reason. */
+/** Keeps the pause after a change from ending, so that what comes is sent for another reason. */
 const stopTimers = (frame: Frame) =>
   frame.evaluate(() => {
     window.setTimeout = (() => 0) as never

@@ -15,7 +15,7 @@ function copy(viewer: OpenViewer, characters: number, among = '.textLayer span')
   )
 }
 
-/** How much of the first page's picture is as yellow as a mark. */
+/** Returns how much of the first page's picture is as yellow as a mark. */
 function yellowOf(viewer: OpenViewer): Promise<number> {
   return viewer.frame.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.page .page-canvas')

@@ -8,7 +8,7 @@ test('a page that is there is seen with the turn itself, and its text follows', 
   const ahead = frame.locator('.painted-ahead canvas')
   await expect(ahead).toHaveCount(1)
   await ahead.evaluate((canvas) => canvas.setAttribute('data-ahead', ''))
-  // Nobody hears of it, or finds it by the keyboard.
+  // It is neither announced nor reached by the keyboard.
   await expect(frame.locator('.painted-ahead')).toHaveAttribute('aria-hidden', 'true')
   await expect(frame.locator('.page')).toHaveCount(1)
 
@@ -21,7 +21,7 @@ test('a page that is there is seen with the turn itself, and its text follows', 
   await expect(frame.locator('.page[data-page="4"] .textLayer span').first()).toBeAttached()
 })
 
-/** Presses a key; what stands on the stage before the next frame. */
+/** Presses a key; returns what stands on the stage before the next frame. */
 function turn(frame: Frame, key: string): Promise<object> {
   return frame.evaluate((name) => {
     const press = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })

@@ -67,7 +67,7 @@ test.describe('on a desk', () => {
     await viewer.press('d')
     expect(await viewer.pages()).toEqual([2])
     await expect(viewer.canvases).toHaveCount(1)
-    // Whoever wanted single pages once wants them in the next book.
+    // A reader who chose single pages once gets them in the next book too.
     expect(await (await open({ page: '2' })).pages()).toEqual([2])
   })
 
@@ -631,7 +631,7 @@ async function boxesOf(frame: Frame) {
   )
 }
 
-/** How much larger the page stands than it was painted: 1 is sharp. */
+/** Returns how much larger the page is shown than it was painted; 1 is sharp. */
 function stretchedBy(canvas: Locator): Promise<number> {
   return canvas.evaluate((painted: HTMLCanvasElement) => {
     const pixels = painted.getBoundingClientRect().width * window.devicePixelRatio
@@ -639,7 +639,7 @@ function stretchedBy(canvas: Locator): Promise<number> {
   })
 }
 
-/** At once, however slow the machine is. */
+/** Taps twice at once, however slow the machine is. */
 function tapTwice(frame: Frame, at: { x: number; y: number }): Promise<void> {
   return frame.evaluate(({ x, y }) => {
     const target = document.elementFromPoint(x, y)!
@@ -650,7 +650,7 @@ function tapTwice(frame: Frame, at: { x: number; y: number }): Promise<void> {
   }, at)
 }
 
-/** Through the browser's own input, so that it may take the gesture for scrolling as it does on a real phone. */
+/** Swipes by the browser's own input, so that it may take the gesture for scrolling, as on a real phone. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
