@@ -64,8 +64,8 @@ export const loader = page(
 )
 
 /**
- * The page of a content. It is in the search in the search layout, and in other layouts if no group was requested; layout
- * 3 then has a page for the content alone.
+ * The page of a content. It is in the search in the search layout, and in other layouts if no group was requested.
+ * Layout 3 uses the address `contentToken` then.
  */
 function pageOf({ site }: Visit, contentId: string, groupId: number | null): string {
   const { viewPage } = site.settings.layout
