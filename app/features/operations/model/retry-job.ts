@@ -6,14 +6,14 @@ import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** Giving up ended what these were about: the mail's text is gone, the file was refused. Another attempt would find nothing. */
+/** Jobs that can't be retried once given up, because the mail's text is gone or the file was refused. */
 const spent = ['send-mail', 'ingest-document']
 
 export function isRetryable({ kind }: { kind: string }): boolean {
   return !spent.includes(kind)
 }
 
-/** Has a failed job tried again as if for the first time. Refuses with `jobNotRetryable` what isn't failed, or spent. */
+/** Starts a failed job afresh. Refuses jobs that haven't failed, and spent ones, with `jobNotRetryable`. */
 export async function retryJob(visit: Visit, { jobId }: { jobId: string }): Promise<void> {
   const admin = requireStaff(visit, 'system')
   const { db } = visit

@@ -14,7 +14,7 @@ const kernelRows: readonly OldRows[] = [
   { table: 'job', key: 'id', time: 'updated_at', days: 'failedJobs', only: "state = 'failed'" },
 ]
 
-/** What is removed when, as the manifests of the features say. */
+/** The rows to remove and their age, as the manifests of the features declare them. */
 const oldRows = (): OldRows[] => [
   ...kernelRows,
   ...Object.values<Feature>(features).flatMap(({ oldRows: rows = [] }) => rows),
@@ -23,7 +23,7 @@ const oldRows = (): OldRows[] => [
 const day = 86_400_000
 /** Rows of one kind a sweep deletes at most, so that none holds the database for long. */
 const mostASweep = 500
-/** Of words that were asked, which are many and small. */
+/** The same for rows of `asked_term`, which are many and small. */
 const mostTermsASweep = 5_000
 
 /**
@@ -64,7 +64,7 @@ export function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: nu
   return [...over, rested, counts, appKeys]
 }
 
-/** Words are counted for a day. */
+/** Deletes the asked terms of earlier days, because words are counted for one day only. */
 function deleteAskedTerms(db: Database, now: number): Write {
   const columns = ['tenant_id', 'holder', 'day', 'content_id', 'term'] as const
   const old = db

@@ -67,8 +67,8 @@ async function nextSpan(db: Database): Promise<Span | null> {
 }
 
 /**
- * The counts of some events, as one batch with the mark that says they are counted; it breaks the batch of whoever comes
- * second.
+ * Counts the events of a span, in one batch with the mark that says that they are counted. If two sweeps count the same
+ * span, the mark breaks the batch of the second.
  */
 function countSpan(db: Database, { from, to }: Span): Write[] {
   const inDay = sql<string>`strftime('%Y-%m-%d', at / 1000 + 32400, 'unixepoch')`

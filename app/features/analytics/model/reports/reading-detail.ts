@@ -21,7 +21,7 @@ export async function getReadingDetail(visit: Visit): Promise<ReadingDetail> {
   return findReadingDetail(visit)
 }
 
-/** The same for what has asked who is there: from the database, so that nobody is told a moment after it was switched off. */
+/** The same for callers that have checked the visitor. Reads the database, so that switching it off acts at once. */
 export async function findReadingDetail({ db, site }: Pick<Visit, 'db' | 'site'>): Promise<ReadingDetail> {
   const { value, revision } = await findSetting(db, site.tenantId, 'usage')
   return { ...value, revision }

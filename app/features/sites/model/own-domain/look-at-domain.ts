@@ -74,7 +74,7 @@ async function checkDomain(outside: Outside, known: OwnDomain, now: number): Pro
   }
 }
 
-/** What is known before the network is: how it is proven, and what it will have to lead to. */
+/** The records of an unproven claim, without the network: the proof, and the target the domain must lead to. */
 async function claimOf(outside: Outside, known: OwnDomain, missing: CheckedRecord[]): Promise<OwnDomain> {
   const route = await lookedUp(outside, routeOf(known.domain, outside.env))
   return { ...known, records: [...missing, route], complaints: [], problem: null }

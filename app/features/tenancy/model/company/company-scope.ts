@@ -6,14 +6,14 @@ import type { Staff, Visit } from '#app/visit/visit.ts'
 export type CompanyAdmin = { admin: Staff; companyId: number }
 
 /**
- * A company's or the system's administrator and the company meant: the one that is named, else their own, else the site's.
- * Refuses with `companyNotFound` alike one that isn't theirs and one that isn't there (R442).
+ * Returns the administrator of a company or the system, and the company: the named one, or else their own, or else the
+ * site's. Refuses a company that isn't theirs and one that doesn't exist alike, with `companyNotFound` (R442).
  */
 export function requireCompanyAdmin(visit: Visit, named?: number): CompanyAdmin {
   return scopeOf(visit, requireStaff(visit, 'company'), named)
 }
 
-/** The same, for what a key must not do (ruling 56): `noPermission`. */
+/** The same for actions that keys may not do (ruling 56). Refuses a key with `noPermission`. */
 export function requireCompanyPerson(visit: Visit, named?: number): CompanyAdmin {
   return scopeOf(visit, requirePerson(visit, 'company'), named)
 }

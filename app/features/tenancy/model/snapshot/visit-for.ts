@@ -33,7 +33,7 @@ export async function siteFor(staffVisit: Visit, tenantId: number): Promise<Site
   return site?.tenantId === tenantId ? site : refuse('notFound')
 }
 
-/** The open session where the site's records lie beside the console's: it knows the administrator's own last write. */
+/** Keeps the open session if the site is in the console's database, since it sees the administrator's last write. */
 async function recordsOf({ env, db, d1 }: Visit, tenantId: number): Promise<Pick<Visit, 'db' | 'd1'>> {
   const [platform, tenant] = await Promise.all([platformDb(env), tenantDb(env, tenantId)])
   return tenant.d1 === platform.d1 ? { db, d1 } : inSession(tenant, 'first-primary')
