@@ -1,7 +1,7 @@
 /** What is printed on the pages, from the first on; null in a book that has only numbers. */
 export type PageLabels = readonly string[] | null
 
-/** What is printed on this page; null where that is its number, or nothing. */
+/** Returns the label printed on this page; null if that is its number, or nothing. */
 export function printedOn(labels: PageLabels, page: number): string | null {
   const label = labels?.[page - 1] ?? ''
   return label === '' || label === String(page) ? null : label

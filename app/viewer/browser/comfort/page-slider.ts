@@ -69,7 +69,7 @@ export class PageSlider {
     this.#preview.hidden = true
   }
 
-  /** As it was drawn beforehand, else painted from its file; without either its number stands there alone. */
+  /** Shows the picture drawn beforehand, else paints the page; without either, only its number is shown. */
   async #draw(page: number): Promise<void> {
     const { pictures, segments } = this.#options
     const picture =
@@ -90,7 +90,7 @@ export class PageSlider {
     this.#preview.style.left = `${within}px`
   }
 
-  /** From the left, whichever side the book begins on. */
+  /** Returns the place of a page as measured from the left, whichever side the book begins on. */
   #part(page: number): number {
     const part = (page - 1) / Math.max(Number(this.#slider.max) - 1, 1)
     return this.#isMirrored() ? 1 - part : part

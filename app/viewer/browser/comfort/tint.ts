@@ -1,4 +1,4 @@
-/** In parts of the page's width and height, from its top left corner. */
+/** An area in parts of the page's width and height, measured from its top left corner. */
 interface Part {
   left: number
   top: number
@@ -39,10 +39,10 @@ function isMostlyLight(canvas: HTMLCanvasElement): boolean {
   return light > (sampled * sampled) / 2
 }
 
-/** Less than this is an ornament or a letter that came as a picture. */
+/** A picture narrower or lower than this is an ornament or a letter that came as a picture. */
 const smallest = 0.03
 
-/** More of the page than this is the page itself, as a scan is. */
+/** Pictures that cover more of the page than this are the page itself, as in a scan. */
 const wholePage = 0.85
 
 const mostHoles = 40

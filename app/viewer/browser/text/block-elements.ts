@@ -12,7 +12,7 @@ export function elementsOf(blocks: readonly Block[]): HTMLElement[] {
     else if (last?.className === 'text-list') last.append(itemOf(block))
     else {
       const list = make('ul', 'text-list')
-      // Without signs of its own Safari takes it for none.
+      // Without list markers Safari doesn't treat the element as a list.
       list.setAttribute('role', 'list')
       list.append(itemOf(block))
       elements.push(list)
@@ -61,7 +61,7 @@ function listingOf(lines: readonly string[]): HTMLElement {
   return listing
 }
 
-/** Each sentence in the language it is written in. */
+/** Fills an element with sentences, each marked with the language it is written in. */
 function filled<E extends HTMLElement>(element: E, text: string): E {
   const language = languageOf(text)
   element.lang = language

@@ -12,17 +12,17 @@ export class VoiceChoice {
   constructor(say: Say, changed: () => void) {
     this.#say = say
     this.#changed = changed
-    // They come late, and in Safari 15 without a word.
+    // Voices load late, and Safari 15 can't tell when they are there.
     speechSynthesis.addEventListener?.('voiceschanged', () => this.offer(this.#languages))
   }
 
-  /** Null where none was chosen, or it is there no more. */
+  /** Returns the chosen voice; null if none was chosen, or it no longer exists. */
   of(language: string): SpeechSynthesisVoice | null {
     const chosen = readVoices()[language]
     return voicesOf(language).find(({ voiceURI }) => voiceURI === chosen) ?? null
   }
 
-  /** For the languages of the text that is shown. */
+  /** Offers the voices for the languages of the text that is shown. */
   offer(languages: readonly string[]): void {
     this.#languages = languages
     this.#fields.replaceChildren(...languages.flatMap((language) => this.#field(language) ?? []))
@@ -45,7 +45,7 @@ export class VoiceChoice {
   }
 }
 
-/** Android writes `ja_JP`. */
+/** Returns the voices of a language. Android writes its code as `ja_JP`. */
 function voicesOf(language: string): SpeechSynthesisVoice[] {
   return speechSynthesis.getVoices().filter(({ lang }) => lang.split(/[-_]/)[0]?.toLowerCase() === language)
 }

@@ -66,7 +66,7 @@ function goesOn({ block, first, last, lines }: Open, line: Line, level: 3 | 4 | 
   return !beginsParagraph(line, last, { flow, isSecond: lines === 1 })
 }
 
-/** A second line hangs under the first one's text. */
+/** Returns whether the second line hangs under the text of the first. */
 function hangsUnder(first: Line, line: Line, marker: string): boolean {
   const width = [...marker].reduce((sum, letter) => sum + widthOf(letter), 0)
   const starts = first.starts.length > 1 ? first.starts.slice(1) : [first.from + (width + 0.5) * first.size]

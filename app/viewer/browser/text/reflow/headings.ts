@@ -2,7 +2,7 @@ import type { Line } from './lines.ts'
 import { endsSentence, type Flow } from './paragraphs.ts'
 import { mostOf } from './placed-text.ts'
 
-/** What most of the text is set in. */
+/** The size and the face that most of the text is set in. */
 export interface PageFaces {
   size: number
   face: string | undefined

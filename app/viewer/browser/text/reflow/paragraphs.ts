@@ -6,7 +6,7 @@ export interface Flow {
   lines: Line[]
   /** The edge that its lines reach. */
   end: number
-  /** The distance of its lines. */
+  /** The usual distance between its lines. */
   usual: number
   /** The distance of lines that go on, in sizes, on the whole page. */
   leading: number
@@ -14,7 +14,7 @@ export interface Flow {
 
 /** Letters of another size than this many times are another paragraph. */
 const otherSize = 1.15
-/** So many usual distances between lines are a gap. */
+/** A distance of this many usual line distances is a gap. */
 const gap = 1.5
 /** A little more than usual is one after a line that had room for more. */
 const smallGap = 1.08
@@ -83,7 +83,7 @@ interface Situation {
   isSecond: boolean
 }
 
-/** Whether a line isn't of the paragraph of the one before. */
+/** Returns whether a line begins another paragraph than the line before. */
 export function beginsParagraph(line: Line, before: Line, { flow, isSecond }: Situation): boolean {
   const [small, large] = [Math.min(line.size, before.size), Math.max(line.size, before.size)]
   if (large > small * otherSize) return true
@@ -112,7 +112,7 @@ function hadRoom({ lines }: Flow, { before, line, end }: { before: Line; line: L
   return !isBesidePicture && end - before.to > (word + 2) * line.size
 }
 
-/** Words of a figure that happen to stand below each other. */
+/** Returns whether the lines are words of a figure that happen to stand below each other. */
 function areLabels({ lines }: Flow): boolean {
   return lines.every(({ from, to, size }) => to - from < narrowest * size)
 }

@@ -2,9 +2,9 @@ import { mostOf, type PlacedText, unspaced } from './placed-text.ts'
 
 /** What stands together on a line: all of it, or a cell of a table's. */
 export interface Piece extends PlacedText {
-  /** Its runs are all of one face. */
+  /** True if all its runs have one face. */
   isPure: boolean
-  /** Where its runs begin. */
+  /** The places where its runs begin. */
   starts: number[]
 }
 

@@ -6,14 +6,14 @@ export interface PlacedText {
   text: string
   from: number
   to: number
-  /** Of its baseline; of its middle where the page is written downwards. */
+  /** The place of its baseline, or of its middle if the page is written downwards. */
   across: number
   top: number
   bottom: number
   size: number
   /** Of its font, which has no name that a reader knows. */
   face: string
-  /** Null where nobody told. */
+  /** Null if unknown. */
   isBold: boolean | null
   isMonospaced: boolean
 }
@@ -21,12 +21,12 @@ export interface PlacedText {
 /** Letters that stand without spaces, one em each. */
 export const unspaced = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/
 
-/** How much of an em a letter is wide, roughly. */
+/** Returns the rough width of a letter, in ems. */
 export function widthOf(letter: string): number {
   return unspaced.test(letter) ? 1 : 0.5
 }
 
-/** The size that most letters have; 0 of no text. */
+/** Returns the size that most letters have; 0 if there is no text. */
 export function usualSize(runs: readonly Pick<PlacedText, 'text' | 'size'>[]): number {
   return mostOf(runs, ({ size }) => Math.round(size * 10) / 10) ?? 0
 }
@@ -41,7 +41,7 @@ export function mostOf<Value, Run extends { text: string }>(
   return [...letters].sort(([, one], [, other]) => other - one)[0]?.[0]
 }
 
-/** How much of both is at the same place; negative is how far they are apart. */
+/** Returns how much two spans overlap; a negative number is the distance between them. */
 export function shared([from, to]: readonly number[], [other, until]: readonly number[]): number {
   return Math.min(to!, until!) - Math.max(from!, other!)
 }

@@ -3,7 +3,7 @@ import { shared } from './placed-text.ts'
 export interface Placed {
   from: number
   to: number
-  /** Of its first and its last line. */
+  /** The places of its first line and its last line. */
   across: number
   until: number
   size: number

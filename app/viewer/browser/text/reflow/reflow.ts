@@ -67,7 +67,7 @@ const farther = 1.25
 /** It is no thicker than so many of its own sizes. */
 const thickest = 2.4
 
-/** Where it is on a neighbouring page, in points. */
+/** The tolerance for the same place on a neighbouring page, in points. */
 const samePlace = 1.5
 
 /** The pieces without running heads and page numbers; all of them where nothing else would be left. */
@@ -87,7 +87,7 @@ function withoutFurniture(pieces: readonly Piece[], among: PageAmong): Piece[] {
   return rest.some(({ text }) => numberIn(text) === null) ? rest : [...pieces]
 }
 
-/** Of lines from each other. */
+/** Returns the usual distance of lines from each other. */
 function usualDistance(pieces: readonly Piece[]): number {
   const lines = pieces.map(({ across }) => across).sort((a, b) => a - b)
   const distances = lines.flatMap((across, nth) => {
@@ -101,7 +101,7 @@ function range(piece: Piece, axis: Axis): [number, number] {
   return axis === 'across' ? [piece.top, piece.bottom] : [piece.from, piece.to]
 }
 
-/** What lies before all the rest with a gap between; nothing where there is none. */
+/** Returns the pieces at the edge that a gap parts from all the rest; an empty array if there are none. */
 function outermost(pieces: readonly Piece[], { axis, isEnd }: Edge, gap: number): Piece[] {
   const placed = pieces
     .map((piece) => ({ piece, range: range(piece, axis) }))
@@ -167,7 +167,7 @@ function isNumberOf(piece: Piece, { page, label }: PageAmong): boolean {
   return numberIn(piece.text) === page || (label !== null && text === bare(label))
 }
 
-/** The text without the ornaments of page numbers. */
+/** Returns the text without the ornaments of page numbers. */
 function bare(text: string): string {
   return text
     .normalize('NFKC')

@@ -39,7 +39,7 @@ export function rowsOf(pieces: readonly Piece[]): Row[] {
   return rows
 }
 
-/** Whether it stands at the height of the row's first line, after the last cell. */
+/** Returns whether the piece stands at the height of the row's first line, after the last cell. */
 function isBeside(last: Cell, first: Piece, piece: Piece): boolean {
   const end = Math.max(...last.map(({ to }) => to))
   return !piece.isMonospaced && isOnLineOf(first, piece) && piece.from > end
@@ -49,7 +49,7 @@ export function isOnLineOf(one: Piece, other: Piece): boolean {
   return Math.abs(one.across - other.across) <= sameLine * Math.max(one.size, other.size)
 }
 
-/** The next line of the same cell. */
+/** Returns whether the piece is the next line of the same cell. */
 function isUnder(cell: Cell, piece: Piece): boolean {
   const before = cell[cell.length - 1]!
   const [from, to] = [Math.min(...cell.map((line) => line.from)), Math.max(...cell.map((line) => line.to))]

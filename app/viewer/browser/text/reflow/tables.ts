@@ -15,7 +15,7 @@ type Span = [from: number, to: number]
 /** Two rows need a wider space between their columns than more of them, which stand there hardly by chance. */
 const gapOfTwo = 1.5
 const spaceGap = 1.15
-/** So many sizes down is another table. */
+/** A row more than this many letter sizes further down belongs to another table. */
 const farthest = 7
 /** Columns of prose fill their width, and their lines are longer than a cell's. */
 const full = 0.8
@@ -54,7 +54,7 @@ function withoutSpaces(row: Row): Row {
   return cells
 }
 
-/** Where the table that begins here ends; no further than the next row where there is none. */
+/** Returns the row after the table that begins here; the next row if no table begins here. */
 function endOfTable(rows: readonly Row[], at: number): number {
   if (!canBegin(rows[at]!)) return at + 1
   let end = at + 1
