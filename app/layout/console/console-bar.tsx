@@ -135,7 +135,7 @@ function SiteSwitch({ here, sites }: Props) {
 function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
   const [asked] = useSearchParams()
-  // A list's own words stand in a field of its own.
+  // Lists have their own search fields, so this field shows words only on the search page.
   const words = useLocation().pathname === adminPaths.consoleSearch() ? asked.get('q') : null
   const ways = Object.fromEntries(
     screens.flatMap(({ shortcut, to }) => (shortcut === undefined ? [] : [[shortcut, to]])),
@@ -162,7 +162,7 @@ function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
   )
 }
 
-/** What the keyboard does; `?` opens it. */
+/** The dialog that lists the keyboard shortcuts; `?` opens it. */
 function ConsoleKeys({ screens }: Pick<ConsoleView, 'screens'>) {
   const { t } = useTranslation('console')
   const { t: say } = useWords('console')

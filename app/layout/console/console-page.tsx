@@ -16,11 +16,11 @@ import './console.css'
 type Props = {
   frame: ConsoleView
   title: string
-  /** How many entries the page lists, where that is all it says about them. */
+  /** The number of listed entries, if the page shows no other summary of them. */
   count?: number
   /** The page's one primary action. */
   action?: ReactNode
-  /** The list the page came from, with its name; contents where none is said. */
+  /** The address of the list to go back to. `backTo` is its name; the default is the contents. */
   back?: string
   backTo?: string
   children: ReactNode
@@ -49,7 +49,7 @@ export function ConsolePage({ frame, title, count, action, back, backTo, childre
   )
 }
 
-/** On every screen while somebody acts as a site's administrator, with the way back to themselves. */
+/** Stands on every screen while somebody acts as a site's administrator, with the button that ends this. */
 function ActingBar({ acting: { site, reason } }: { acting: NonNullable<ConsoleView['acting']> }) {
   const { t } = useTranslation('console-staff')
   return (
@@ -92,7 +92,7 @@ function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {
   )
 }
 
-/** The entry whose address the page's begins with, the longest of them; a tab with an address of its own says its entry. */
+/** Returns the address of the menu entry that best matches the page; a tab counts as the entry it is `under`. */
 function currentOf(screens: ConsoleView['screens'], pathname: string): string | undefined {
   const here = screens
     .filter(({ isTab, under }) => !isTab || under !== undefined)

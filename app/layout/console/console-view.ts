@@ -13,7 +13,7 @@ export type ConsoleView = {
   staff: Pick<Staff, 'name' | 'level'>
   /** The site whose administrator they act as, and why; null where they are themselves. */
   acting: { site: string; reason: string } | null
-  /** What lies above the page, as far as this administrator may go. */
+  /** The pages above this one that the administrator may open. */
   way: { to: string; name: string | null }[]
   /** Null where no site is chosen. */
   site: { tenantId: number; name: string; address: string } | null
@@ -57,12 +57,12 @@ export async function viewPlace(visit: Visit, { tenantId, companyId }: Standing)
   return viewConsole(visit, companyId === null ? null : await getCompanyRecord(visit, companyId))
 }
 
-/** The frame of what belongs to no place: the administrator's own site, company or the platform. */
+/** Returns the frame of pages without a place: that of the administrator's own site, company or the platform. */
 export function viewOwnPlace(visit: Visit): Promise<ConsoleView> {
   return viewPlace(visit, requireStaff(visit, 'service'))
 }
 
-/** The name of the list of all companies is the page's own word. */
+/** Returns the way to a company. The list of all companies has a null name, because the page names it. */
 function wayTo(staff: Pick<Staff, 'level'>, company: Company): ConsoleView['way'] {
   const companies = hasLevel(staff, 'system') ? [{ to: adminPaths.companies(), name: null }] : []
   if (!hasLevel(staff, 'company')) return companies

@@ -18,12 +18,12 @@ export type FoundKind = {
   more?: string
 }
 
-/** Of one kind. */
+/** The most results of one kind. */
 const most = 8
 
 /**
- * Everything an administrator may see that has these words: of the site at hand its screens, contents, people and groups, and of
- * the platform its companies with their sites, as far as the level reaches.
+ * Finds everything with these words that an administrator may see: screens, contents, people and groups of the current
+ * site, and companies with their sites, as far as the administrator's level allows.
  */
 export async function viewFound(
   visit: Visit,

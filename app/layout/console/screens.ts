@@ -8,7 +8,7 @@ const screens: readonly Screen[] = Object.values<Feature>(features)
   .flatMap(({ screens = [] }) => screens)
   .sort((one, other) => one.at - other.at)
 
-/** Where one stands: on the platform, in a company, at a site of it. */
+/** The administrator's current place: the platform, a company, or a site of it. */
 export type Standing = { companyId: number | null; tenantId: number | null }
 
 export type ScreenLink = Pick<Screen, 'key' | 'group' | 'isTab' | 'under' | 'shortcut'> & {

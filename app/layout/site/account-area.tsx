@@ -65,7 +65,7 @@ function RegisterLinks({ links: { register, learningRegister } }: { links: Links
 
 type MenuProps = { actor: NonNullable<FrameData['actor']>; hasSubscriptions: boolean }
 
-/** R177: profile but for who came by address, the plans where the site shows them, and the way out. */
+/** R177: the profile, except for readers who came by address; the plans if the site shows them; the sign-out. */
 function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
   const { t } = useTranslation('frame')
   return (
@@ -89,7 +89,7 @@ function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
   )
 }
 
-/** Where one is already, it leads nowhere (R179, R181). */
+/** A link of the menu. On its own page it leads nowhere (R179, R181). */
 function MenuLink({ to, children }: { to: string; children: string }) {
   const isHere = useLocation().pathname === to
   if (!isHere) {

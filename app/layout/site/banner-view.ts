@@ -29,8 +29,8 @@ export type BannerView = Look &
   )
 
 /**
- * Where a banner stands: on the first page, and where the contents of groups are listed, in the home-style search as well.
- * Nowhere else, so that a new page has none by itself (R216–R221, R222, R223).
+ * The pages with a banner: the first page and the lists of groups' contents, also in the home-style search. All other
+ * pages have none, so that a new page has none by default (R216–R221, R222, R223).
  */
 const withBanner = /^\/(?:[1-9]\d{0,8}|home-search(?:\/[1-9]\d{0,8})?)?$/
 

@@ -86,7 +86,7 @@ function Slides({ banner }: { banner: Extract<BannerView, { type: 'slides' }> })
   )
 }
 
-/** The dots are links, so that they lead to their slides without script; what can't work without it comes with it. */
+/** The dots are links, so that they work without script. Controls that need the script appear with it. */
 function SlideControls({ total }: { total: number }) {
   const { t } = useTranslation('frame')
   return (

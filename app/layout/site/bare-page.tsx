@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FavouriteForm } from '#app/features/catalogue/parts/favourite/favourite-form.tsx'
 
-/** A page of its own, for what stands in another site's frame or window: no header, no sidebar, no footer. */
+/** A page without header, sidebar and footer, for content in another site's frame or in a window of its own. */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
     <div className="frame">

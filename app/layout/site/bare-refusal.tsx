@@ -8,11 +8,11 @@ import type { OwnTitle } from './error-page.tsx'
 
 type Props = {
   title: OwnTitle
-  /** The way on that what the refusal tells leads to, and what it is called; null where it tells none. */
+  /** Returns the link that follows from the refusal's details, with its words; null if there is none. */
   wayOn?: (details: Record<string, unknown>) => { to: string; words: string } | null
 }
 
-/** What stands in place of a page without a frame: its sentence, what to do, the code in small (R320). */
+/** Replaces a page without a frame: a sentence, what to do, and the code in small (R320). */
 export function BareRefusal({ title, wayOn = () => null }: Props) {
   const { t } = useTranslation(['messages', 'errors'])
   const { words, name, details } = refusalIn(useRouteError())

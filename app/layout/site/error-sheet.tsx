@@ -5,7 +5,7 @@ import { useFrameIfAny } from '#app/ui/frame/frame.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import { Page } from './page.tsx'
 
-/** The sheet an error is told on: an empty page of a book, and the words beside it. */
+/** Shows an error as an empty page of a book with the words beside it. */
 export function ErrorSheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page hasSidebar={false}>

@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
 import { viewSidebar } from './sidebar-view.ts'
 
-/** What the frame of every page of a site shows: what any page does, and the sign-in, the search, the groups and the banner. */
+/** Returns the frame of a site's pages: the bare frame with the sign-in, the search, the groups and the banner. */
 export function viewFrame(visit: Visit, url: URL) {
   const { site } = visit
   const path = pathWithin(visit, url)
@@ -22,10 +22,10 @@ export function viewFrame(visit: Visit, url: URL) {
   }
 }
 
-/** The search, and a content's pages, which tell where the words are; no other page shows words it did not look for. */
+/** The pages that look for words: the search, and a content's pages. No other page shows searched words. */
 const looksForWords = /^\/(?:search(?:\/|$)|(?:home-search\/)?\d+\/)/
 
-/** What a guest may sign in with, for the dialog (R184, R300). Without a layout there is a page for it, and nothing more. */
+/** Returns the ways to sign in, for a guest's dialog (R184, R300). Without a layout there is only a page for it. */
 function loginOf(visit: Visit) {
   const { tenantId, accountType, settings } = visit.site
   const hasDialog = tenantId !== 0 && accountType !== 'OPEN_TYPE' && settings.layout.viewPage !== 3

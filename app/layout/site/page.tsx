@@ -55,7 +55,7 @@ export function SiteHeader({ hasSidebar = false }: { hasSidebar?: boolean }) {
   )
 }
 
-/** At the right of the bar: the search where it is but a sign, what is new, and who is signed in. */
+/** The right end of the bar: the search if it is only an icon, what is new, and who is signed in. */
 function Tools({ frame }: { frame: FrameData }) {
   const { t } = useTranslation('search')
   return (
@@ -71,7 +71,7 @@ function Tools({ frame }: { frame: FrameData }) {
   )
 }
 
-/** One for each kind of screen: beside the page the script folds the groups away, over it the browser opens them. */
+/** One button for each kind of screen: on wide ones the script folds the groups, on narrow ones a popover opens. */
 function MenuButtons() {
   const { t } = useTranslation('frame')
   return (
@@ -109,7 +109,7 @@ function SearchForm({ query }: { query: string }) {
   )
 }
 
-/** What the header's menu buttons open. */
+/** The id of the sidebar that the header's menu buttons open. */
 const sidebarId = 'groups'
 
 /**
@@ -142,7 +142,7 @@ export function SiteSidebar() {
   )
 }
 
-/** Over the page on narrow screens: what it is, and the way back to the page. */
+/** The bar of the open sidebar on narrow screens: its name, and the button back to the page. */
 function Bar() {
   const { t } = useTranslation('frame')
   return (
@@ -184,7 +184,7 @@ const icons: Partial<Record<SidebarEntry['type'], IconName>> = {
   recommend: 'star',
 }
 
-/** What stands for a group where there is no room for its name: what kind it is, or how it begins. */
+/** Stands for a group if there is no room for its name: the icon of its type, or the start of its name. */
 function Mark({ entry: { name, type } }: { entry: SidebarEntry }) {
   const icon = icons[type]
   return (

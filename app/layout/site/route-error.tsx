@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { ConsoleError } from '#app/layout/console/console-error.tsx'
 import { ErrorPage, type OwnTitle } from './error-page.tsx'
 
-/** What stands in a page's place when its loader refused or something broke. `title` where the page has its own word for it. */
+/** Replaces a page whose loader refused or failed. `title` is the page's own wording, if it has one. */
 export function RouteError({ title }: { title?: OwnTitle }) {
   const error = useRouteError()
   const isConsole = /^\/admin(?:\/|$)/.test(useLocation().pathname)
@@ -16,7 +16,7 @@ export function RouteError({ title }: { title?: OwnTitle }) {
   )
 }
 
-/** In a content's place where it can't be loaded: that there is nothing, why, and the ways from here (R296). */
+/** Replaces a content that can't be loaded: it says so, gives the reason, and offers ways on (R296). */
 export function ContentError() {
   return <RouteError title="messages:page.content.noData" />
 }

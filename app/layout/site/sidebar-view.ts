@@ -10,7 +10,7 @@ export type SidebarEntry = {
   id: number
   name: string
   type: SiteGroup['type']
-  /** Where it leads: of the group that is open already, back to the first page (R198). */
+  /** The address of the link; for the group that is already open, the first page (R198). */
   to: string
   /** Its group's page is open, or a content of it. */
   current: 'group' | 'content' | null
@@ -26,8 +26,8 @@ export type SidebarView = {
 type Position = { groupId: number | null; hasContent: boolean; isSearch: boolean }
 
 /**
- * The groups beside a page, or null where the site has no sidebar there: in the home layouts by the layout's setting, on search
- * pages by the results' own (R204). Favourites and recently read books are a reader's (R234).
+ * Returns the groups beside a page; null if the page has no sidebar. The layout's setting decides in home layouts, the
+ * results' setting on search pages (R204). Only readers have favourites and recently read books (R234).
  */
 export function viewSidebar(visit: Visit, path: string, query: URLSearchParams): SidebarView | null {
   const { site } = visit
@@ -36,7 +36,7 @@ export function viewSidebar(visit: Visit, path: string, query: URLSearchParams):
   const isShown = position.isSearch
     ? searchResult.showSidebar && layout.viewPage !== 3
     : layout.showSidebar && (layout.viewPage === 2 || layout.viewPage === 4)
-  // The search layout knows no pages of groups: there a group narrows the search.
+  // The search layout has no pages of groups; a group narrows the search there.
   const inSearch = layout.viewPage === 1
   const groups = inSearch ? site.groups.filter(({ type }) => type === 'normal') : groupsShown(visit)
   if (!isShown || groups.length === 0) return null

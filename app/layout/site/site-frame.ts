@@ -2,10 +2,10 @@ import type { viewNotifications } from '#app/features/notifications/parts/news-v
 import { useFrame, useFrameIfAny } from '#app/ui/frame/frame.ts'
 import type { viewFrame } from './frame-view.ts'
 
-/** What the root route answers for every page's frame. */
+/** The data that the root route returns for every page's frame. */
 export type FrameData = ReturnType<typeof viewFrame> & ReturnType<typeof viewNotifications>
 
-/** For what stands on error pages too: null where the root route itself failed. */
+/** Returns the frame for parts that error pages show too; null if the root route itself failed. */
 export function useSiteFrameIfAny(): FrameData | null {
   return useFrameIfAny() as FrameData | null
 }

@@ -2,7 +2,7 @@ import { useHref } from '#app/kernel/rendering/rendering.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { FrameData } from './site-frame.ts'
 
-/** Where a site tells what it is: to a phone that installs it, and to readers of news and of catalogues. */
+/** Links by which a site describes itself to phones that install it, and to news and catalogue readers. */
 export function SiteLinks({ frame: { title, theme, touchIcon, hasFeeds } }: { frame: FrameData }) {
   return (
     <>

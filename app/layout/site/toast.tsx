@@ -10,7 +10,7 @@ type Props = {
   }
 }
 
-/** Says what has just happened and goes by itself, without script; what is read aloud is heard either way. */
+/** Says what has just happened, and disappears by itself without script. Screen readers announce it either way. */
 export function Toast({ flash: { text, level, seconds, position, way, undo } }: Props) {
   // A paragraph can't hold a form.
   const Element = undo === undefined ? 'p' : 'div'

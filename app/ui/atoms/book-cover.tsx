@@ -7,7 +7,7 @@ type Props = {
   contentId: string
   title: string
   cover: Cover | null
-  /** How wide the cover is shown, as the attribute `sizes` says it; without, so narrow that the small picture is enough. */
+  /** The cover's width, as in the attribute `sizes`; absent if the small picture is wide enough. */
   sizes?: string
   /** Covers above the fold are fetched at once, the rest when they come near. */
   eager?: boolean

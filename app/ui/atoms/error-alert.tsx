@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 type Props = {
   id?: string | undefined
-  /** Off on a page that was asked for as any other, and where a field says it too and has the focus. */
+  /** False if no form was sent, and if a field shows the problem too and has the focus. */
   takesFocus?: boolean
   children: ReactNode
 }
 
 /**
- * What is wrong with a form, as the first thing that is read out: a page that comes anew has nobody listening to its alerts, so that
- * the focus stands here, with script or without.
+ * Shows what is wrong with a form. Screen readers don't announce alerts of a page that has just loaded, so the
+ * alert takes the focus, with or without script.
  */
 export function ErrorAlert({ id, takesFocus = true, children }: Props) {
   return (

@@ -14,9 +14,9 @@ type Props = {
   isOptional?: boolean
   /** Id of what explains the field beside it. */
   explainedBy?: string
-  /** Wrong together with another field: what says so stands above both, and `explainedBy` names it. */
+  /** True if this field is wrong together with another one. The message stands above both; `explainedBy` names it. */
   isRefused?: boolean
-  /** What stands in the field beside what is typed. */
+  /** Content inside the field beside the input. */
   children?: ReactNode
 }
 

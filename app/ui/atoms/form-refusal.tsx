@@ -3,7 +3,7 @@ import { RefusalAlert } from './refusal-alert.tsx'
 
 export type Reply = { result: SubmissionResult<string[]>; refusal: string | null }
 
-/** A refusal as a whole, where no field says what is wrong with it. */
+/** Shows the refusal of a whole form, if no field shows a problem of its own. */
 export function FormRefusal({ reply }: { reply?: Reply | undefined }) {
   const isBesideField = Object.values(reply?.result.error ?? {}).some(
     (problems) => (problems ?? []).length > 0,

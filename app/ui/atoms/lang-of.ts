@@ -1,2 +1,2 @@
-/** Language of words that may not be in the page's: decides the glyphs, where a line breaks, and how it is read out. */
+/** Returns the language of words. It can differ from the page's, and decides glyphs, line breaks and speech. */
 export { languageOf as langOf } from '#app/kernel/i18n/language-of.ts'

@@ -27,8 +27,8 @@ export function RefusalAlert({ name: words, ...alert }: Props) {
 }
 
 /**
- * Where whoever is signed in shows that it is them, in a window of its own: what they typed here stays, to be sent again
- * afterwards.
+ * Links to the page where a signed-in person proves who they are. It opens in a new window, so that the input here
+ * stays and can be sent again afterwards.
  */
 function ProofLink() {
   const { t } = useTranslation('common')

@@ -1,7 +1,7 @@
-/** R278: as many as a page has by default. */
+/** The default number of entries on a page (R278). */
 const count = 10
 
-/** Shows where a page of a list will stand while it is fetched; who fetches it removes them. */
+/** Adds placeholders while a page of a list is fetched. The caller removes them. */
 export function addSkeletons(list: Element): Element[] {
   return Array.from({ length: count }, () => {
     const entry = list.appendChild(document.createElement('li'))

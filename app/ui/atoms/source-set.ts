@@ -5,8 +5,7 @@ import type { SitePicture } from '#app/visit/site-settings.ts'
 type Sources = { src: string; srcSet?: string; sizes?: string }
 
 /**
- * Where a picture of the site lies, and in which widths, so that a browser fetches no more than it shows; `sizes` says how wide
- * that is.
+ * Returns a picture's address and widths, so that a browser fetches no more than it shows; `sizes` is the shown width.
  */
 export function usePictureSources(picture: SitePicture | null, sizes: string): Sources {
   const src = useHref(paths.siteFile(picture?.key ?? ''))

@@ -2,14 +2,14 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { type Day, displayInstant, tableInstant } from '#app/kernel/values/day.ts'
 import { writeDay } from './write-day.ts'
 
-/** Days as the page's language writes them, and moments (R416). */
+/** Returns functions that write days and moments in the page's language (R416). */
 export function useDates() {
   return datesIn(useTranslation('common').i18n.language)
 }
 
 export type Dates = ReturnType<typeof datesIn>
 
-/** The same in a file, whose moments sort. */
+/** Returns the same for a file, where moments are written so that they sort. */
 export function datesInFile(language: string): Dates {
   return { ...datesIn(language), instant: tableInstant }
 }
@@ -19,7 +19,7 @@ function datesIn(language: string) {
   return {
     day,
     instant: displayInstant,
-    /** Open at an end that isn't said. */
+    /** A null end leaves the period open. */
     period: (from: string | null, to: string | null) =>
       `${from === null ? '' : day(from)} – ${to === null ? '' : day(to)}`.trim(),
   }

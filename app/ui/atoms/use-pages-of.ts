@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 
-/** Leads to another page of one part of this page, by the parameter that is called like the part; what else is asked for stays. */
+/** Returns links to pages of one part, by the parameter named like the part. The other parameters stay. */
 export function usePagesOf(part: string): (page: number) => string {
   const { pathname, search } = useLocation()
   return (page) => {

@@ -1,6 +1,6 @@
 import type { SchemaField } from './schema-fields.ts'
 
-/** What a form would send of a value that is kept, so that the two can stand in the same field and be compared. */
+/** Returns a stored value in the form in which a form sends it, so that both can be shown and compared. */
 export function asTyped({ kind }: Pick<SchemaField, 'kind'>, value: unknown): unknown {
   if (kind === 'flag') return value === true || value === 'on' ? 'on' : ''
   if (kind === 'choices') return value === undefined || value === null ? [] : [value].flat().map(String)
@@ -10,7 +10,7 @@ export function asTyped({ kind }: Pick<SchemaField, 'kind'>, value: unknown): un
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** What stands in a row, in one order; a box that is ticked is a tick. */
+/** Writes a row as one line, its values sorted by their keys; a ticked box becomes `✓`. */
 function lineOf(row: object): string {
   const parts = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))
   return parts
@@ -24,7 +24,7 @@ function lineOf(row: object): string {
     .join(' ')
 }
 
-/** Languages in which something is said, in one order. */
+/** Returns the languages that have a text, sorted by language. */
 function filled(value: unknown): Record<string, string> {
   const words = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return Object.fromEntries(words.filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -17,7 +17,7 @@ type DiffProps = { headings: DiffRow; rows: readonly DiffRow[] }
 
 type Props = {
   fields: readonly SchemaField[]
-  /** As somebody else saved it. */
+  /** The values that somebody else saved. */
   values: Record<string, unknown>
   reply: Reply
   words: Area
@@ -25,7 +25,7 @@ type Props = {
   options?: Record<string, readonly Option[]>
 }
 
-/** Where two people changed the same thing: what stands there now beside what was typed, in the fields that differ. */
+/** Shows a conflict of two people's changes: the saved value beside the typed one, for each field that differs. */
 export function BothVersions({ fields, values, reply, words, prefix, options }: Props) {
   const { t } = useTranslation('console')
   const { t: label } = useWords(words)

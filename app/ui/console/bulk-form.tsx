@@ -19,7 +19,7 @@ export function BulkForm({ path, query, bulk, children }: Props) {
   return (
     <LightIsland name="list-select" when="idle" props={{}}>
       <Form method="post" action={withQuery(path, query)} className="bulk-form">
-        {/* Enter in a box or a field would press the first button there is: this one does nothing. */}
+        {/* Enter in a box or a field presses the first button of the form, so this first button does nothing. */}
         <button type="submit" disabled hidden />
         <fieldset className="bulk-bar" aria-label={t('bulk.label')}>
           <span className="bulk-count" data-count={t('bulk.selected', { number: '{}' })} />

@@ -6,7 +6,7 @@ import { useWords } from './words.ts'
 type Props = {
   name: string
   prefix: 'member' | 'key' | 'actAs'
-  /** What is kept now; nothing of what is to be made. */
+  /** The stored value; absent for a new record. */
   value?: number | null
   /** The first choice, which chooses nothing. */
   none?: string
@@ -31,7 +31,7 @@ export function ChooseField({ name, prefix, value, none, options, reply }: Props
   )
 }
 
-/** Of what is to be made nothing is kept, so that what is usual is chosen. */
+/** Returns the stored value as text; undefined for a new record, so that the default is chosen. */
 function kept(value: number | null | undefined): string | undefined {
   return value === undefined ? undefined : String(value ?? '')
 }

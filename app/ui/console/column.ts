@@ -4,14 +4,14 @@ import { chosenColumns, type ListQuery } from '#app/kernel/values/list-query.ts'
 /** A column of a list, on the screen and in its CSV. Its heading is `{prefix}.column.{key}`. */
 export type Column<Row> = {
   key: string
-  /** In which direction it is sorted first; absent where it can't be. */
+  /** The first direction of sorting; absent if the column can't be sorted. */
   sort?: 'asc' | 'desc'
   /** Figures and days stand at the right, to be compared. */
   isFigure?: boolean
-  /** Shown only to who asks for it. */
+  /** True if the column is hidden until the user chooses it. */
   isHidden?: boolean
   text: (row: Row) => string
-  /** On the screen, where it is more than its text. */
+  /** The content on the screen, if it is more than the text. */
   cell?: (row: Row) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { Form } from '#app/ui/atoms/link.tsx'
 
 type Props = {
   id: string
-  /** On the button that opens it, and in its title. */
+  /** The text of the button that opens the dialog, and of its title. */
   label: string
   /** What will be lost, and whether it comes back. */
   children: ReactNode

@@ -7,7 +7,7 @@ import type { Option } from './option.ts'
 export type FieldProps = {
   name: string
   label: string
-  /** What was sent of it before, as the form's answer has it, or what is kept of it now. */
+  /** The value that was sent before, from the form's answer, or else the stored value. */
   sent: unknown
   problems: string[]
   hint?: string
@@ -37,7 +37,7 @@ export function TextField({
   )
 }
 
-/** Never shows what is kept; left empty, that stays. */
+/** A field that never shows the stored secret. If it is left empty, the secret stays. */
 export function SecretField(props: FieldProps) {
   return (
     <Labelled {...props}>
@@ -58,7 +58,7 @@ export function DayField(props: FieldProps) {
   return <TextField {...props} type="date" />
 }
 
-/** Any number of some, by boxes; a single one that must be is chosen already. */
+/** A choice of any number of options by boxes. If the field is required and has one option, that is chosen already. */
 export function ChoicesField({
   options,
   none,
@@ -84,7 +84,7 @@ export function ChoicesField({
   )
 }
 
-/** Letters of a choice that still stands beside others. */
+/** The greatest length, in characters, of choices that stand side by side. */
 const longestBeside = 16
 
 /** One of a few, all of them in view. */
@@ -163,7 +163,7 @@ export function inputOf({ name, sent, problems, hint }: FieldProps) {
     defaultValue: typeof sent === 'string' || typeof sent === 'number' ? String(sent) : '',
     'aria-invalid': problems.length > 0 || undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-    // Where nothing above the form says what is wrong with it: browsers take the first there is.
+    // If no alert above the form takes the focus, a wrong field does; browsers focus the first of them.
     autoFocus: problems.length > 0,
   }
 }

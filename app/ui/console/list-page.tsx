@@ -35,9 +35,9 @@ export type ListPageProps<Row> = {
   /** Where its CSV is, and another file of it where there is one. */
   csv?: string
   moreCsv?: { to: string; label: string }
-  /** How far the list was looked through, where that isn't all: below it, or instead of it where nothing was found. */
+  /** Says how far a partial search went. It stands below the list, or replaces it if nothing was found. */
   note?: ReactNode
-  /** Of a list without entries: what it is for, and what to do next. */
+  /** Shown for a list without entries: what the list is for, and what to do next. */
   empty: ReactNode
 }
 

@@ -81,7 +81,7 @@ function Cell<Row>({
 
 type HeadProps<Row> = Pick<Props<Row>, 'order' | 'hrefOf'> & { column: Column<Row>; title: string }
 
-/** Chosen again it turns the direction. */
+/** The heading of a column; choosing it again reverses the direction of sorting. */
 function Head<Row>({ column: { key, sort, isFigure }, title, order, hrefOf }: HeadProps<Row>) {
   const className = isFigure ? 'figure' : undefined
   if (sort === undefined)

@@ -135,7 +135,7 @@ function SaveView({ path, here }: { path: string; here: string }) {
   )
 }
 
-/** In one order, so that a view is known again; the page doesn't belong to it. */
+/** Writes a query in sorted order, so that saved views can be compared. The page number isn't part of a view. */
 function queryText({ page: _, ...query }: ListQuery): string {
   return String(new URLSearchParams(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))))
 }

@@ -1,2 +1,2 @@
-/** What can be chosen; a name that somebody gave keeps its language. */
+/** An option of a choice. */
 export type Option = { value: string; label: string }

@@ -8,14 +8,14 @@ import { LightIsland } from '#app/ui/islands/island.tsx'
 export type OrderedRow = {
   id: string
   name: string
-  /** Where it is edited, where that is a screen of its own. */
+  /** The address of the screen that edits the row, if there is one. */
   to?: string
   /** In the order of the headings. */
   cells: readonly ReactNode[]
 }
 
 type RowsProps = {
-  /** Of the names, then of each cell. */
+  /** The heading of the names, then those of the cells. */
   headings: readonly [string, ...string[]]
   rows: readonly OrderedRow[]
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Link } from '#app/ui/atoms/link.tsx'
 import { useHere } from '#app/ui/atoms/use-here.ts'
 
-/** For who has no script; with it what is in work comes by itself. */
+/** A link that reloads the page without script. With script the page updates running work by itself. */
 export function RefreshLink() {
   const { t } = useTranslation('console')
   return (

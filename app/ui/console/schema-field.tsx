@@ -26,7 +26,7 @@ type Props = FieldProps & {
   problemsOf: (field: string) => string[]
 }
 
-/** So many choices stand in view; more are in a list that opens. */
+/** The greatest number of choices that are all in view; more become a list that opens. */
 const mostInView = 4
 
 /** A field of a form, by what its schema says of it. */

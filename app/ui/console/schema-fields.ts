@@ -5,16 +5,16 @@ export type SchemaField = {
   name: string
   kind: InputKind
   isRequired: boolean
-  /** What a choice can be, in the schema's order. */
+  /** The values of a choice, in the schema's order. */
   choices: readonly string[]
-  /** Of a number its bounds, of a text its length. */
+  /** The bounds of a number, or of the length of a text. */
   min: number | null
   max: number | null
 }
 
 /**
- * The fields of a form, as the schema that judges it tells them. What a schema can't tell (a long text, a colour, a secret)
- * it says of itself: `.meta({ input: 'long' })`. A record within the record has its fields by both names, `colors.text`.
+ * Returns the fields of a form, from the schema that validates it. What types can't express (a long text, a colour, a
+ * secret) the schema states as `.meta({ input: 'long' })`. Fields of a nested record have both names, `colors.text`.
  */
 export function fieldsOf(schema: z.ZodObject, within = ''): SchemaField[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
@@ -52,7 +52,7 @@ type Definition = {
 }
 const definitionOf = (schema: z.ZodType) => schema._zod.def as Definition
 
-/** From the outermost, which says what is made of nothing, to the one that says what it is. */
+/** Returns a schema's layers, from the outermost, which handles a missing value, to the one that holds the type. */
 function layersOf(schema: z.ZodType): z.ZodType[] {
   const { innerType, in: from, out } = definitionOf(schema)
   const isPrepared = from !== undefined && definitionOf(from).type === 'transform'
@@ -80,7 +80,7 @@ function choicesOf(core: z.ZodType): string[] {
   return type === 'union' ? options.flatMap((option) => choicesOf(layersOf(option).at(-1) as z.ZodType)) : []
 }
 
-/** zod says them of the layer they were set on, of a text and a number by different names. */
+/** zod keeps bounds on the layer on which they are set, under different names for a text and a number. */
 type Bounded = Partial<Record<'minValue' | 'maxValue' | 'maxLength', number | null>>
 
 function boundsOf(layers: readonly z.ZodType[]): { min: number | null; max: number | null } {

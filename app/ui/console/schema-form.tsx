@@ -35,7 +35,7 @@ export type FormWords = {
 
 type Props = FormWords & {
   schema: z.ZodObject
-  /** What is kept now, by field; nothing of what is to be made. */
+  /** The stored values by field; empty for a new record. */
   values: Record<string, unknown>
   action: string
   reply: Reply | undefined
@@ -43,17 +43,17 @@ type Props = FormWords & {
   isUnsaved?: boolean
   /** Which of a page's forms this is, where it has several. */
   name?: string
-  /** By which something outside it knows it. */
+  /** The id by which elements outside refer to the form. */
   id?: string
   sections: readonly { title: string; help: string; fields: readonly string[]; of?: string }[]
   submit: string
-  /** Where it has files. */
+  /** Needed if the form has files. */
   encType?: 'multipart/form-data'
   /** What can be chosen in a field, where the schema doesn't say. */
   options?: Record<string, readonly Option[]>
   /** Fields of a screen's own, in the place of those the schema would make. */
   custom?: Record<string, ReactNode>
-  /** What is said below a field of what stands in it, such as a warning. */
+  /** Notes below a field about its value, such as a warning. */
   notes?: Record<string, ReactNode>
   /** Beside the button that saves. */
   children?: ReactNode
@@ -88,7 +88,7 @@ export function SchemaForm({
   return (
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: isUnsaved || reply !== undefined }}>
       <Form id={id} className="console-form" method="post" action={action} {...(encType && { encType })}>
-        {/* What is refused by name was typed well: conform calls that a success. */}
+        {/* For a refusal by name the input is valid, so conform reports a success. */}
         {reply && (reply.refusal !== null || reply.result.status === 'error') && (
           <Answer
             reply={reply}
@@ -155,7 +155,7 @@ function Part({ name, field, sent, reply, options, custom, notes, words, prefix 
   )
 }
 
-/** Said first, since what is wrong may stand far below; each field that is leads to itself. */
+/** Lists the problems above the form, because wrong fields may stand far below; each entry links to its field. */
 function Answer({ reply, names, languages, words, prefix }: AnswerProps) {
   const { t, i18n } = useTranslation('console')
   const { t: label } = useWords(words)

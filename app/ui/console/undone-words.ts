@@ -2,10 +2,10 @@ import type { Undone } from '#app/features/audit/model/bulk-change.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** As many as a message has room for. */
+/** The most names a message has room for. */
 const mostNames = 3
 
-/** What the message says after a change of many was taken back; null where nobody had changed any of them since. */
+/** Returns the message after a bulk change was undone; null if nobody had changed any of the items since. */
 export function undoneWords({ locale }: Visit, { changed, left }: Undone): string | null {
   if (left.length === 0) return null
   const words = translator(locale, 'console')

@@ -8,7 +8,7 @@ export type FooterLink = { id: number; label: string; link: SiteLink | null; isN
 /** Positions in the order they stand: upper, middle, lower (R206). */
 const positions = [1, 3, 2] as const
 
-/** Returns the footer of pages (R205–R210, R214). The tenant's ink is used if it is readable on the footer's ground. */
+/** Returns the footer of pages (R205–R210, R214). The tenant's ink is used if it is readable there. */
 export function viewFooter(site: Pick<Site, 'footerLinks' | 'settings'>, title: string) {
   const { footer, brand } = site.settings
   return {

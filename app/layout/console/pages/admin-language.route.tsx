@@ -11,7 +11,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 
 const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optional() })
 
-/** There is nothing to see here. */
+/** This address has no page of its own, so it redirects to the console. */
 export const loader = () => redirect(adminPaths.admin())
 
 /** Chooses the language of the console and returns to the page it was chosen on (ruling 6). */

@@ -4,10 +4,10 @@ import { SavedViewInput, saveView } from '#app/features/audit/model/views/saved-
 import { RouteError } from '#app/layout/site/route-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** There is nothing to see here. */
+/** This address has no page of its own, so it redirects to the console. */
 export const loader = () => redirect(adminPaths.admin())
 
-/** Keeps what an administrator looks for again, or forgets it, and returns to the list. */
+/** Saves or deletes an administrator's view of a list, and returns to the list. */
 export const action = form(
   SavedViewInput,
   async ({ visit, input }) => redirect(await saveView(visit, input)),

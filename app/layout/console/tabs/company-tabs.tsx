@@ -2,7 +2,7 @@ import { Tabs } from '#app/ui/console/tabs.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** What is set for a company as a whole. */
+/** Tabs for the settings of a whole company. */
 export function CompanyTabs({ companyId }: { companyId: number }) {
   const { t } = useWords('console-company')
   return (

@@ -15,7 +15,7 @@ export function ContentsTabs({ tenantId }: { tenantId: number }) {
   return <Tabs label={t('tabs.label')} tabs={tabs} />
 }
 
-/** What can be seen and changed of one content. */
+/** Tabs for viewing and changing one content. */
 export function ContentTabs({
   tenantId,
   contentId,

@@ -2,7 +2,7 @@ import { Tabs } from '#app/ui/console/tabs.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-/** A site's users, and whose copy of a page turned up. */
+/** Tabs for a site's users, and for finding the reader whose copy of a page turned up elsewhere. */
 export function PeopleTabs({ tenantId }: { tenantId: number }) {
   const { t } = useWords('console')
   const tabs = [

@@ -43,7 +43,7 @@ const AppearanceInput = z.object({
   back: z.string().optional(),
 })
 
-/** Remembers it in this browser, and goes back to where one read. */
+/** Stores the choice in this browser, and returns to the page the reader came from. */
 export const action = form(AppearanceInput, async ({ input, context }) => {
   const { back, ...appearance } = input
   setCookie(context, 'appearance', appearanceToText(appearance), yearLong)

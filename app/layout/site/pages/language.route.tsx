@@ -13,7 +13,7 @@ const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optiona
 
 export const loader = () => redirect(paths.home())
 
-/** No return routes, but pages on which one may want to read on in the other language. */
+/** Pages that are not return routes, but that a user may want to read in the other language. */
 const loginSteps = new Set([paths.loginTerms(), paths.loginMyPage()])
 
 /** Chooses the language of the site in this browser and returns to the page it was chosen on (ruling 6). */
@@ -31,7 +31,7 @@ export const action = form(
   { guard: 'not-cross-site', hasPage: false },
 )
 
-/** An address that asks for a language would go on to be answered in that one. */
+/** Removes the language from an address, because the address would override the choice. */
 function withoutLanguage(path: string): string {
   const [page = '', query = ''] = path.split('?', 2)
   const rest = query.split('&').filter((part) => part !== '' && !part.startsWith('lang='))

@@ -12,7 +12,7 @@ type Props = {
   tickText: (value: number) => string
 }
 
-/** A bar for each month or whatever it is by; its figures are said where one points. */
+/** A chart with a bar for each label, such as a month; it shows a figure when the user points at the bar. */
 export function BarChart({ title, description, bars, tickText }: Props) {
   const stripes = useId()
   const lowest = Math.min(...bars.map(({ down = 0 }) => down))

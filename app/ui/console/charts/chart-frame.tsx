@@ -9,7 +9,7 @@ export type Place = { x: (at: number) => number; y: (value: number) => number; s
 export type Label = { key: string; short: string; below?: string | undefined }
 
 type Props = {
-  /** What is shown, and what is seen in it, for who can't see it. */
+  /** The title and a description of the chart for those who can't see it. */
   title: string
   description: string
   labels: readonly Label[]

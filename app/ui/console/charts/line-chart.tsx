@@ -9,11 +9,11 @@ type Props = {
   description: string
   points: readonly Point[]
   tickText: (value: number) => string
-  /** Steps of the axis are no smaller. */
+  /** The smallest step of the axis. */
   smallest?: number
 }
 
-/** A line from 0 up; its figures are said where one points. */
+/** A line chart that starts at 0; it shows a figure when the user points at it. */
 export function LineChart({ title, description, points, tickText, smallest = 1 }: Props) {
   const ticks = niceTicks(0, Math.max(0, ...points.map(({ value }) => value ?? 0)), smallest)
   return (
