@@ -87,7 +87,7 @@ function wordsOf(common: string, japanese: string): string[] {
   return [...wordsIn(common, 'passwords.json'), ...names, ...kana, ...ours].map(foldedPassword)
 }
 
-/** Without what the rule finds by a shorter word. */
+/** Leaves out words that the rule already finds by a shorter word. */
 function neededOf(words: readonly string[]): Set<string> {
   const needed = new Set<string>()
   for (const word of [...new Set(words)].sort((a, b) => a.length - b.length))

@@ -52,7 +52,7 @@ export async function build(): Promise<void> {
   )
 }
 
-/** Runs a step and then removes what it has not written from its folder. */
+/** Runs a step, then removes the files of its folder that the step has not written. */
 async function pruned(folder: string, step: () => Promise<void>): Promise<void> {
   const begin = Date.now() - 1_000
   await step()

@@ -1,4 +1,4 @@
-/** A call to a site that isn't there, or whose settings can't be read, gets a refusal and not a page. */
+/** Whether an address belongs to a site's API. Such a call gets a refusal, not a page, when its site is missing or unreadable. */
 export function isApiOfSite(url: URL): boolean {
   return /^(?:\/[^/]+)?\/api\/v1\//.test(url.pathname)
 }

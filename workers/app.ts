@@ -25,7 +25,7 @@ function depsOf(env: Env): CronDeps {
     now: () => Date.now(),
     siteOf: (tenantId) => findSiteOf(env, tenantId, Date.now()),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    // A method of the global object: called as anything else's, it throws.
+    // `fetch` is a method of the global object and throws if it is called as a method of another object.
     fetch: (input, init) => fetch(input, init),
   }
 }

@@ -41,12 +41,12 @@ export async function answerPreview(
 const shown =
   /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|notifications\/\d+$|login$|register$|forget-password$|error-404$|files\/(?:cover|site|subscription)\/)/
 
-/** The administrator's own cookies say nothing about a reader. */
+/** Drops the administrator's own cookies, which say nothing about a reader. */
 function asNobody(request: Request): Request {
   return withoutData(new Request(request.url, { method: request.method }))
 }
 
-/** What stands in the frame in the place of a page. */
+/** The notice that the frame shows instead of a page. */
 function notice({ locale }: Visit, what: 'elsewhere' | 'over' | 'refused', status: number): Response {
   const words = translator(locale, 'console-preview')
   const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words(`${what}.title`)}</title><link rel="stylesheet" href="/loading.css"></head><body><main><h1>${words(`${what}.title`)}</h1><p>${words(`${what}.text`)}</p></main></body></html>`

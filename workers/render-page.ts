@@ -25,7 +25,7 @@ const bookmarkLife = 60
 
 type PageStep = Step<{ request: Request; context: PageContext }>
 
-/** The way of a page's request, in order. */
+/** The steps that a page's request goes through, in order. */
 const steps: readonly PageStep[] = [
   unlessAnswered(answerFormPost),
   unlessAnswered(answerPaymentReturn),
@@ -51,7 +51,7 @@ export function renderPage({ request }: IncomingRequest, visit: Visit): Promise<
   )
 }
 
-/** A step for what answers some requests by itself, before anybody is looked for. */
+/** Makes a step of a function that answers some requests itself, before the user is looked up. */
 function unlessAnswered(
   answer: (request: Request, visit: Visit) => Response | null | Promise<Response | null>,
 ): PageStep {
@@ -93,7 +93,7 @@ function refuseWrite(request: Request, visit: Visit): Response | null {
   }
 }
 
-/** Whatever was asked for, a session of another site is answered by the notice that says so (R471). */
+/** Replaces any request that has a session of another site by one for the notice that says so (R471). */
 function noticeInstead(request: Request, { basePath }: Visit): Request {
   return new Request(new URL(`${basePath}${paths.otherSite()}`, request.url), { headers: request.headers })
 }

@@ -85,7 +85,7 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
 
 const nobodysAddress: Address = { kind: 'unknown', servicePath: null }
 
-/** Every host has one, whatever it serves, and whoever asks. */
+/** Answers robots.txt on every host, whatever the host serves and whoever asks. */
 async function robots({ env, ctx }: IncomingRequest, url: URL): Promise<Response> {
   const key = `${url.origin}/.cached/robots/${buildName}`
   const plain = new Request(url)

@@ -16,7 +16,7 @@ const narrowed = {
 
 type Declared = Pick<Endpoint, 'access' | 'only'>
 
-/** Whom a call serves, as docs/api.md says it. */
+/** Returns the words by which docs/api.md tells who may make a call. */
 export function accessWords({ access, only }: Declared): string {
   const who = typeof access === 'string' ? [words[access]] : access.map((one) => words[one])
   const [first, ...others] = who

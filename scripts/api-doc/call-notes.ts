@@ -9,7 +9,7 @@ const modules: { notes: CallNotes }[] = await Promise.all(
   files.map((file) => import(pathToFileURL(`${root}/${file}`).href)),
 )
 
-/** Every `*-notes.ts` beside a table of calls, by its file. */
+/** The notes of every `*-notes.ts` beside a table of calls, keyed by file. */
 export const notesByFile = Object.fromEntries(modules.map(({ notes }, at) => [files[at] as string, notes]))
 
 export const callNotes = joinNotes(Object.values(notesByFile))

@@ -136,7 +136,7 @@ function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unkn
   return { requestBody: { required: true, content: { 'multipart/form-data': form } } }
 }
 
-/** JSON where no picture comes with it, else multipart with the same fields. */
+/** Describes a body that is JSON without pictures, and multipart with the same fields when pictures come with it. */
 function bodyOfPictures(schema: Schema, example: Record<string, unknown> | undefined) {
   const file = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } }
   const description = 'Pictures, PNG or JPEG, named in the fields by their file names'
@@ -175,7 +175,7 @@ export function inputSchema({ input }: Endpoint): Schema {
   const { $schema, ...schema } = z.toJSONSchema(input, {
     io: 'input',
     unrepresentable: 'any',
-    // How our own forms ask for it is no client's matter.
+    // Clients don't need to know how our own forms ask for a field.
     override: ({ jsonSchema }) => {
       delete jsonSchema.input
     },

@@ -40,7 +40,7 @@ export type Ingested = {
 }
 
 const ready = join(stateFolder, 'ready')
-/** Nothing that is built changes while the bench runs. */
+/** Whether this run has built the world already; what is built doesn't change while the bench runs. */
 let isPrepared = false
 const ingestConfig = 'workers/ingest/wrangler.toml'
 
@@ -67,7 +67,7 @@ export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingeste
     return ingestAll(runtime, (id) => !isWhole || !isMeasured(id))
   })
   if (isWhole) {
-    // Each in a process of its own, so that its memory is told from the others'.
+    // Each document runs in its own process, so that its memory can be measured separately.
     for (const document of Object.values(benchDocuments)) ingested.push(...(await alone(folder, document)))
   }
   await writeFile(ready, '')

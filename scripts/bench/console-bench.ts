@@ -10,7 +10,7 @@ import { signInOperator } from './sign-in.ts'
 const mostTimesBare = 3
 const mostTimesSmall = 1.5
 const requests = 135
-/** The bare Worker is so much quicker, and is asked as much more often. */
+/** How many times more often the bare Worker is asked, because it is that much quicker. */
 const oftenBare = 8
 
 const operator = { kind: 'staff', level: 'system_admin', id: 'bench', name: 'bench' } as Staff

@@ -1,4 +1,4 @@
-/** The least a Worker can do at all. */
+/** A Worker that does the least possible. */
 export default {
   fetch: (): Response => new Response('hello', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
 }

@@ -6,7 +6,7 @@ import type { Row } from './report.ts'
 import { type Runtime, startApp } from './runtime.ts'
 import { shareOf } from './share.ts'
 
-/** A page of the large site may take so many times as long as the small one's. */
+/** The most that a page of the large site may take, as a multiple of the small site's time. */
 const mostTimes = 1.5
 const requests = shareOf(300)
 const warmUp = shareOf(40)
@@ -61,7 +61,7 @@ export async function benchLargeSite(): Promise<Row[]> {
   }
 }
 
-/** By turns, so that whatever else the machine does meets both. */
+/** Measures both sites by turns, so that other load on the machine affects both equally. */
 async function compare(runtime: Runtime, { name, path }: PageKind): Promise<Row> {
   const times = madeSites.map(() => [] as number[])
   const random = seededRandom(5)

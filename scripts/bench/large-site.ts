@@ -66,7 +66,7 @@ export async function once(mark: string, fill: () => Promise<void>): Promise<voi
   await writeFile(file, '')
 }
 
-/** Straight into the local files, triggers and all: through D1 it would take an hour. */
+/** Writes directly into the local database files, with their triggers: through D1 it would take an hour. */
 function fillSite(core: DatabaseSync, search: DatabaseSync, site: MadeSite): void {
   const started = performance.now()
   fillRecords(core, site)

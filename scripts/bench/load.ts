@@ -14,7 +14,7 @@ export type Target = { runtime: Runtime; call: Call; expect: string; times?: num
 const connections = 8
 const rounds = shareOf(9)
 
-/** Sends the same request over and over, warm-up first, and answers the median round. */
+/** Warms up, sends the same request repeatedly, and returns the median round. */
 export async function measure(
   runtime: Runtime,
   call: Call,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Who reads a page has been on it for some seconds: the next ones are there. Milliseconds. */
+/** Milliseconds a reader stays on a page before turning it; the next pages are loaded by then. */
 const readFor = 2_500
 
 /** Turns some pages of an open viewer; each time from the key to the frame in which the next page is seen, milliseconds. */

@@ -9,7 +9,7 @@ import { bundle, startRuntime } from './runtime.ts'
 /** A page of a real book, with a figure. */
 const contentId = worldContentId('aozora', 'star-almanac')
 const page = 12
-/** CPU milliseconds over what passing the stored file through takes. */
+/** The most CPU milliseconds beyond the time of passing the stored file through. */
 const most = { segment: 0.4, picture: 1.5 }
 
 /** What a reader's mark costs: each page served with it, by turns with the same served as it is stored. */

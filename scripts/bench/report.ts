@@ -15,7 +15,7 @@ function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - columns(text)))
 }
 
-/** Japanese takes two columns of a terminal. */
+/** Counts the terminal columns of a text; a Japanese character takes two. */
 function columns(text: string): number {
   return text.replace(/[\u3000-\u9fff\uff00-\uffef]/g, '  ').length
 }

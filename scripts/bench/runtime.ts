@@ -13,7 +13,7 @@ const appConfig = 'wrangler.toml'
 /** A Worker in a workerd of its own, reached without any proxy between. */
 export type Runtime = {
   origin: string
-  /** The same behind the static files, as browsers need it. */
+  /** The origin that also serves the static files, as browsers need it. */
   siteOrigin: string
   bindings: Miniflare
   /** CPU time the runtime's process has used so far, in milliseconds. */

@@ -6,7 +6,7 @@ import { loadBytes, startEngine } from '#tests/documents/read-document.ts'
 const [WIDTH, HEIGHT] = [2480, 3508]
 const PAPER = [250, 246, 236]
 const INK = 35
-/** Up to so much lighter or darker is a pixel of the paper. */
+/** The most by which the grain makes a pixel lighter or darker. */
 const GRAIN = 15
 
 /** Pages of print as a scanner writes them: one JPEG each, on paper with a grain, some 1 MB. */

@@ -127,7 +127,7 @@ function booksOf(tenantId: number, count: number, largeDocumentPages: number): B
   }))
 }
 
-/** Straight into the local file: what is measured is the reading, and the way through D1 takes minutes. */
+/** Writes directly into the local file: only reading is measured, and writing through D1 takes minutes. */
 async function fillTenants(
   folder: string,
   tenantIds: readonly number[],

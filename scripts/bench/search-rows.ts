@@ -2,7 +2,7 @@ import type { Row } from './report.ts'
 import type { SearchFigures } from './search-bench.ts'
 
 const mostMs = 20
-/** Two runs of the same queries differ by so much; a tenant's time must not grow beyond. */
+/** The factor by which two runs of the same queries differ; a tenant's time must not grow by more. */
 const noise = 1.5
 
 /** The search over 100,000 contents: quick, complete, and no slower for a tenant because others came. */

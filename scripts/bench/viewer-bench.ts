@@ -43,7 +43,7 @@ function shown({ bytes, requests, milliseconds }: Opening): string {
   return `${(bytes / 1000).toFixed(0)} kB (gzip) in ${requests} requests, ${milliseconds.toFixed(0)} ms in the Worker`
 }
 
-/** The median of some attempts; every one needs a token of its own. */
+/** Returns the median of several attempts; each attempt needs its own token. */
 async function open(runtime: Runtime, cookie: string, contentId: string, page: number): Promise<Opening> {
   const openings: Opening[] = []
   for (let attempt = 0; attempt < attempts; attempt++)

@@ -8,7 +8,7 @@ import type { Row } from './report.ts'
 import { startApp } from './runtime.ts'
 
 const mostBytes = 60_000
-/** The one script of every page. */
+/** The most bytes for the one script that every page loads. */
 const mostScript = 2_048
 
 /** What pages weigh, images and fonts with their list aside; a home page as much as its shelves hold. */

@@ -1,4 +1,4 @@
-/** What was typed can't be understood, or nobody can be asked: told without a stack. */
+/** A command that can't be understood or carried out. The problem is printed without a stack. */
 export class CliProblem extends Error {}
 
 export type Given = {
@@ -12,7 +12,7 @@ export type Given = {
   site: string | null
 }
 
-/** Reads `--field value`, `--field=value` and `--flag`; null where help is asked for. Throws what can't be meant. */
+/** Reads `--field value`, `--field=value` and `--flag`; null if help is asked for. Throws if it can't understand. */
 export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv = process.env): Given | null {
   const positionals: string[] = []
   const options: Record<string, string> = {}

@@ -14,7 +14,7 @@ export type Client = {
   call: (command: Command, fields: Record<string, unknown>) => Promise<Answer>
 }
 
-/** A key has so much time to itself when it is told to come again. */
+/** The most times that a call waits and is sent again after a 429. */
 const mostWaits = 10
 
 /** Reads what the API can do, and calls it with the key; a call that comes too often is made again when it may be. */

@@ -9,7 +9,7 @@ export type Operation = {
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 export type Command = { method: string; path: string; operation: Operation }
 
-/** Words people say, and the first word of the calls about it; whatever else a call begins with is said as it is. */
+/** Maps the words that people use to the first word of a call; other first words are used as they are. */
 const resources: Record<string, string> = {
   sites: 'site',
   contents: 'content',
@@ -21,7 +21,7 @@ const resources: Record<string, string> = {
   notifications: 'notification',
   hashtags: 'hash-tag',
 }
-/** What a verb may be called, the first that there is. */
+/** The names a verb may have in the API; the first one that exists is used. */
 const verbs: Record<string, string[]> = {
   list: ['page', 'list', 'all'],
   show: ['detail'],
@@ -43,7 +43,7 @@ export function findCommand({ paths }: OpenApi, [resource = '', verb = '']: read
   throw new CliProblem(`There is no command "${resource} ${verb}": npm run cli -- help`)
 }
 
-/** All commands, a line each. */
+/** Lists all commands, one per line. */
 export function describeCommands({ paths }: OpenApi): string {
   const said = Object.fromEntries(Object.entries(resources).map(([word, first]) => [first, word]))
   const lines = Object.entries(paths).flatMap(([path, operations]) => {

@@ -3,7 +3,7 @@ import { undefuse } from '#app/kernel/values/csv/formula-cells.ts'
 import { byteOrderMark } from '#app/kernel/values/csv/write-csv.ts'
 import { CliProblem } from './arguments.ts'
 
-/** Rows of a CSV by the headings of its first line, as `write-rows.ts` writes them. */
+/** Reads the rows of a CSV, keyed by the headings of its first line, as `write-rows.ts` writes them. */
 export function readRows(text: string): Record<string, string>[] {
   const { data, errors } = Papa.parse<Record<string, string>>(text.replace(byteOrderMark, ''), {
     header: true,

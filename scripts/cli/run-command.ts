@@ -4,7 +4,7 @@ import { type Command, fieldsOf, findCommand, idFieldOf } from './commands.ts'
 import { readRows } from './read-rows.ts'
 import { write } from './write-rows.ts'
 
-/** Rows a page of a list has at most. */
+/** The most rows that a page of a list has. */
 const largestPage = 100
 
 /** Runs one command, or one call for each row of a CSV. Answers how the process ends: 1 where anything was refused. */
@@ -29,7 +29,7 @@ function idOf(command: Command, { positionals: [, , id] }: Given): Record<string
   return name === null || id === undefined ? {} : { [name]: id }
 }
 
-/** All pages of a list, unless one is asked for. */
+/** Reads all pages of a list, or only the page that is asked for. */
 async function list(
   client: Client,
   command: Command,
@@ -52,7 +52,7 @@ async function list(
 
 type Rows = { rows: Record<string, string>[]; fields: Record<string, string> }
 
-/** A call for each row; what is refused is told by its line, and the others are done all the same. */
+/** Makes a call for each row. Reports a refused row by its line and continues with the others. */
 async function runForRows(client: Client, command: Command, { rows, fields }: Rows): Promise<0 | 1> {
   const known = fieldsOf(command)
   const id = idFieldOf(command)

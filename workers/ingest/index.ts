@@ -44,7 +44,7 @@ export default {
 const openEngine = () => createPdfEngine(pdfium, { writeBlock, getBlock, jpeg, substitute })
 const pictures = pictureMaker({ openEngine, webp })
 
-/** What the app has made of pictures, by its binding: nobody else can ask. */
+/** Makes pictures for the app, which calls it through its binding; nothing else can call it. */
 export class Pictures extends WorkerEntrypoint<IngestEnv> implements PictureMaker {
   resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null> {
     return pictures.resize(bytes, wanted)

@@ -1,6 +1,6 @@
 import type { State } from './state.ts'
 
-/** The state in a Durable Object's own SQLite: no method waits for anything, so that nobody comes between. */
+/** Keeps the state in a Durable Object's own SQLite. No method waits, so no other request can run in between. */
 export function durableState(sql: SqlStorage): State {
   sql.exec('CREATE TABLE IF NOT EXISTS item (key TEXT PRIMARY KEY, value TEXT NOT NULL)')
   const rows = (statement: string, ...values: string[]) =>

@@ -11,7 +11,7 @@ export type Ground = {
   fetch: typeof fetch
 }
 
-/** 256 bits nobody guesses: codes, tokens, ids. */
+/** Returns 256 random bits, which nobody can guess, for codes, tokens and ids. */
 export function newSecret(ground: Ground): string {
   return Buffer.from(ground.randomBytes(32)).toString('base64url')
 }

@@ -4,12 +4,12 @@ export type DnsRecord = { name: string; type: 'CNAME' | 'TXT'; value: string }
 
 const numbers = { CNAME: 5, TXT: 16 } as const
 
-/** What somebody set at the registrar of a domain, which the sandbox plays too. */
+/** Lists the records set at a domain's registrar, which the sandbox plays too. */
 export function listRecords({ state }: Ground): Promise<DnsRecord[]> {
   return state.list<DnsRecord>('dns/')
 }
 
-/** One value to a name and type; an empty one takes the record away. */
+/** Sets the one value of a name and type; an empty value removes the record. */
 export async function setRecord({ state }: Ground, record: DnsRecord): Promise<void> {
   const key = `dns/${record.name.toLowerCase()}/${record.type}`
   if (record.value === '') await state.clear(key)

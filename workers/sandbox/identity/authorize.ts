@@ -99,7 +99,7 @@ function spoilState(asked: AuthorizeRequest, fault: Fault | null): AuthorizeRequ
   return fault?.name === 'no-state' ? { ...asked, state: null } : asked
 }
 
-/** To the redirect address in the mode that was asked for. */
+/** Leads back to the redirect address in the requested response mode. */
 function goBack(
   words: Words,
   realm: Realm,
@@ -118,7 +118,7 @@ function goBack(
   return new Response(null, { status: 303, headers })
 }
 
-/** Where one picks who signs in, and, folded away, what shall go wrong. */
+/** The page on which one picks the person who signs in and, folded away, a fault to cause. */
 function choosePage({ words, realm, persons, url, client }: Choice): Response {
   const { title, name } = realm.provider
   const wanted = url.searchParams.get('sandbox_fault') ?? ''

@@ -29,7 +29,7 @@ export async function issueCode(ground: Ground, grant: Grant): Promise<string> {
 
 type Redeemed = { grant: Grant } | { problem: 'unknown' | 'redeemed' | 'expired' }
 
-/** A code is spent by the first who comes with it, whatever becomes of their request. */
+/** Redeems a code. Its first use spends it, even if that request fails. */
 export async function redeemCode(ground: Ground, realm: Realm, code: string): Promise<Redeemed> {
   const grant = await ground.state.take<Grant>(`code/${code}`)
   if (grant === null) {

@@ -54,7 +54,7 @@ function listKeys({ state }: Ground, provider: ProviderName): Promise<SigningKey
   return state.list<SigningKey>(`key/${provider}/`)
 }
 
-/** Two who make the same one together end up with the first's. */
+/** Adds a key. If two requests make the same key at once, both get the first one. */
 async function addKey(ground: Ground, provider: ProviderName, number: number): Promise<SigningKey> {
   const place = `key/${provider}/${String(number).padStart(6, '0')}`
   const key = await newKey(ground)

@@ -83,7 +83,7 @@ function learning(key: string, sub: string, name: string, email?: string): Perso
   return { key, sub, name, email, kind: 'parent', services: ['manabi01'] }
 }
 
-/** The cast with what has become of it, then those who have registered since. */
+/** Lists the cast with later changes, then the persons who have registered since. */
 export async function listPersons({ state }: Ground, provider: ProviderName): Promise<Person[]> {
   const saved = await state.list<Person>(`person/${provider}/`)
   const known = cast[provider].map((person) => saved.find(({ sub }) => sub === person.sub) ?? person)

@@ -7,7 +7,7 @@ export type ResponseMode = 'query' | 'fragment' | 'form_post'
 export type Claims = Record<string, unknown>
 export type Endpoint = 'discovery' | 'jwks' | 'authorize' | 'token' | 'userinfo'
 
-/** In what one provider differs from the others. `base` is its address, with the directory in Microsoft's. */
+/** The ways in which a provider differs from the others. `base` is its address, with the directory in Microsoft's. */
 export type Provider = {
   name: ProviderName
   title: string

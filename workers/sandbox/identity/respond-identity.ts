@@ -8,7 +8,7 @@ import { directories, findPerson, type Person } from './persons.ts'
 import type { Claims, Endpoint, Provider, Realm } from './provider.ts'
 import { respondToken } from './token.ts'
 
-/** Answers what lies under `/google`, `/microsoft/{tenant}` and `/learning`; null for what nobody has there. */
+/** Answers what lies under `/google`, `/microsoft/{tenant}` and `/learning`; null for other paths. */
 export async function respondIdentity(ground: Ground, request: Request): Promise<Response | null> {
   const found = findRealm(ground.origin, new URL(request.url).pathname)
   if (found === null) return null
@@ -151,7 +151,7 @@ const google: Provider = {
       .join(' · '),
 }
 
-/** Who the access token's owner is, as they are now (OpenID Connect 5.3). */
+/** Answers the present claims of the access token's owner (OpenID Connect 5.3). */
 async function respondUserinfo(ground: Ground, realm: Realm, request: Request): Promise<Response> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const grant = token === undefined ? null : await findAccess(ground, realm, token)

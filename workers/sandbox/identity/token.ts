@@ -138,7 +138,7 @@ function ensureOriginFits({ redirectType }: Client, hasOrigin: boolean): void {
     )
 }
 
-/** Read as it comes, without URL-encoding: no client here has a character that would need it. */
+/** Reads Basic credentials without URL-decoding: no client here has a character that needs encoding. */
 function readBasic(header: string | null): { id: string; secret: string } | null {
   const [, encoded] =
     /^Basic ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i.exec(header ?? '') ?? []
@@ -154,7 +154,7 @@ function unauthorized(description: string, aadsts: number): OAuthRefusal {
 /** An ID token lives an hour. Seconds. */
 const lives = 3600
 
-/** Further away than any clock is wrong. */
+/** Seconds; more than any clock is off. */
 const longAgo = 2 * lives
 
 /** Says who has signed in: RS256, with the client's nonce, wrong in the one thing that the grant's fault names. */
