@@ -30,7 +30,7 @@ const mostCodes = 33
 
 export type RefusalCount = { code: number; today: number; week: number }
 
-/** Of the last seven days in Japan, the most frequent first. */
+/** Counts the refusals of the last seven days in Japan, the most frequent first. */
 export async function countRefusals(db: Database, now: number): Promise<RefusalCount[]> {
   const today = dayOf(now)
   const weekAgo = dayOf(now - 6 * 86_400_000)

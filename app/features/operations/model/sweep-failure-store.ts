@@ -15,7 +15,7 @@ export async function listSweepFailures(db: Database): Promise<SweepFailure[]> {
     .execute()
 }
 
-/** Notes those that have just failed, and forgets all others: they ran. */
+/** Stores the sweeps that have just failed, and deletes all others, because they succeeded. */
 export function noteSweepFailures(
   db: Database,
   failures: readonly { name: string; error: string }[],

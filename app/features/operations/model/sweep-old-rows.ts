@@ -27,8 +27,8 @@ const mostASweep = 500
 const mostTermsASweep = 5_000
 
 /**
- * Run by cron: deletes rows whose time is over, of all tenants, the oldest first. Answers how many went. What has expired
- * is refused by those who read it; this only keeps the tables small.
+ * Run by cron: deletes expired rows of all tenants, the oldest first. Answers how many were deleted. This only keeps
+ * the tables small, because code that reads such rows refuses expired ones itself.
  */
 export async function sweepOldRows(env: Pick<Env, 'DB' | 'RETENTION_DAYS'>, now: number): Promise<number> {
   const kept = readRetentionDays(env)

@@ -14,7 +14,7 @@ const day = 86_400_000
 /** Who came in a month is known until its last event can't come any more, and until all that happened is counted. */
 const visitorsKept = 45 * day
 
-/** Run by cron: makes counts of what happened since, of all tenants. Answers how many events it counted. */
+/** Run by cron: counts all tenants' new events. Answers how many events it counted. */
 export function sweepUsage(env: Pick<Env, 'DB'>, now: number): Promise<number> {
   return sweepTenantDbs(env, (tenants) => sweepUsageIn(tenants, now))
 }

@@ -28,8 +28,8 @@ export async function findReadingDetail({ db, site }: Pick<Visit, 'db' | 'site'>
 }
 
 /**
- * A company's administrator says whether the site's administrators are told who read what, how far; its counts don't depend on
- * it. Refuses `changedMeanwhile`.
+ * A company's administrator sets whether the site's administrators see who read what and how far. The site's counts
+ * don't depend on it. Refuses with `changedMeanwhile`.
  */
 export async function saveReadingDetail(visit: Visit, { revision, readingDetail }: ReadingDetailInput) {
   const admin = requireStaff(visit, 'company')

@@ -3,7 +3,7 @@ import { mostOpenClaims } from './own-domain.ts'
 
 type Claim = { domain: string; companyId: number; except: number | null; now: number }
 
-/** Why a site can't claim a domain: a field's problem. */
+/** The reason why a site can't claim a domain, as a field's problem. */
 export type ClaimProblem = 'domainTaken' | 'domainResting' | 'tooManyClaims'
 
 /**

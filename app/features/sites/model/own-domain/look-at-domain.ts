@@ -53,9 +53,10 @@ export async function checkAndMove(
 const nothingYet = { isHostnameActive: false, isCertificateActive: false }
 
 /**
- * Asks a resolver whether a domain is its site's, then the network how far it is, telling it of the domain where it doesn't
- * know it. Of a claim that isn't proven the network hears nothing: it would take over what it serves for somebody else.
- * Answers what is to be noted; where nobody answered, what was known stays, with the reason.
+ * Asks a resolver for the record that proves the domain, then asks the network for the domain's state, and adds the
+ * domain there if it is missing. The network isn't told of an unproven claim, because it would take over a domain
+ * that it serves for somebody else. Answers what is to be stored. If the network fails, the known state stays, with
+ * the reason.
  */
 async function checkDomain(outside: Outside, known: OwnDomain, now: number): Promise<OwnDomain> {
   const challenge = known.proof === 'proven' ? null : await lookedUp(outside, challengeRecord(known))

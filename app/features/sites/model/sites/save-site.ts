@@ -165,8 +165,8 @@ function fieldsOf(site: SiteRow, { viewPage }: Pick<SiteInput, 'viewPage'>) {
 }
 
 /**
- * What a new site has beside its settings' defaults, so that readers can use it at once: a group to put contents in, and
- * orders for its lists. Its search is the one every site begins with.
+ * Writes what a new site needs beside the default settings, so that readers can use it at once: a content group, and
+ * the sort fields of its lists. Its search is the one that every site starts with.
  */
 function insertBeginnings(db: Database, site: NewSite): Write[] {
   return [insertFirstGroup(db, site), insertUsualSorts(db, site)]

@@ -1,7 +1,7 @@
 import type { CompanyDetail } from './get-company-detail.ts'
 import type { ListedCompany } from './list-companies.ts'
 
-/** 0 allowed, 1 stopped, as accounts are (R443). */
+/** 0 means allowed and 1 stopped, as for accounts (R443). */
 const statusOf = ({ isStopped }: { isStopped: boolean }) => (isStopped ? 1 : 0)
 
 /** A company's public fields, for administrators; keys of payment and of apps are none. */

@@ -9,15 +9,15 @@ import { findSite } from './find-site.ts'
 import { addressOf } from './prefetch-address.ts'
 
 /**
- * The visit of a site for an administrator who stands in the console: the same person, clock and language, at that site,
- * so that use-cases which read `visit.site` serve the console too. Refuses guests and readers as `requireStaff` does, and
- * with `notFound` alike a site they may not work on and one that isn't there (R442).
+ * Turns a console visit into a visit of a site, with the same person, clock and language, so that use-cases that read
+ * `visit.site` serve the console too. Refuses guests and readers as `requireStaff` does. Refuses a site they may not
+ * work on and one that doesn't exist alike, with `notFound` (R442).
  */
 export async function visitFor(staffVisit: Visit, tenantId: number): Promise<Visit> {
   return atSite(staffVisit, await siteFor(staffVisit, tenantId))
 }
 
-/** The same person, clock and language at a site they may work on. */
+/** The same for a site that the person is already known to be permitted to work on. */
 export async function atSite(staffVisit: Visit, site: Site): Promise<Visit> {
   const shown = siteIn(site, staffVisit.locale)
   const records = await recordsOf(staffVisit, site.tenantId)
