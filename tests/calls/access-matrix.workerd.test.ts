@@ -103,7 +103,7 @@ function turnOf({ at, principal }: Cell, place: number): number {
   return place + 2 * relations.indexOf(at) + askers.indexOf(principal)
 }
 
-/** A call that needs more than its path: without it, it can't be understood. */
+/** Tells whether a call needs more than its path; it can't be understood without it. */
 function needsFields({ endpoint: { input, body, path } }: Cell): boolean {
   const inPath = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']))
   return body === 'multipart' || !input.safeParse(inPath).success
@@ -160,7 +160,7 @@ async function callAlone(cell: Cell): Promise<string[]> {
   return [...faults, ...others.map((table) => `${sayCell(cell)}: changes another’s ${table}`)]
 }
 
-/** What an administrator changes is written down, whatever it is. */
+/** Tells whether a call is for administrators only: everything that they change is written down. */
 function isStaffs({ endpoint: { access } }: Cell): boolean {
   return access === 'service' || access === 'company' || access === 'system'
 }

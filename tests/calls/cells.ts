@@ -82,7 +82,7 @@ const beside: Record<string, readonly string[]> = {
   'POST /site/add': ['tenant', 'content_group', 'sort_field', 'site_setting'],
 }
 
-/** Whether a call may change rows of a table that aren't its site's own. */
+/** Tells whether a call may change rows of a table that aren't its site's own. */
 export function mayChangeBeside({ endpoint }: Cell, table: string): boolean {
   return beside[routeOf(endpoint)]?.includes(table) ?? false
 }

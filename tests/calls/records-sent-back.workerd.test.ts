@@ -116,7 +116,7 @@ async function rows(): Promise<Record<string, string>> {
   return Object.assign({}, ...results.map(({ results }) => results[0]))
 }
 
-/** Rows that are others than they were. */
+/** Returns the rows that differ from what they were. */
 function differences(before: Record<string, string>, after: Record<string, string>): unknown[] {
   return Object.keys(before).flatMap((table) => {
     if (before[table] === after[table]) return []

@@ -455,7 +455,7 @@ function peopleRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
   ]
 }
 
-/** With which the app of each site brings back its reader, by tenant. */
+/** Tokens with which the app of each site brings back its reader, by tenant. */
 export const appTokens = new Map(
   Object.values(twins).map(({ tenantId }) => [
     tenantId,
@@ -587,7 +587,7 @@ function apiKeyRows(sites: Twin[], now: number) {
   return [...ofPrincipals, ...ofCompanies]
 }
 
-/** What companies' apps sign with. */
+/** Returns the rows of the keys that companies' apps sign with. */
 function appKeyRows(sites: Twin[], now: number) {
   const first = sites.filter((site, at) => sites.findIndex((one) => one.companyId === site.companyId) === at)
   return first.flatMap((site) => {

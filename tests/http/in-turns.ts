@@ -1,4 +1,4 @@
-/** Asks for every item, six at once: a browser's own number. */
+/** Asks for every item, six at once, as a browser does. */
 export async function inTurns<Item>(
   items: readonly Item[],
   ask: (item: Item, place: number) => Promise<void>,

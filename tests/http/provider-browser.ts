@@ -68,7 +68,7 @@ export async function approve(address: string, person: string, fault?: FaultName
   return { url, fields }
 }
 
-/** Somebody who registers at the learning service for manabi, and has never been there; answers their key. */
+/** Registers somebody new at the learning service for manabi, and returns their key. */
 export async function newLearner(): Promise<string> {
   const name = `学 ${crypto.randomUUID().slice(0, 8)}`
   const query = new URLSearchParams({ service_code: 'manabi01', return_url: `${bases.manabi}/login` })

@@ -54,7 +54,7 @@ let made = 0
 const hashOf = (plain: string) => hashPassword(passwordDigest(plain), new Uint8Array(16).fill(3))
 const usual = hashOf(worldPassword)
 
-/** A reader of a tenant of whom no other test knows. */
+/** Makes a reader of a tenant whom no other test uses. */
 export async function newReader(
   tenantId: number,
   changes: {

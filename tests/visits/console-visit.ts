@@ -71,7 +71,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** The last line of the audit log of the platform. */
+/** Returns the lines of a tenant's audit log, newest first; by default the platform's. */
 export async function lastAudit(tenantId = 0) {
   const row = await db
     .selectFrom('audit')

@@ -10,7 +10,7 @@ type Asked = { path: string; params?: Record<string, string> }
 /** What a browser has after a page or a form: the answer's own data or address, what was left to be said once, which cookies went. */
 export type Came = { to: string | null; status: number; data: unknown; said: string | null; gone: string[] }
 
-/** A page as it is asked for, without the frame around it. */
+/** Asks for a page, without the frame around it. */
 export function openPage({ loader }: Route, visit: Visit, asked: Asked): Promise<Came> {
   return come(visit, asked, (args) => loader?.(args), {})
 }

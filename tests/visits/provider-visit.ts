@@ -21,7 +21,7 @@ export function sandboxOfWorld(): Sandbox {
   return ownSandbox(clock.now)
 }
 
-/** A visit that reaches the sandbox and nothing else. */
+/** Makes a visit that reaches the sandbox and nothing else. */
 export async function visitWith(sandbox: Sandbox, tenant: WorldTenant, token?: string): Promise<Visit> {
   sandbox.clock.now = clock.now
   const visit = await visitAt(tenant, token)
@@ -90,7 +90,7 @@ export async function forgetGuests(): Promise<void> {
   await db.updateTable('company').set({ max_user: 1000 }).where('id', '=', 1).execute()
 }
 
-/** Whom a login has signed in; a refusal's name stays what it is. */
+/** Returns the reader whom a login has signed in; returns a refusal's name unchanged. */
 export async function whoIs(tenant: WorldTenant, login: unknown): Promise<Reader | string> {
   if (typeof login === 'string') return login
   const { actor } = await readActor(db, await siteOf(tenant), (login as Login).accessToken, clock.now)

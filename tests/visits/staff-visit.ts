@@ -14,7 +14,7 @@ const hash = hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill
 
 type Place = { companyId?: number; tenantId?: number }
 
-/** An administrator of whom no other test knows. */
+/** Makes an administrator whom no other test uses. */
 export async function newStaff(level: Staff['level'], { companyId, tenantId }: Place = {}) {
   made += 1
   const id = `staffoftests${String(made).padStart(10, '0')}`
@@ -38,7 +38,7 @@ export async function newStaff(level: Staff['level'], { companyId, tenantId }: P
   return { id, email, level }
 }
 
-/** A session of theirs in the console, as its token. */
+/** Makes a session of an administrator in the console, and returns its token. */
 export async function consoleToken({ id, level }: { id: string; level: Staff['level'] }): Promise<string> {
   const token = newTenantToken('staff', 0, randomBytes)
   const times = {
@@ -54,7 +54,7 @@ export async function consoleToken({ id, level }: { id: string; level: Staff['le
   return token
 }
 
-/** A visit to the console at the clock's time, as whom the token says. */
+/** Makes a visit to the console at the clock's time, by the person whose token it is. */
 export async function consoleVisit(token?: string): Promise<Visit> {
   const visit = await visitWithMail('aozora')
   const site = platformSite()
@@ -67,13 +67,13 @@ export async function asStaff(level: Staff['level'], place: Place = {}): Promise
   return consoleVisit(await consoleToken(await newStaff(level, place)))
 }
 
-/** The same visit at another time, by somebody who has just proved who they are. */
+/** Returns the same visit at another time, by somebody who has just proved who they are. */
 export function provenAt(visit: Visit, now: number): Visit {
   const { actor } = visit
   return { ...visit, actor: actor && { ...actor, provedAt: now }, now: () => now }
 }
 
-/** What an app shows for the key at this moment. */
+/** Returns the code that an authenticator app shows for the key at this moment. */
 export function codeOf(text: string, now = clock.now): string {
   const secret = base32(text)
   return generateHOTP(secret, BigInt(Math.floor(now / 30_000)), 6)

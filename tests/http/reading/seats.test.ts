@@ -10,7 +10,7 @@ let admin: string
 let readers: string[]
 let group: string
 
-/** Readers of a group that has licensed the almanac's content group for three at once. */
+/** Makes readers of a group that has licensed the almanac's content group for three at once. */
 beforeAll(async () => {
   admin = await tokenOf(base, 'service@aozora.example')
   const licensed = { name: `Seats ${Date.now()}`, by_id: true, max_users: 100, seats, content_group_ids: [2] }
