@@ -109,7 +109,7 @@ export function booksWithNotes(): string[] {
   return keys.filter((key) => key.startsWith(notesKey)).map((key) => key.slice(notesKey.length))
 }
 
-/** Merely to name the storage throws where it is forbidden. */
+/** Runs `use`; null if it throws. Where storage is forbidden, merely naming it throws. */
 function ifKept<Kept>(use: () => Kept): Kept | null {
   try {
     return use()

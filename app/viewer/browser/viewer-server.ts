@@ -20,7 +20,7 @@ export class NotAllowed extends Error {
 /** The network or the server failed; trying again may help. */
 export class Unreachable extends Error {}
 
-/** It answered, and will answer so again. */
+/** The server answered, and would answer the same again. */
 export class NotTaken extends Unreachable {}
 
 /** More different words were searched than a day allows. */
@@ -79,7 +79,7 @@ export interface PageBreak {
 export interface BookMatches {
   pages: number
   lines: BookLine[]
-  /** Which of the found pages the first line is of. */
+  /** The index, among the found pages, of the page of the first line. */
   nth: number
   next: number | null
   earlier: number | null
@@ -119,13 +119,13 @@ export class ViewerServer {
     return { blob: await response.blob(), points: Number(response.headers.get('Page-Width')) || 595 }
   }
 
-  /** Null where any number of characters may be copied. */
+  /** Returns what may still be copied; null if there is no limit. */
   async copyMeter(): Promise<AllowanceMeter | null> {
     const response = await this.#send('/v/copy')
     return ((await response.json()) as { meter: AllowanceMeter | null }).meter
   }
 
-  /** Refuses with `NotAllowed` what is more than is left. */
+  /** Counts copied characters; refuses with `NotAllowed` if they are more than what is left. */
   async countCopy(characters: number): Promise<void> {
     await this.#send('/v/copy', {
       method: 'POST',
@@ -145,7 +145,7 @@ export class ViewerServer {
     return ((await response.json()) as { outline: OutlineEntry[] }).outline
   }
 
-  /** Null where any number of pages may be printed. */
+  /** Returns what may still be printed; null if there is no limit. */
   async printMeter(): Promise<AllowanceMeter | null> {
     const response = await this.#send('/v/print')
     return ((await response.json()) as { meter: AllowanceMeter | null }).meter
@@ -226,7 +226,7 @@ export class ViewerServer {
   }
 }
 
-/** The refusal's number; null where something else answered. */
+/** Returns the number of the refusal; null if the answer has none. */
 async function codeOf(response: Response): Promise<number | null> {
   const { status } = ((await response.json().catch(() => null)) ?? {}) as { status?: number }
   return status ?? null

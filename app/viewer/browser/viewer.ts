@@ -56,13 +56,13 @@ export class Viewer {
   readonly #reader: Reader
   readonly #toolbar: Toolbar
   readonly #slider: PageSlider
-  /** Null where no text leaves the house. */
+  /** Null if the book gives out no text. */
   readonly #textView: TextView | null
   readonly #scroll: ScrollView
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
   readonly #notebook: Notebook
-  /** Where a share of the text may be copied. */
+  /** Set if only a share of the text may be copied; else null. */
   readonly #copyGuard: CopyGuard | null
   readonly #note = new PlaceNote()
   readonly #boot: ViewerPageData['boot']

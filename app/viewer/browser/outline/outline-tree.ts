@@ -10,7 +10,7 @@ export interface OutlineNode {
   isOpen: boolean
 }
 
-/** So many lines are looked over without folding them. */
+/** This many lines can be looked over without folding them. */
 const linesAtOnce = 60
 
 /** Every entry in the order of the file; the tops are those without a parent. */
@@ -53,7 +53,7 @@ export function pathTo(node: OutlineNode): OutlineNode[] {
   return node.parent === null ? [] : [...pathTo(node.parent), node.parent]
 }
 
-/** Those whose titles have every word that was typed, in any width, case or kana. */
+/** Returns the nodes whose titles have every word that was typed, in any width, case or kana. */
 export function nodesNamed(nodes: readonly OutlineNode[], typed: string): OutlineNode[] {
   const words = typed.split(/\s+/).map(folded)
   return nodes.filter(({ entry }) => {

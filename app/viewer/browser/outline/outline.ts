@@ -6,7 +6,7 @@ import { hasLine, outlineLine, titleOf } from './outline-line.ts'
 import { OutlineList } from './outline-list.ts'
 import { nodesNamed, type OutlineNode, outlineNodes, pathTo } from './outline-tree.ts'
 
-/** Who is shown more would type on. */
+/** The most lines that are shown: a reader who gets more would type on. */
 const most = 200
 
 interface FilterSurroundings {
@@ -98,7 +98,7 @@ class OutlineFilter {
   }
 }
 
-/** Fewer lines than this are found by looking. */
+/** With fewer lines than this the reader needs no filter. */
 const worthFiltering = 8
 
 /** The table of contents, fetched when it is first opened. */

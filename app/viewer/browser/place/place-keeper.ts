@@ -1,6 +1,6 @@
 import { spreadOf, type ViewerState } from '#app/viewer/browser/stage/viewer-state.ts'
 
-/** Who leafs through tells nothing until they stay. Milliseconds. */
+/** The place is told only after the reader has stayed there for this long. Milliseconds. */
 const stayedFor = 2_000
 
 type Tell = (from: number, to: number) => void

@@ -35,7 +35,7 @@ export class BookSearch implements SheetPanel {
   readonly #before = byId<HTMLButtonElement>('search-earlier')
   readonly #more = byId<HTMLButtonElement>('search-more')
   readonly #steps = byId('search-steps')
-  /** What the list is of; null before anything was searched. */
+  /** The words that the list is of; null before anything was searched. */
   #searched: string | null = null
   #next: number | null = null
   #earlier: number | null = null
@@ -65,7 +65,7 @@ export class BookSearch implements SheetPanel {
     return true
   }
 
-  /** Nothing is marked any more. */
+  /** Ends the search: nothing is marked any more. */
   end(): void {
     if (this.#bar.hidden) return
     this.#asking++
@@ -94,7 +94,7 @@ export class BookSearch implements SheetPanel {
     this.#count.replaceChildren(seen, heard)
   }
 
-  /** For who wants to type at once. */
+  /** Focuses the field, so that the reader can type at once. */
   focus(): void {
     this.#field.focus()
     this.#field.select()
@@ -114,7 +114,7 @@ export class BookSearch implements SheetPanel {
     line?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Undefined where there is none any more. */
+  /** Returns the line beside the current one; undefined if there is no further line. */
   async #lineTo(by: 1 | -1): Promise<HTMLElement | undefined> {
     const line = this.#lineBeside(by)
     if (line !== undefined || this.#searched === null) return line
@@ -202,7 +202,7 @@ export class BookSearch implements SheetPanel {
       pages === 0 ? say('searchNone', { words }) : say('searchFound', { words, pages })
   }
 
-  /** One heading for a page, its lines below. */
+  /** Returns list items: a heading for each page, with its lines below. */
   #items(lines: readonly BookLine[]): HTMLElement[] {
     return lines.flatMap((line, at) => {
       const isFirst = line.page !== lines[at - 1]?.page && line.parts.length > 0

@@ -41,7 +41,7 @@ export class SeatKeeper {
     if (isRead && !this.#isOver) void this.#tell()
   }
 
-  /** An answer that doesn't come is no reason to stop: the next one tells. */
+  /** Tells the server that somebody reads. A missing answer is no reason to stop: the next one tells. */
   async #tell(): Promise<void> {
     this.#told = Date.now()
     await this.#server.keepSeat().catch((error) => {
