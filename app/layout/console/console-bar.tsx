@@ -14,7 +14,7 @@ import '#app/ui/atoms/word-link.css'
 
 type Props = { here: number | null; sites: ConsoleView['sites'] }
 
-/** Where one is among companies and sites, the search, the language, who is signed in and the way out. */
+/** Shows the current company and site, the search, the language, who is signed in, and the sign-out. */
 export function ConsoleBar({ frame }: { frame: ConsoleView }) {
   const { t } = useTranslation(['console', 'frame'])
   return (
@@ -103,7 +103,7 @@ function LanguageForm() {
   )
 }
 
-/** The other sites of the company: the same list there, where one is looking at one. */
+/** Links to the company's other sites; from a list, to the same list there. */
 function SiteSwitch({ here, sites }: Props) {
   const { t } = useTranslation('console')
   const { pathname } = useLocation()
@@ -131,7 +131,7 @@ function SiteSwitch({ here, sites }: Props) {
   )
 }
 
-/** One search over everything one may see here; `/` leads to it, `g` and a letter to a screen, `?` says which. */
+/** The search over everything the user may see. `/` focuses it, `g` and a letter opens a screen, `?` lists the keys. */
 function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
   const [asked] = useSearchParams()

@@ -8,7 +8,7 @@ import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { type ScreenLink, type Standing, screensFor } from './screens.ts'
 
-/** What the console's frame shows around a screen: the way here, the site at hand, the screens, who is signed in. */
+/** The data of the console's frame: the way here, the current site, the screens, and who is signed in. */
 export type ConsoleView = {
   staff: Pick<Staff, 'name' | 'level'>
   /** The site whose administrator they act as, and why; null where they are themselves. */

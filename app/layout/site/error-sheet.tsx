@@ -23,7 +23,7 @@ export function ErrorSheet({ title, children }: { title: string; children: React
   )
 }
 
-/** Back to the page before, by the page script; else to the first page. Open type has no way back to offer (R057, R059). */
+/** Leads back to the previous page by script, else to the first page. Open type has no way back (R057, R059). */
 export function GoBack() {
   const { t } = useTranslation('messages')
   const frame = useFrameIfAny()

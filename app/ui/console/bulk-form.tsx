@@ -5,7 +5,7 @@ import { Form } from '#app/ui/atoms/link.tsx'
 import { LightIsland } from '#app/ui/islands/island.tsx'
 import { withQuery } from '#app/visit/paths/query.ts'
 
-/** What can be done to all that are selected; `fields` is what it needs to be told. */
+/** An action on all selected rows; `fields` are the inputs it needs. */
 export type BulkAction = { name: string; label: string; isDanger?: boolean; fields?: ReactNode }
 
 type Props = { path: string; query: ListQuery; bulk: readonly BulkAction[]; children: ReactNode }

@@ -11,7 +11,7 @@ type Props = {
   /** What will be lost, and whether it comes back. */
   children: ReactNode
   action: string
-  /** What is sent beside the answer. */
+  /** The hidden fields that the form sends. */
   fields: Record<string, string>
   /** The word on the button that does it. */
   confirm: string

@@ -2,7 +2,7 @@ import './facts.css'
 import '#app/ui/atoms/dot.css'
 import type { ReactNode } from 'react'
 
-/** What is known of a thing, by name. */
+/** A list of named facts. */
 export function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="facts">

@@ -41,7 +41,7 @@ export type ListPageProps<Row> = {
   empty: ReactNode
 }
 
-/** A list: what it is narrowed by, its views, columns and CSV, the table with what can be done to many, the pages. */
+/** A list: its filters, views, columns and CSV, the table with bulk actions, and the pages. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { path, query, rows, paged, filters = [], search, bulk = [] } = props
   const hrefOf = (change: Record<string, string | undefined>) => withQuery(path, { ...query, ...change })

@@ -25,7 +25,7 @@ type Props<Row> = {
   count: ReactNode
 }
 
-/** How many there are, views that were saved, and what the list shows: its columns, and all of it as CSV. */
+/** Shows the number of entries, the saved views, the choice of columns, and the list as CSV. */
 export function ListTools<Row>({ views, csv, moreCsv, count, ...list }: Props<Row>) {
   const { t } = useTranslation('console')
   const { page: _, ...asked } = list.query
@@ -82,7 +82,7 @@ function Columns<Row>({ path, query, words, prefix, columns }: ColumnsProps<Row>
   )
 }
 
-/** The list as it is, each view by its name, and a name for what is looked at now. */
+/** Links to the plain list and to each saved view, and a form that saves or removes the current view. */
 function Views<Row>({ path, query, views }: ColumnsProps<Row> & { views: readonly SavedView[] }) {
   const { t } = useTranslation('console')
   const here = queryText(query)

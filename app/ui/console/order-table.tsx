@@ -25,7 +25,7 @@ type Props = RowsProps & {
   action: string
 }
 
-/** A short list in an order of its own: moved by buttons, with script by drag as well. */
+/** A short list with an order of its own. Buttons move its rows; with script the user can drag them as well. */
 export function OrderTable({ action, ...rows }: Props) {
   return (
     <Form method="post" action={action}>
@@ -34,7 +34,7 @@ export function OrderTable({ action, ...rows }: Props) {
   )
 }
 
-/** The same within a form, which is sent with each move. */
+/** The rows of such a list within a form, which each move sends. */
 export function OrderRows({ headings: [heading, ...headings], rows }: RowsProps) {
   const { t } = useTranslation('console')
   return (

@@ -20,7 +20,7 @@ import type { SchemaField } from './schema-fields.ts'
 
 type Props = FieldProps & {
   field: SchemaField
-  /** What can be chosen, where the schema doesn't say. */
+  /** The options, if the schema doesn't list them. */
   options: readonly Option[]
   none?: string
   problemsOf: (field: string) => string[]
@@ -29,7 +29,7 @@ type Props = FieldProps & {
 /** The greatest number of choices that are all in view; more become a list that opens. */
 const mostInView = 4
 
-/** A field of a form, by what its schema says of it. */
+/** Shows a field of a form by its schema. */
 export function SchemaFieldView({ field, options, none, problemsOf, ...given }: Props) {
   const { t } = useTranslation('console')
   const props = { ...given, isRequired: field.isRequired }

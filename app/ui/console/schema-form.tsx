@@ -49,9 +49,9 @@ type Props = FormWords & {
   submit: string
   /** Needed if the form has files. */
   encType?: 'multipart/form-data'
-  /** What can be chosen in a field, where the schema doesn't say. */
+  /** The options of a field, if the schema doesn't list them. */
   options?: Record<string, readonly Option[]>
-  /** Fields of a screen's own, in the place of those the schema would make. */
+  /** A screen's own fields, which replace those made from the schema. */
   custom?: Record<string, ReactNode>
   /** Notes below a field about its value, such as a warning. */
   notes?: Record<string, ReactNode>

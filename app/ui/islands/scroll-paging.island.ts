@@ -50,7 +50,7 @@ export const wake: Alive<Props> = (element, { page, loading, failed }) => {
       return
     }
     const way = link.closest('.more')
-    // The list has become shorter: the fetched page is not a newer one, and no page follows it.
+    // The list has become shorter: the fetched page has no higher number, and no page follows it.
     if (next.page <= last) return way?.remove()
     last = next.page
     keepPlace({ lastPage: last })

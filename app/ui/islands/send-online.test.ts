@@ -10,7 +10,7 @@ function element(): object {
   return { addEventListener: () => undefined, appendChild: () => undefined, scrollIntoView: () => undefined }
 }
 
-/** What becomes of a form that is sent, and how the guard listens. */
+/** Sends a form to the guard, checks how it listens, and returns how often it stopped the event, in two ways. */
 async function sending({ onLine, method, formmethod }: Record<'onLine' | 'method' | 'formmethod', unknown>) {
   const listened: unknown[][] = []
   vi.stubGlobal('document', { documentElement: { lang: 'ja' }, createElement: element })

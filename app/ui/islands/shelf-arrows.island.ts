@@ -1,10 +1,10 @@
 import type { Alive } from './alive.ts'
 
-/** Half the height of an arrow, and how much of what is seen a press turns over. */
+/** Half the height of an arrow in pixels, and the share of the visible width that a press scrolls. */
 const halfArrow = 22
 const share = 0.85
 
-/** Sets arrows at both ends of every shelf that is longer than its place; at an end there is none. */
+/** Puts arrows at both ends of every shelf that overflows; an end that is reached has no arrow. */
 export const wake: Alive = (element) => {
   const arrows = element.querySelector('template')
   for (const shelf of element.querySelectorAll<HTMLElement>('.shelf:has(> .row)'))

@@ -10,7 +10,7 @@ import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** Everything one may see that has some words, by kind. */
+/** Returns everything with the searched words that the administrator may see, by kind. */
 export const loader = page(async ({ visit, url }) => {
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
   const site = url.searchParams.get('site')

@@ -1,7 +1,7 @@
 import './charts.css'
 import { type ReactNode, useId } from 'react'
 
-/** What a chart is drawn on, in its own units: however wide it is shown, the units stay. */
+/** The drawing area of a chart in its own units, which don't depend on the shown width. */
 const area = { width: 640, height: 256, left: 72, right: 8, top: 16, bottom: 56 }
 const mostLabels = 12
 
