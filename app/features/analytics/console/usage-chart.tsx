@@ -42,7 +42,7 @@ export function UsageChart<Figure extends UsageFigure>({ figure: name, periods, 
   )
 }
 
-/** `11/23` of a day or a week, `11` of a month. */
+/** Returns `11/23` for a day or a week, `11` for a month. */
 function partsOf(period: string): { first: string; year: string } {
   const [year = '', month = '', day] = period.replace(/^w/, '').split('-')
   return { year, first: [month, day].filter(Boolean).map(Number).join('/') }

@@ -15,7 +15,7 @@ export function useFigures() {
   return {
     figure: (value: number) => plain.format(value),
     short: (value: number) => short.format(value),
-    /** Against the span before; nothing where there was nothing. */
+    /** The change against the span before; empty if that span has no use. */
     change: (now: number, before: number) =>
       before === 0 ? '' : t('change', { percent: percent.format((now - before) / before) }),
     size: (bytes: number) =>

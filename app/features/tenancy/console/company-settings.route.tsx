@@ -69,7 +69,7 @@ export default function CompanySettings() {
   )
 }
 
-/** What a company uses of what it may, and whether it may at all. */
+/** How much of its limits a company uses, and whether it is stopped. */
 function CompanyUsage({ company }: { company: Company }) {
   const { t } = useWords('console-company')
   const { usage, maxContent, maxUser, isStopped } = company

@@ -49,7 +49,7 @@ export async function listContentUsage(
   return { span, months, contents, ...pagedOf(paging, count.count) }
 }
 
-/** So many rows of a file are asked for at once. */
+/** The number of rows that are read at once for a file. */
 const rowsAtOnce = 1_000
 
 /** The same to its end, by id: a file is ordered by who opens it, and each part costs the same. */

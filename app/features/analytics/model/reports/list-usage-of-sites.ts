@@ -59,7 +59,7 @@ export async function listUsageOfSites(
   return { span, sites, sum, ...pagedOf(paging, count) }
 }
 
-/** So many sites of a file are asked for at once. */
+/** The number of sites that are read at once for a file. */
 const sitesAtOnce = 100
 
 /** The same to its end, by number. */

@@ -12,10 +12,10 @@ const areas = new Map(
   ),
 )
 
-/** The key of the name of a kind of jobs, its area before it. */
+/** The text key for the name of a kind of job, prefixed by its area. */
 export const jobName = (kind: string) => withArea(jobKey(kind))
 
-/** The key of the name of a sweep, its area before it. */
+/** The text key for the name of a sweep, prefixed by its area. */
 export const sweepName = (name: string) => withArea(sweepKey(name))
 
 function jobKey(kind: string): string {

@@ -45,7 +45,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   return { tenantId, domain, servedAt, heading, frame: await viewSiteConsole(visit) }
 })
 
-/** Looks at it now. */
+/** Checks the domain now. */
 export const action = form(
   z.object({}),
   async ({ visit, params }) => {
@@ -128,7 +128,7 @@ function stateOf({ state, proof }: OwnDomain) {
   return proof === 'proven' ? state : proof
 }
 
-/** What to do next. */
+/** The message about what to do next. */
 function messageOf({ state, proof, isLost }: OwnDomain) {
   if (proof === 'wanted') return isLost ? 'lost' : 'wanted'
   if (proof === 'kept') return 'kept'

@@ -3,7 +3,7 @@ import type { ExpectedRecord, Hostname, HostnameTrouble } from '#app/gateways/ho
 /** `unknown` nobody told; `confirmed` the network is content, however it came to be. */
 export type RecordState = 'found' | 'confirmed' | 'missing' | 'wrong' | 'unknown'
 export type CheckedRecord = ExpectedRecord & {
-  /** What stands there; null where it couldn't be looked up. */
+  /** The values that were found; null if they couldn't be looked up. */
   found: string[] | null
   state: RecordState
 }
@@ -22,7 +22,7 @@ export type OwnDomain = {
   /** The value that the proving record must have; nobody else can know it. */
   challenge: string
   provenAt: number | null
-  /** When a claim ends that isn't proven by then. */
+  /** When the claim ends unless it is proven by then. */
   lapsesAt: number | null
   /** Another company keeps the host that both had. */
   isLost: boolean

@@ -24,7 +24,7 @@ const notAChoice = { error: 'notAChoice' }
 export const SiteInput = z.object({
   /** In the site's own language, where it is needed, or in each that somebody knows. */
   serviceName: wordsInput(255),
-  /** What isn't translated is in it. */
+  /** The language of texts without a translation. */
   lang: z.enum(locales, notAChoice).default('ja'),
   domainType: z.enum(['PATH', 'FULL_DOMAIN'], notAChoice).default('PATH'),
   servicePath: text(60),
