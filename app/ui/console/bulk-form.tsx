@@ -11,8 +11,8 @@ export type BulkAction = { name: string; label: string; isDanger?: boolean; fiel
 type Props = { path: string; query: ListQuery; bulk: readonly BulkAction[]; children: ReactNode }
 
 /**
- * The table as a form: it sends the selected rows as `ids` and what to do as `do`. Its bar shows as soon as something is
- * selected; whatever is done there can be undone by the message that follows, or is asked about.
+ * Wraps the table in a form that sends the selected rows as `ids` and the action as `do`. Its bar appears as soon as a row
+ * is selected. Every action can be undone by the message that follows, or asks first.
  */
 export function BulkForm({ path, query, bulk, children }: Props) {
   const { t } = useTranslation('console')

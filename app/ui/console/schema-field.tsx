@@ -72,7 +72,7 @@ export function SchemaFieldView({ field, options, none, problemsOf, ...given }: 
 
 type LanguagesProps = FieldProps & Pick<Props, 'problemsOf'> & { isLong: boolean }
 
-/** One field for each language; what is missing in one is shown in the other, so that none of them alone is required. */
+/** One field for each language. None is required alone, because readers see another language's text instead. */
 function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, ...props }: LanguagesProps) {
   const { t } = useTranslation('console')
   const words = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
@@ -91,8 +91,8 @@ function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, 
 }
 
 /**
- * A colour as people copy it from a brand's guide; the browser's own picker stands beside it and shows it. What is sent is
- * the text.
+ * A text field for a colour, as people copy it from a brand's guide. The browser's own picker stands beside it and shows
+ * it. The form sends the text.
  */
 function ColourField({ pick, ...props }: FieldProps & { pick: string }) {
   const { sent } = props

@@ -60,8 +60,8 @@ type Props = FormWords & {
 }
 
 /**
- * A form as its schema tells it: what was typed is kept, problems stand beside their fields, leaving with something unsaved
- * is asked about, and where somebody else saved first both versions are shown (docs/adr/052).
+ * A form made from its schema. It keeps the input, shows problems beside their fields, asks before unsaved input is lost,
+ * and shows both versions if somebody else saved first (docs/adr/052).
  */
 export function SchemaForm({
   schema,
