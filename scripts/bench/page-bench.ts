@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts'
 
 const query = '設定'
 const contentId = worldContentId('aozora', 'network-settings')
-/** Pages that are markup and style alone. */
+/** Pages that consist of markup and style only. */
 export const quietPages = {
   home: '/aozora',
   search: `/aozora/search?q=${encodeURIComponent(query)}`,

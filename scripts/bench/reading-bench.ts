@@ -121,7 +121,7 @@ async function pageTurn(world: World, device: Device, protection: Protection): P
   }
 }
 
-/** The address of a viewer, which opens once. */
+/** Returns the address of a viewer; the address opens only once. */
 async function launch({ runtime, proxy, cookie }: World, { id, page }: Book): Promise<string> {
   const token = await send(runtime.origin, {
     path: `/aozora/api/v1/content/public/viewer-token?content_id=${id}&content_group_id=1`,

@@ -6,7 +6,7 @@ const share = Number(process.env.BENCH_SHARE ?? 1)
 
 export const isWhole = share === 1
 
-/** So many of the whole's `count`, and never fewer than `least`. */
+/** Returns the share's part of `count`, but at least `least`. */
 export function shareOf(count: number, least = 1): number {
   return Math.max(least, Math.round(count * share))
 }

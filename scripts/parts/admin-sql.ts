@@ -30,7 +30,7 @@ const db = new Kysely<Tables>({
   },
 })
 
-/** A system administrator as SQL; an e-mail address that one has already breaks staff_email. */
+/** Returns the SQL that adds a system administrator. It breaks staff_email if the e-mail address is taken. */
 export async function adminSql({ email, name, password, now, randomBytes }: NewAdmin): Promise<string> {
   const insert = db.insertInto('staff').values({
     id: newElementId(randomBytes),

@@ -15,7 +15,7 @@ export async function bundleWorker(folder: string, config: string, script?: stri
   })
 }
 
-/** The modules of a bundle, as Miniflare takes them; the first is where it begins. */
+/** Lists the modules of a bundle as Miniflare takes them; the first is the entry. */
 function modulesIn(folder: string): WorkerModule[] {
   const files = readdirSync(folder)
   const all = (ending: string, type: WorkerModule['type']) =>
@@ -23,7 +23,7 @@ function modulesIn(folder: string): WorkerModule[] {
   return [...all('.js', 'ESModule'), ...all('.wasm', 'CompiledWasm'), ...all('.bin', 'Data')]
 }
 
-/** A bundle with the bindings of its configuration, as one Worker of a Miniflare; `vars` are added to its own. */
+/** Makes one Worker for Miniflare of a bundle and the bindings of its configuration; adds `vars` to its own. */
 export function bundledWorker(
   name: string,
   folder: string,
@@ -41,7 +41,7 @@ export function boundWorker(name: string, config: string, vars: Record<string, s
 
 export type WorkerModule = { type: 'ESModule' | 'CompiledWasm' | 'Data'; path: string }
 
-/** The first module is where it begins. */
+/** Gives a Worker its modules; the first is the entry. */
 export function withModules(worker: object, folder: string, modules: WorkerModule[]): V4WorkerOptions {
   return { ...worker, modules, modulesRoot: folder } as unknown as V4WorkerOptions
 }

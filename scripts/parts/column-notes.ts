@@ -4,11 +4,11 @@ export type ColumnNotes = {
   names: Record<string, { says?: string; columns: string[] }>
   /** Values of columns whose CHECK doesn't list them. */
   narrower: Record<string, string>
-  /** Columns with a default that writers say all the same: the default is there for rows that were older. */
+  /** Columns that writers always set although they have a default: the default is for older rows. */
   required: string[]
   /** Columns that only triggers write. */
   ofTriggers: string[]
-  /** Columns only the release before this one writes, while it still runs; a later migration drops them. */
+  /** Columns that only the previous release writes while it still runs; a later migration drops them. */
   ofBefore: string[]
 }
 

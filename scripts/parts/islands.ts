@@ -13,7 +13,7 @@ export function islands(): Plugin {
   }
 }
 
-/** Throws where two islands have one name, by which pages call them. */
+/** Throws if two islands have the same name, since pages load an island by its name. */
 export function moduleOf(files: readonly string[]): string {
   const names = files.map((file) => basename(file).replace(/\.island\.tsx?$/, ''))
   const twice = names.find((name, at) => names.indexOf(name) < at)

@@ -44,7 +44,7 @@ function syllablesOf(): Map<string, string> {
 
 const syllables = syllablesOf()
 
-/** A word in Hepburn's Latin letters as hiragana, a long vowel as it is written; null where it is no such word. */
+/** Returns a word in Hepburn's Latin letters as hiragana, long vowels as written; null if it is no such word. */
 export function kanaOf(latin: string): string | null {
   let kana = ''
   for (let at = 0; at < latin.length; ) {

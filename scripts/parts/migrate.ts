@@ -38,7 +38,7 @@ export async function migrate(state = stateFolder): Promise<void> {
   await writeFile(mark, wanted)
 }
 
-/** The databases as every Worker names them. */
+/** Makes a Worker that has the databases under the names that every Worker uses. */
 function migrator(): V4WorkerOptions {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'workers/ingest/wrangler.toml'))
   const { compatibilityDate, d1Databases } = workerOptions as unknown as V4WorkerOptions

@@ -38,7 +38,7 @@ export async function placePdfJs(target: string): Promise<string> {
   return name
 }
 
-/** All of it, since nothing but its own messages says what of it is used. */
+/** Minifies the whole worker: only its messages say at run time which parts are used. */
 async function minifiedWorker(source: string): Promise<string> {
   const code = await readFile(join(source, 'legacy/build/pdf.worker.min.mjs'), 'utf8')
   const options = { target: oldestBrowsers, minify: true, legalComments: 'inline', sourcemap: false } as const
