@@ -11,7 +11,7 @@ export type BulkAction = { name: string; label: string; isDanger?: boolean; fiel
 type Props = { path: string; query: ListQuery; bulk: readonly BulkAction[]; children: ReactNode }
 
 /**
- * Wraps the table in a form that sends the selected rows as `ids` and the action as `do`. Its bar appears as soon as a row
+ * Makes the table a form that sends selected rows as `ids` and the action as `do`. Its bar appears as soon as a row
  * is selected. Every action can be undone by the message that follows, or asks first.
  */
 export function BulkForm({ path, query, bulk, children }: Props) {

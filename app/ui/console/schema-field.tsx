@@ -91,7 +91,7 @@ function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, 
 }
 
 /**
- * A text field for a colour, as people copy it from a brand's guide. The browser's own picker stands beside it and shows
+ * A text field for a colour, as people copy it from a brand's guide. The browser's picker stands beside it and shows
  * it. The form sends the text.
  */
 function ColourField({ pick, ...props }: FieldProps & { pick: string }) {

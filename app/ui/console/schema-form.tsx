@@ -60,7 +60,7 @@ type Props = FormWords & {
 }
 
 /**
- * A form made from its schema. It keeps the input, shows problems beside their fields, asks before unsaved input is lost,
+ * A form made from its schema. It keeps the input, shows problems beside their fields, asks before input is lost,
  * and shows both versions if somebody else saved first (docs/adr/052).
  */
 export function SchemaForm({
