@@ -12,7 +12,7 @@ export type Mail = {
   headers: Record<string, string>
 }
 
-/** The mailbox forgets what is older than so many mails. */
+/** The number of latest mails that the mailbox keeps. */
 const kept = 500
 
 export async function keepMail(ground: Ground, mail: Mail): Promise<void> {
@@ -21,7 +21,7 @@ export async function keepMail(ground: Ground, mail: Mail): Promise<void> {
   for (const old of mails.slice(0, -kept)) await ground.state.clear(keyOf(old))
 }
 
-/** Newest first; `to` is an address alone, in any case. */
+/** Lists mails, newest first; `to` is an address without a name, in any case. */
 export async function listMails({ state }: Ground, to: string | null): Promise<Mail[]> {
   const mails = (await state.list<Mail>('mail/')).reverse()
   if (!to) return mails

@@ -1,4 +1,4 @@
-/** An instant as providers write it: yyyyMMddHHmmss, Japan's time. */
+/** Writes an instant as providers do: yyyyMMddHHmmss, in Japan's time. */
 export function compactDate(instant: number): string {
   return new Date(instant + 9 * 3_600_000).toISOString().slice(0, 19).replace(/\D/g, '')
 }

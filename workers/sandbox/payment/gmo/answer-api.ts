@@ -97,7 +97,7 @@ async function searchMember(call: Call): Promise<Fields> {
   return { MemberID: memberId, MemberName: memberName, DeleteFlag: 0 }
 }
 
-/** The cards go with it. */
+/** Deletes a member together with its cards. */
 async function deleteMember(call: Call): Promise<Fields> {
   requireSite(call)
   const { memberId } = await requireMember(call)

@@ -6,7 +6,7 @@ export type Fields = Record<string, string | number>
 /** One call of the protocol. Null where it is done, but nobody will hear of it in time. */
 export type Api = (call: Call) => Promise<Fields | null>
 
-/** What is wrong, each by its nine signs: answered with 200, as `ErrCode` and `ErrInfo`. */
+/** Holds what is wrong, as codes of nine characters; it is answered with 200, as `ErrCode` and `ErrInfo`. */
 export class GmoRefusal extends Error {
   readonly codes: readonly string[]
 
@@ -26,7 +26,7 @@ export function field({ fields }: Call, name: string): string {
   return fields.get(name) ?? ''
 }
 
-/** 32 signs nobody guesses. */
+/** Returns 32 characters that nobody can guess. */
 export function newId({ randomBytes }: Ground): string {
   return Buffer.from(randomBytes(16)).toString('hex')
 }

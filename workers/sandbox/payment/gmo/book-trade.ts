@@ -2,7 +2,7 @@ import type { Ground } from '#workers/sandbox/ground.ts'
 import { amendBook, type BookEntry, openBook } from '#workers/sandbox/payment/books.ts'
 import type { Trade } from './trade.ts'
 
-/** Opens an order in the books; false where its id was used before. */
+/** Opens an order in the books; returns false if its id was used before. */
 export function openTradeBook(ground: Ground, { orderId, amount }: Trade): Promise<boolean> {
   return openBook(ground, { provider: 'gmo', orderId, state: 'waiting', amount })
 }

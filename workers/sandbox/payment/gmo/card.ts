@@ -34,7 +34,7 @@ export function readCard({ cardno, expire, securitycode, holdername }: Written):
   }
 }
 
-/** The code of what is wrong with a card whoever asks; null for nothing. */
+/** Returns the code of what is wrong with a card, whichever call uses it; null if nothing is. */
 export function cardRefusal(card: Card, now: number): string | null {
   if (card.number === 'brand') return 'E41170002'
   if (card.number === 'check-digit') return 'E41170099'
@@ -42,7 +42,7 @@ export function cardRefusal(card: Card, now: number): string | null {
   return card.code === 'wrong' ? '42G440000' : null
 }
 
-/** The code with which the issuer declines a charge of the card; null where it doesn't. */
+/** Returns the code with which the issuer declines a charge of the card; null if the issuer doesn't. */
 export function chargeRefusal(card: Card, now: number): string | null {
   const wrong = cardRefusal(card, now)
   if (wrong !== null) return wrong

@@ -8,7 +8,7 @@ import { saveTrade, type TdsVisit, type Trade, withTrade } from './trade.ts'
 
 /** Milliseconds the issuer's page is open. */
 const pageLifetime = 20 * 60_000
-/** An amount of which nobody hears in time. */
+/** An amount whose call is done but not answered in time. */
 export const silentAmount = 99_999
 
 /** ExecTran: takes the card, and reserves, or leads to the issuer's page first. */
@@ -48,7 +48,7 @@ function isRecurring(call: Call): boolean {
   return isFrequency && /^\d{8}$/.test(field(call, 'Tds2RecurringExpiry'))
 }
 
-/** The card of a one-time token, or one the site keeps for a member. */
+/** Reads the card of a one-time token, or one that the site keeps for a member. */
 async function readPayment(call: Call): Promise<Card> {
   const token = field(call, 'Token')
   if (token !== '') return redeemToken(call.ground, token)

@@ -28,7 +28,7 @@ export async function saveMemberCards({ state }: Ground, member: Member, cards: 
   await state.put(memberKey(member.memberId), { ...member, cards })
 }
 
-/** With one more; as the default it takes the place of the one before. */
+/** Adds a card. A new default card replaces the default before it. */
 export function withCard(cards: KeptCard[], card: Card, isDefault: boolean): KeptCard[] {
   // Whoever keeps cards has no security code of them.
   const kept: KeptCard = { ...card, code: 'good', isDefault, isDeleted: false }

@@ -22,7 +22,7 @@ export const forward = '2a99662'
 /** More than a day: no call falls on the day it is made. */
 const ahead = 26 * 3_600_000
 
-/** Refuses as the issuer does where it was told to for this call. */
+/** Refuses as the issuer does if the picked fault says so for this call. */
 export async function refuseByFault(ground: Ground, api: string): Promise<void> {
   const fault = await takeFault(ground, { provider: 'gmo', call: api, possible: declineFaults })
   if (fault !== null) throw new GmoRefusal(declines[fault])
@@ -48,7 +48,7 @@ function refuseByCard({ card, jobCd }: Trade, now: number): void {
   if (refusal !== null) throw new GmoRefusal(refusal)
 }
 
-/** Books another amount, or by another clock, where it was told to. */
+/** Books another amount, or by another clock, if the picked fault says so. */
 async function spoil(ground: Ground, api: string, trade: Trade): Promise<Trade> {
   const possible = ['amount-altered', 'clock-off'] as const
   const fault = await takeFault(ground, { provider: 'gmo', call: api, possible })

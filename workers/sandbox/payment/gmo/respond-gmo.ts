@@ -100,7 +100,7 @@ async function makeTokens(ground: Ground, asked: TokenRequest) {
   }
 }
 
-/** Whatever isn't text is as good as not given. */
+/** Reads a request; a value that is neither text nor a number counts as not given. Null if the body isn't JSON. */
 function readRequest(body: string): TokenRequest | null {
   try {
     const given = JSON.parse(body) as Record<string, unknown>
@@ -161,7 +161,7 @@ async function respondIssuer(ground: Ground, request: Request, id: string): Prom
   return issuerPage(words, trade)
 }
 
-/** Only the whole address opens it: who cut it at an `&` gets nowhere. */
+/** Finds a visit by its whole address; an address cut off at an `&` finds nothing. */
 async function findVisited(ground: Ground, id: string, query: URLSearchParams): Promise<Visited | null> {
   const orderId = await ground.state.get<string>(`gmo-tds/${id}`)
   const trade = orderId === null ? null : await findTrade(ground, orderId)

@@ -14,7 +14,7 @@ export async function keepToken(ground: Ground, card: Card): Promise<{ token: st
   return { token, expiresAt }
 }
 
-/** The card of a token, once and within its time. */
+/** Returns the card of a token, which is valid once and within its lifetime. */
 export async function redeemToken({ state, now }: Ground, token: string): Promise<Card> {
   if (!/^[0-9a-f]{64}$/.test(token)) throw new GmoRefusal('EX1000304')
   // Taken and put back as used: of two that come together one finds it.

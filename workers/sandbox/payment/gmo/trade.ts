@@ -53,7 +53,7 @@ export function findTrade({ state }: Ground, orderId: string): Promise<Trade | n
   return state.get<Trade>(tradeKey(orderId))
 }
 
-/** False where the order id was used before. */
+/** Adds an order; returns false if its id was used before. */
 export async function addTrade(ground: Ground, trade: Trade): Promise<boolean> {
   if (!(await openTradeBook(ground, trade))) return false
   await ground.state.put(tradeKey(trade.orderId), trade)
