@@ -4,14 +4,14 @@ import { ensureServed } from '#app/doors/api/ensure-served.ts'
 import { matchEndpoint } from '#app/doors/api/match.ts'
 import { mountOfCall } from '#app/doors/api/mount-of-call.ts'
 import {
-  mostJsonBytes,
+  maxJsonBytes,
   readHeadParams,
   readParams,
   readParts,
   readPictures,
 } from '#app/doors/api/read-call.ts'
 import { ensureKnownFields, withNewNames, wordingOf } from '#app/doors/api/read-record.ts'
-import { isSmallBody, leaveBody, mostBytesOf } from '#app/doors/read-body.ts'
+import { isSmallBody, leaveBody, maxBytesFor } from '#app/doors/read-body.ts'
 import { readUpload } from '#app/doors/read-upload.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/doors/same-origin.ts'
 import type { Env } from '#app/kernel/data/env.ts'
@@ -56,7 +56,7 @@ export async function dispatch(
     await ensureAtSite(visit, endpoint)
     if (!isSmallBody(request)) await ensureServed(visit, endpoint)
     const result = await runForServed(endpoint, opened, request, async () => {
-      const most = mostBytesOf(visit, mostJsonBytes)
+      const most = maxBytesFor(visit, maxJsonBytes)
       return early ?? { ...(await readParams(request, endpoint, most)), ...match.params }
     })
     // A file answers for itself.
@@ -85,12 +85,12 @@ async function readUnplaced(
   const { request } = incoming
   const inAddress = { ...readHeadParams(request, endpoint), ...params }
   if (endpoint.body !== 'json') return inAddress
-  if (isSmallBody(request)) return { ...(await readParams(request, endpoint, mostJsonBytes)), ...params }
+  if (isSmallBody(request)) return { ...(await readParams(request, endpoint, maxJsonBytes)), ...params }
   const place = await mountOfCall(incoming, inAddress, endpoint.input)
   const { visit } = await openVisit(incoming, place, undefined, { withKeys: true })
   if (visit.actor === null && !['public', 'optional'].includes(endpoint.access as string))
     refuse('unauthorized')
-  return { ...(await readParams(request, endpoint, mostBytesOf(visit, mostJsonBytes))), ...params }
+  return { ...(await readParams(request, endpoint, maxBytesFor(visit, maxJsonBytes))), ...params }
 }
 
 /** What the API is, for any program: the document says nothing of any site. */

@@ -11,8 +11,8 @@ const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options'
  * More fields than any call and more columns than any file. A body of a megabyte could otherwise contain 100,000 wrong
  * fields with arbitrary names.
  */
-const mostTold = 250
-const longestName = 200
+const maxTold = 250
+const maxNameLength = 200
 
 /** Answers `{"status": 200, "data": …}` in snake_case. */
 export function answer(data: unknown): Response {
@@ -27,10 +27,10 @@ export function answerRefusal(refusal: Refusal, locale: Locale): Response {
   countRefusal(refusal.name)
   const words = translator(locale)
   const fields = Object.entries(refusal.fields)
-    .slice(0, mostTold)
+    .slice(0, maxTold)
     .map(([field, problems]) => [
-      toSnakeCase(field.slice(0, longestName)),
-      problems.slice(0, mostTold).map((problem) => translateProblem(words, problem)),
+      toSnakeCase(field.slice(0, maxNameLength)),
+      problems.slice(0, maxTold).map((problem) => translateProblem(words, problem)),
     ])
   const { toast } = refusal.details
   const body = {

@@ -11,7 +11,7 @@ import { secretFieldsOf } from '#app/kernel/values/inputs/secret-fields.ts'
 import { appFlag } from '#app/visit/from-app.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
-import { leaveBody, mostBytesOf, readBody } from './read-body.ts'
+import { leaveBody, maxBytesFor, readBody } from './read-body.ts'
 import { countRefusal } from './refusal-count.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
 
@@ -69,7 +69,7 @@ export function form<Schema extends z.ZodType>(
       // Refuses a sender who may not post here by the headers alone, without reading the body.
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
-      await readForm(request, sent, mostBytesOf(visitOf(context), longestForm))
+      await readForm(request, sent, maxBytesFor(visitOf(context), maxFormBytes))
       if (sent.get(appFlag) === 'true') takeAppFlag(context)
       const submission = submissionOf()
       if (submission.status !== 'success') {
@@ -126,9 +126,9 @@ function fieldNamesOf(schema: z.core.$ZodType): string[] {
 }
 
 /** The limits in bytes and fields are far above any form of ours. */
-const longestForm = 256 * 1024
+const maxFormBytes = 256 * 1024
 
-const mostFields = 200
+const maxFields = 200
 
 /** `name`, `name[12]`, `name[12].part`. Limited, because conform builds whatever structure a name describes. */
 export const fieldName = /^[A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}|\[\d{1,2}\]){0,3}$/
@@ -144,7 +144,7 @@ async function readForm(request: Request, form: FormData, most: number): Promise
   const sent = await new Response(body, { headers: { 'Content-Type': type } })
     .formData()
     .catch(() => new FormData())
-  for (const [name, value] of [...sent].slice(0, mostFields))
+  for (const [name, value] of [...sent].slice(0, maxFields))
     if (fieldName.test(name)) form.append(name, value)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSmallBody, leaveBody, mostBytesOf, readBody, readBodyText } from './read-body.ts'
+import { isSmallBody, leaveBody, maxBytesFor, readBody, readBodyText } from './read-body.ts'
 
 /** A body of several chunks; `read` tells how many were taken, none before somebody asks for one. */
 function chunked(chunks: number, size: number, headers: Record<string, string> = {}) {
@@ -59,9 +59,9 @@ it('a body is small where it says so', () => {
 })
 
 it('a guest may send no more than a small form, and no more than anybody', () => {
-  expect(mostBytesOf({ actor: {} }, 1_000_000)).toBe(1_000_000)
-  expect(mostBytesOf({ actor: null }, 1_000_000)).toBe(65_536)
-  expect(mostBytesOf({ actor: null }, 1_024)).toBe(1_024)
+  expect(maxBytesFor({ actor: {} }, 1_000_000)).toBe(1_000_000)
+  expect(maxBytesFor({ actor: null }, 1_000_000)).toBe(65_536)
+  expect(maxBytesFor({ actor: null }, 1_024)).toBe(1_024)
 })
 
 it('a body that is left is read past where it is soon over, and never fetched else', async () => {

@@ -4,7 +4,7 @@
  */
 const smallBody = 16 * 1024
 /** The limit for guests. No form or call that is open to everybody is longer. Bytes. */
-const mostOfGuest = 64 * 1024
+const maxGuestBytes = 64 * 1024
 /**
  * A body of up to this size is read and ignored, because some clients only read the answer after sending everything.
  * Bytes.
@@ -25,8 +25,8 @@ export function isSmallBody(request: Request): boolean {
 }
 
 /** The maximum length of a body: the caller's own limit for anybody who is signed in, the small limit for guests. */
-export function mostBytesOf({ actor }: { actor?: unknown }, most: number): number {
-  return actor ? most : Math.min(most, mostOfGuest)
+export function maxBytesFor({ actor }: { actor?: unknown }, most: number): number {
+  return actor ? most : Math.min(most, maxGuestBytes)
 }
 
 /**

@@ -3,8 +3,8 @@ import type { UploadedFile } from '#app/features/documents/model/received-file/r
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { isRefusal, refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 
-const longestFields = 256 * 1024
-const longestName = 255
+const maxFieldBytes = 256 * 1024
+const maxNameLength = 255
 /** The overhead of a part besides its text, in bytes. */
 const partCost = 256
 
@@ -21,7 +21,7 @@ export async function readUpload<Result>(
   const complete = Promise.withResolvers<void>()
   complete.promise.catch(() => undefined)
   // The sender of the fields is only checked when the file arrives, so all fields together must be small.
-  let room = longestFields
+  let room = maxFieldBytes
   let work: Promise<Result> | null = null
   const ending: Ending = { isLeft: false }
   try {
@@ -63,7 +63,7 @@ export function isRecordPart(name: string): boolean {
 }
 
 /** No form has more files than this. */
-const mostFiles = 60
+const maxFiles = 60
 
 /**
  * Reads a multipart body while it arrives: passes each chosen file to `use` with the name of its field, and collects the
@@ -74,7 +74,7 @@ export async function readFiles(
   fields: FormData,
   use: (field: string, file: UploadedFile) => Promise<void>,
 ): Promise<void> {
-  let room = longestFields
+  let room = maxFieldBytes
   let files = 0
   for await (const part of partsOf(request, { isLeft: false })) {
     const { name, type, data } = part
@@ -87,7 +87,7 @@ export async function readFiles(
       const text = await readField(part, room)
       room -= text.length + name.length + partCost
       fields.append(name, text)
-    } else if (fileName !== '' && ++files <= mostFiles) {
+    } else if (fileName !== '' && ++files <= maxFiles) {
       await use(name, { name: fileName, type, stream: data })
       await drain(data)
     }
@@ -124,7 +124,7 @@ async function readField({ name, data }: Part, longest: number): Promise<string>
     text += decoder.decode(chunk, { stream: true })
     if (text.length > longest) break
   }
-  if (name.length > longestName) refuse('badRequest')
-  if (text.length > longest) refuseFields({ [name]: [fieldProblem('tooLong', { max: longestFields })] })
+  if (name.length > maxNameLength) refuse('badRequest')
+  if (text.length > longest) refuseFields({ [name]: [fieldProblem('tooLong', { max: maxFieldBytes })] })
   return text + decoder.decode()
 }

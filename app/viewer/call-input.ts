@@ -26,7 +26,7 @@ export function partOf({ searchParams }: URL): Part {
 }
 
 /** Fifty changes with the longest texts in them. Bytes. */
-export const longestSync = 1_048_576
+export const maxSyncBytes = 1_048_576
 
 /** A body as JSON; null where it is none. */
 export async function readSmallJson(request: Request, longest = 1024): Promise<unknown> {

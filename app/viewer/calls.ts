@@ -12,7 +12,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import { viewerPaths } from '#app/visit/paths/viewer.ts'
 import { aheadPage, plainPage, toOwnAddress, viewerPage } from './answer-page.ts'
 import { answerPicture, answerSegment } from './call-answer.ts'
-import { longestSync, partOf, readPages, readSmallJson } from './call-input.ts'
+import { maxSyncBytes, partOf, readPages, readSmallJson } from './call-input.ts'
 import { markedPlaces } from './marked-places.ts'
 import { plainPagePath } from './plain-page.ts'
 import type { ViewerCall } from './viewer-call.ts'
@@ -60,7 +60,7 @@ export const viewerCalls: readonly ViewerCall[] = [
     path: '/v/annotations',
     needs: 'key',
     answer: async (incoming, { request }) => {
-      const input = SyncInput.safeParse(await readSmallJson(request, longestSync))
+      const input = SyncInput.safeParse(await readSmallJson(request, maxSyncBytes))
       return syncAnnotations(incoming, input.data ?? refuse('badParameters'))
     },
   },
@@ -69,7 +69,7 @@ export const viewerCalls: readonly ViewerCall[] = [
     path: '/v/annotations/{content}',
     needs: 'key',
     answer: async (incoming, { request, params }) => {
-      const input = OtherBookInput.safeParse(await readSmallJson(request, longestSync))
+      const input = OtherBookInput.safeParse(await readSmallJson(request, maxSyncBytes))
       return syncOtherBook(incoming, params.content, input.data ?? refuse('badParameters'))
     },
   },

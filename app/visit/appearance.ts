@@ -9,7 +9,7 @@ export type Appearance = {
   leading: (typeof leadings)[number]
 }
 
-export const usualAppearance: Appearance = { scheme: 'auto', size: 'normal', leading: 'normal' }
+export const defaultAppearance: Appearance = { scheme: 'auto', size: 'normal', leading: 'normal' }
 
 /** The factor on the site's own text size. */
 export const timesOf = { small: 0.9, normal: 1, large: 1.15, largest: 1.35 } as const satisfies Record<
@@ -26,8 +26,8 @@ export function appearanceToText({ scheme, size, leading }: Appearance): string 
 export function readAppearance(text: string | null): Appearance {
   const [scheme, size, leading] = (text ?? '').split('.')
   return {
-    scheme: schemes.find((known) => known === scheme) ?? usualAppearance.scheme,
-    size: textSizes.find((known) => known === size) ?? usualAppearance.size,
-    leading: leadings.find((known) => known === leading) ?? usualAppearance.leading,
+    scheme: schemes.find((known) => known === scheme) ?? defaultAppearance.scheme,
+    size: textSizes.find((known) => known === size) ?? defaultAppearance.size,
+    leading: leadings.find((known) => known === leading) ?? defaultAppearance.leading,
   }
 }

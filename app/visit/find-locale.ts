@@ -12,7 +12,7 @@ type Chosen = { address?: unknown; user?: unknown; cookie?: unknown }
 
 /** Browsers send only a few different lists, and the library takes as long for one as a cached page takes in all. */
 const found = new Map<string, Locale>()
-const mostFound = 500
+const maxFound = 500
 
 /**
  * Finds the language: the one that the page's address asks for (docs/adr/081), or the user's own, or the one chosen here
@@ -28,7 +28,7 @@ export async function findLocale(
   const known = found.get(key)
   if (known !== undefined) return known
   const locale = await detect(chosen, browser)
-  if (found.size >= mostFound) found.clear()
+  if (found.size >= maxFound) found.clear()
   found.set(key, locale)
   return locale
 }

@@ -8,7 +8,7 @@ import { readTenantToken } from '#app/kernel/values/tenant-token.ts'
 import { readApiKey } from './read-api-key.ts'
 import type { Site } from './site.ts'
 import { staffMayWorkOn } from './staff-policy.ts'
-import { isOver, type StaffSessionLife, usualStaffLife } from './staff-session-life.ts'
+import { defaultStaffLife, isOver, type StaffSessionLife } from './staff-session-life.ts'
 import type { Actor, LoginType, Staff } from './visit.ts'
 
 /** A session that isn't kept ends after 24 hours without use; every session after one year (ruling 7). Milliseconds. */
@@ -42,7 +42,7 @@ export async function readActor(
   {
     withKeys = false,
     begunBefore = null,
-    life = usualStaffLife,
+    life = defaultStaffLife,
   }: { withKeys?: boolean; begunBefore?: number | null; life?: StaffSessionLife } = {},
 ): Promise<ReadActor> {
   if (isApiKey(token)) {

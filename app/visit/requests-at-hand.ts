@@ -38,17 +38,17 @@ async function queueing(): Promise<void> {
 
 /**
  * Does slow work after all other requests, including those that arrive meanwhile. It doesn't wait for ever: after
- * `mostPauses` it begins whatever else there is. Requests that wait for slow work don't count as others.
+ * `maxPauses` it begins whatever else there is. Requests that wait for slow work don't count as others.
  */
 export async function afterOthers<Result>(
   turns: Turns,
-  mostPauses: number,
+  maxPauses: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   aside += 1
   try {
     return await turns.run(async () => {
-      await until(() => served <= aside, mostPauses)
+      await until(() => served <= aside, maxPauses)
       return work()
     })
   } finally {
@@ -56,8 +56,8 @@ export async function afterOthers<Result>(
   }
 }
 
-async function until(isQuiet: () => boolean, mostPauses: number): Promise<void> {
-  for (let pauses = 0; pauses < mostPauses; pauses++) {
+async function until(isQuiet: () => boolean, maxPauses: number): Promise<void> {
+  for (let pauses = 0; pauses < maxPauses; pauses++) {
     await new Promise((done) => setTimeout(done, pause))
     if (isQuiet()) return
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOver, readStaffSessionLife, usualStaffLife } from './staff-session-life.ts'
+import { defaultStaffLife, isOver, readStaffSessionLife } from './staff-session-life.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 
@@ -10,7 +10,7 @@ it.each([
   ['left alone for 60 minutes', 2 * hour, hour, true],
 ])('an administrator’s session %s', (_, age, idle, isEnded) => {
   const now = 1_000 * hour
-  expect(isOver({ createdAt: now - age, lastUsedAt: now - idle }, now, usualStaffLife)).toBe(isEnded)
+  expect(isOver({ createdAt: now - age, lastUsedAt: now - idle }, now, defaultStaffLife)).toBe(isEnded)
 })
 
 it('the operator sets both, within bounds, and what is no such record is not taken for one', () => {

@@ -7,7 +7,7 @@ const hour = 3_600_000
 const minute = 60_000
 
 /** assumed: a working day, and a lunch. */
-export const usualStaffLife: StaffSessionLife = { whole: 12 * hour, idle: 60 * minute }
+export const defaultStaffLife: StaffSessionLife = { whole: 12 * hour, idle: 60 * minute }
 
 /** The variable STAFF_SESSIONS, a record. Missing values take their defaults. */
 const Life = z.strictObject({
@@ -15,12 +15,12 @@ const Life = z.strictObject({
     .number()
     .min(1)
     .max(24 * 7)
-    .default(usualStaffLife.whole / hour),
+    .default(defaultStaffLife.whole / hour),
   idleMinutes: z
     .number()
     .min(5)
     .max(24 * 60)
-    .default(usualStaffLife.idle / minute),
+    .default(defaultStaffLife.idle / minute),
 })
 
 /** Throws if the record is malformed, so that a typo doesn't make sessions endless. */

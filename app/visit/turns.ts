@@ -1,5 +1,5 @@
 /** A turn that lasts longer than this was cut off by the runtime and will never report its end. Milliseconds. */
-const longestTurn = 10_000
+const maxTurnMs = 10_000
 
 /**
  * Lets requests work one after another in the order in which they came. Each polls for its turn, the first ones often,
@@ -32,7 +32,7 @@ export class Turns {
   /** The number of requests that stand before; 0 means that it is this one's turn, or that its turn was given away. */
   #before(ticket: symbol): number {
     const before = this.#line.indexOf(ticket)
-    const isOverdue = before === 1 && Date.now() - this.#began > longestTurn
+    const isOverdue = before === 1 && Date.now() - this.#began > maxTurnMs
     if (!isOverdue) return Math.max(before, 0)
     this.#line.shift()
     return 0

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { getPlatformProxy } from 'wrangler'
 import { indexTokens } from '#app/features/search/model/index/index-tokens.ts'
 import {
+  defaultPlaces,
   fieldRowId,
   pageRowId,
   type SearchField,
-  usualPlaces,
 } from '#app/features/search/model/index/search-row.ts'
 import { termsIn } from '#app/features/search/model/query/condition.ts'
 import { parseSearchQuery } from '#app/features/search/model/query/search-query.ts'
@@ -174,7 +174,7 @@ async function ask(
     if (terms === null) continue
     const { sql, parameters } = hitsQuery({
       tenantId,
-      conditions: termsIn(terms, usualPlaces),
+      conditions: termsIn(terms, defaultPlaces),
       sort: 'relevance',
       direction: 'desc',
       limit: 20,

@@ -7,9 +7,9 @@ import { quietPages } from './page-bench.ts'
 import type { Row } from './report.ts'
 import { startApp } from './runtime.ts'
 
-const mostBytes = 60_000
+const maxBytes = 60_000
 /** The most bytes for the one script that every page loads. */
-const mostScript = 2_048
+const maxScript = 2_048
 
 /** What pages weigh, images and fonts with their list aside; a home page as much as its shelves hold. */
 export async function benchWeight(): Promise<Row[]> {
@@ -26,9 +26,9 @@ export async function benchWeight(): Promise<Row[]> {
       const zipped = [body, ...styles, ...scripts].reduce((sum, part) => sum + gzipSync(part).length, 0)
       rows.push({
         name: `weight of the ${name} page`,
-        ...(name === 'home' ? {} : { target: `< ${mostBytes / 1000} kB` }),
+        ...(name === 'home' ? {} : { target: `< ${maxBytes / 1000} kB` }),
         measured: `${kB(raw)} raw, ${kB(zipped)} gzip, ${kB(script)} of it script`,
-        ok: (name === 'home' || raw < mostBytes) && script <= mostScript,
+        ok: (name === 'home' || raw < maxBytes) && script <= maxScript,
       })
     }
     return rows

@@ -15,7 +15,7 @@ export type Client = {
 }
 
 /** The most times that a call waits and is sent again after a 429. */
-const mostWaits = 10
+const maxWaits = 10
 
 /** Reads what the API can do, and calls it with the key; a call that comes too often is made again when it may be. */
 export async function openClient({ url, key, site }: Given): Promise<Client> {
@@ -36,7 +36,7 @@ export async function openClient({ url, key, site }: Given): Promise<Client> {
       const { path, init } = requestOf(command, { ...fields, ...placeOf(site) }, key)
       for (let waits = 0; ; waits++) {
         const response = await send(path, init)
-        if (response.status !== 429 || waits === mostWaits) return (await response.json()) as Answer
+        if (response.status !== 429 || waits === maxWaits) return (await response.json()) as Answer
         await wait(Number(response.headers.get('Retry-After') ?? 1) * 1_000)
       }
     },

@@ -11,7 +11,7 @@ const narrow = 12
 /** Tables of calls, and what the viewer's host answers. */
 const isCalls = /-endpoints\.ts$|^app\/viewer\//
 /** A file of browser tests takes some ten seconds: of those that name an address only the nearest are run. */
-const mostBrowser = 2
+const maxBrowserReloads = 2
 
 /**
  * The test files that a change touches, as the imports tell: those that import something changed, directly or by others,
@@ -34,7 +34,7 @@ export function testsTouchedBy(changed: readonly string[]): string[] {
     .map((file) => ({ file, times: mentions(file) }))
     .filter(({ times }) => times > 0)
     .sort((one, other) => other.times - one.times)
-    .slice(0, mostBrowser)
+    .slice(0, maxBrowserReloads)
     .map(({ file }) => file)
   return [...tests.filter((file) => reached.has(file)), ...byHttp, ...nearest]
 }

@@ -9,7 +9,7 @@ import { type Rows, twinRows } from './twin-rows.ts'
 import { twins } from './twin-sites.ts'
 
 /** Bound values a statement may have. */
-const mostValues = 100
+const maxValues = 100
 
 /** All rows of each table as text: of one tenant, and of all others and nobody. */
 type Print = Record<string, string>
@@ -112,7 +112,7 @@ function inserts(rows: readonly Rows[]): D1PreparedStatement[] {
   const db = openDatabase(env.DB)
   return rows.flatMap(({ table, values }) => {
     const width = Object.keys(values[0] ?? {}).length
-    const size = Math.max(1, Math.floor(mostValues / width))
+    const size = Math.max(1, Math.floor(maxValues / width))
     return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => {
       const some = values.slice(at * size, (at + 1) * size) as Insertable<Tables['company']>[]
       const insert = db.insertInto(table as 'company').values(some)

@@ -5,7 +5,7 @@ import { CookieStore } from './cookie-store.ts'
 import { labelled, type Named, named, textOf } from './find.ts'
 import { formOf, sentBy, setChecked, setValue } from './form-data.ts'
 
-const mostRedirects = 10
+const maxRedirects = 10
 /** Parses the content for browsers without script as part of the page. */
 const asWithoutScript = { comment: false, blockTextElements: { script: true, style: true } }
 
@@ -133,7 +133,7 @@ export class FormBrowser {
     this.page = parse(reply.text, asWithoutScript)
     const next = this.#next(reply)
     if (next === null) return
-    if (redirects === mostRedirects) throw new Error(`${from} leads in circles`)
+    if (redirects === maxRedirects) throw new Error(`${from} leads in circles`)
     if (next.hash === '') next.hash = to.hash
     await this.#go('GET', next, undefined, redirects + 1)
   }

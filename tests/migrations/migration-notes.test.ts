@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { usualRoom } from '#app/kernel/values/notes-room.ts'
+import { defaultRoom } from '#app/kernel/values/notes-room.ts'
 import { migrated } from './migrated.ts'
 
 const folder = new URL('../../migrations/core/', import.meta.url)
@@ -31,9 +31,9 @@ it('notes of before stay as they are, are counted for each reader, and whoever h
   expect(notes()).toEqual(before)
   const many = 2_700 * 12_700
   expect(shelves()).toEqual([
-    { tenant_id: 1, account_id: 'few', bytes: 600 + 3 + 1 + 1 + 5, allowed: usualRoom },
+    { tenant_id: 1, account_id: 'few', bytes: 600 + 3 + 1 + 1 + 5, allowed: defaultRoom },
     { tenant_id: 1, account_id: 'many', bytes: many, allowed: many },
-    { tenant_id: 2, account_id: 'few', bytes: 200 + 10, allowed: usualRoom },
+    { tenant_id: 2, account_id: 'few', bytes: 200 + 10, allowed: defaultRoom },
   ])
 
   const change = (sql: string) => () => db.exec(`${sql} AND account_id = 'many' AND id = printf('%032x', 7)`)
@@ -48,7 +48,7 @@ it('notes of before stay as they are, are counted for each reader, and whoever h
   change('UPDATE annotation SET deleted = 1 WHERE true')()
   expect(shelves()[1]).toMatchObject({ bytes: many - 12_500 })
   db.exec("DELETE FROM annotation WHERE account_id = 'many' AND seq > 2500")
-  expect(shelves()[1]).toMatchObject({ allowed: usualRoom })
+  expect(shelves()[1]).toMatchObject({ allowed: defaultRoom })
   add('many')()
   // A book that goes takes its notes along, and their room.
   db.exec("DELETE FROM content WHERE tenant_id = 1 AND id = 'book'")

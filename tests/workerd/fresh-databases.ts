@@ -30,16 +30,16 @@ async function empty(database: D1Database): Promise<void> {
 }
 
 /** D1 answers no more columns than that. */
-const mostColumns = 100
+const maxColumns = 100
 
 async function filledTables(database: D1Database): Promise<string[]> {
   const { results } = await database
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')")
     .all<{ name: string }>()
   const names = results.map(({ name }) => name).filter((name) => !/^(sqlite_schema|_cf_|d1_)/.test(name))
-  const parts = Array.from({ length: Math.ceil(names.length / mostColumns) }, (_, part) =>
+  const parts = Array.from({ length: Math.ceil(names.length / maxColumns) }, (_, part) =>
     names
-      .slice(part * mostColumns, (part + 1) * mostColumns)
+      .slice(part * maxColumns, (part + 1) * maxColumns)
       .map((name) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`),
   )
   const found = await database.batch<Record<string, number>>(

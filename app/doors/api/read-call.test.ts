@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readUpload } from '#app/doors/read-upload.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
-import { mostJsonBytes, readHeadParams, readParams, readParts, readPictures } from './read-call.ts'
+import { maxJsonBytes, readHeadParams, readParams, readParts, readPictures } from './read-call.ts'
 
 const pdf = '%PDF-1.7 \r\n--not a boundary\r\n'
 const file = (name = 'a.pdf') =>
@@ -119,7 +119,7 @@ describe('the JSON of a call', () => {
       expect([type, await read(json(1_001, type), 1_000)]).toEqual([type, 'bodyTooLarge'])
       expect([type, await read(json(1_000, type), 1_000)]).not.toEqual([type, 'bodyTooLarge'])
     }
-    expect(mostJsonBytes).toBe(1_048_576)
+    expect(maxJsonBytes).toBe(1_048_576)
   })
 
   it('says in the address of a change in which language a record is written, and not what its own is', async () => {

@@ -8,7 +8,7 @@ import { refuse } from '#app/kernel/errors/refusal.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** JSON bodies are small; files come by multipart. Bytes. */
-export const mostJsonBytes = 1024 * 1024
+export const maxJsonBytes = 1024 * 1024
 
 /**
  * Query and JSON body of a call as one record, body before query, without what is empty but for the call's `mayBeEmpty`. The header
@@ -83,7 +83,7 @@ function parseRecord(text: string): Record<string, unknown> {
 }
 
 /** What pictures of one call may have together. Bytes. */
-const mostPictureBytes = 24 * 1024 * 1024
+const maxPictureBytes = 24 * 1024 * 1024
 
 /**
  * The fields of a call that names pictures, and those that came with it, by their file names. A call without any may be JSON.
@@ -95,14 +95,14 @@ export async function readPictures(
   const type = request.headers.get('Content-Type') ?? ''
   const files = new Map<string, UploadedFile>()
   if (!type.startsWith('multipart/form-data'))
-    return { fields: readWire(await readJson(request, mostJsonBytes)) as Record<string, unknown>, files }
+    return { fields: readWire(await readJson(request, maxJsonBytes)) as Record<string, unknown>, files }
   const parts = new FormData()
-  let room = mostPictureBytes
+  let room = maxPictureBytes
   await readFiles(request, parts, async (_, { stream, ...file }) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of stream) {
       room -= chunk.length
-      if (room < 0) refusePicture('fileTooLarge', { name: file.name, max: mostPictureBytes / 1024 / 1024 })
+      if (room < 0) refusePicture('fileTooLarge', { name: file.name, max: maxPictureBytes / 1024 / 1024 })
       chunks.push(chunk)
     }
     files.set(file.name, { ...file, stream: inTurn(chunks) })

@@ -1,7 +1,7 @@
 import type { Use } from '#app/features/analytics/model/recording/record-use.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { networkKey } from '#app/kernel/values/ip/network-key.ts'
-import { appearanceToText, readAppearance, usualAppearance } from '#app/visit/appearance.ts'
+import { appearanceToText, defaultAppearance, readAppearance } from '#app/visit/appearance.ts'
 import { cookieName, cookieScopeAt, ownCookie, scopedCookieName } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { basePathOf, type Site } from '#app/visit/site.ts'
@@ -12,8 +12,8 @@ import { etagOf, unlessKnown } from './etag.ts'
  */
 const pageLife = 60
 /** The isolate's own cache in front of the data centre's; an isolate has 128 MB for everything. */
-const mostBytes = 8 * 1024 * 1024
-const longestUrl = 1_000
+const maxBytes = 8 * 1024 * 1024
+const maxUrlLength = 1_000
 /**
  * Pages that are the same for every guest: home, groups, contents, search and sign-in. Never a page that gives out a
  * token, sets a cookie or answers something other than a page.
@@ -52,8 +52,8 @@ export function sharedPageKey(
   if (request.method !== 'GET' || site.tenantId === 0) return null
   const head = `${url.origin}/.cached/${site.tenantId}/${site.version}/${locale}/${build}`
   const key = `${url.pathname}${url.search}`
-  if (forAll.test(restOfPath)) return url.href.length > longestUrl ? null : head + key
-  if (site.hasAutoIpLogin || url.href.length > longestUrl || personal.test(url.search)) return null
+  if (forAll.test(restOfPath)) return url.href.length > maxUrlLength ? null : head + key
+  if (site.hasAutoIpLogin || url.href.length > maxUrlLength || personal.test(url.search)) return null
   if (!shared.test(restOfPath) && !files.test(restOfPath)) return null
   if (request.headers.has('X-Access-Token') || request.headers.has('Range')) return null
   const cookies = request.headers.get('Cookie')
@@ -65,7 +65,7 @@ export function sharedPageKey(
 /** How a guest's browser shows pages, in a few words. Null if they chose nothing. */
 function ownAppearance(request: Request, site: Site): string | null {
   const text = appearanceToText(readAppearance(ownCookie(site, request, 'appearance')))
-  return text === appearanceToText(usualAppearance) ? null : text
+  return text === appearanceToText(defaultAppearance) ? null : text
 }
 
 /**
@@ -127,7 +127,7 @@ class PageMemory {
     this.#bytes += page.body.length - (this.#pages.get(key)?.body.length ?? 0)
     this.#pages.set(key, page)
     for (const [oldest, { body }] of this.#pages) {
-      if (this.#bytes <= mostBytes) return
+      if (this.#bytes <= maxBytes) return
       this.#pages.delete(oldest)
       this.#bytes -= body.length
     }

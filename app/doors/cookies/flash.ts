@@ -35,7 +35,7 @@ type Stored =
   | { key: ToastKey; text?: string; device?: string; way?: FlashWay; undo?: FlashUndo }
   | { refusal: ErrorName }
 
-const longestText = 300
+const maxTextLength = 300
 
 /** Makes the next page show this message. */
 export function setFlash(
@@ -44,8 +44,8 @@ export function setFlash(
   { text, device, way, undo }: Details = {},
 ): void {
   const details = {
-    ...(text && { text: text.slice(0, longestText) }),
-    ...(device && { device: device.slice(0, longestText) }),
+    ...(text && { text: text.slice(0, maxTextLength) }),
+    ...(device && { device: device.slice(0, maxTextLength) }),
     ...(way && { way }),
     ...(undo && { undo }),
   }
@@ -94,7 +94,7 @@ export function cookiesOfAnswer(
 
 function textOf(stored: Record<string, unknown>, name: 'text' | 'device'): string {
   const value = stored[name]
-  return typeof value === 'string' ? value.slice(0, longestText) : ''
+  return typeof value === 'string' ? value.slice(0, maxTextLength) : ''
 }
 
 /** The suggested step as a link with the site's prefix. Null if it isn't one that we know. */

@@ -12,9 +12,9 @@ export const reportDirectives = [`report-uri ${cspReportPath}`, 'report-to csp']
 export const reportingEndpoints = `csp="${cspReportPath}"`
 
 /** Bytes. A report has some hundred, and browsers send at most five together. */
-const longestBody = 16 * 1024
+const maxBodyBytes = 16 * 1024
 
-const mostLines = 20
+const maxLines = 20
 
 const minute = 60_000
 
@@ -23,7 +23,7 @@ const minute = 60_000
  * limited. Answers 204, or 400 if it isn't a report.
  */
 export async function receiveCspReports(request: Request, now: number): Promise<Response> {
-  const reports = readCspReports(await readBodyText(request, longestBody))
+  const reports = readCspReports(await readBodyText(request, maxBodyBytes))
   await leaveBody(request)
   for (const report of reports) write(report, now)
   return new Response(null, { status: reports.length > 0 ? 204 : 400 })
@@ -35,13 +35,13 @@ function write(report: object, now: number): void {
   const current = Math.floor(now / minute)
   if (current !== written.minute) Object.assign(written, { minute: current, lines: 0 })
   written.lines++
-  if (written.lines > mostLines) return
-  const isLast = written.lines === mostLines
+  if (written.lines > maxLines) return
+  const isLast = written.lines === maxLines
   const line = isLast ? { event: 'more reports in this minute' } : report
   console.warn(JSON.stringify({ level: 'warn', where: 'csp', ...line }))
 }
 
-const mostReports = 5
+const maxReports = 5
 
 /**
  * Reads the reports in a body of either format: `report-to` (a list) or `report-uri` (a single one). Empty for anything
@@ -52,7 +52,7 @@ function readCspReports(text: string | null): CspReport[] {
   const list: unknown[] = Array.isArray(body)
     ? body.map((each) => each?.body)
     : [fieldsOf(body)['csp-report']]
-  return list.slice(0, mostReports).flatMap((each) => reportOf(fieldsOf(each)) ?? [])
+  return list.slice(0, maxReports).flatMap((each) => reportOf(fieldsOf(each)) ?? [])
 }
 
 function parsed(text: string | null): unknown {

@@ -61,15 +61,15 @@ describe('a multipart body', () => {
   it('is given on as it comes, never more than a chunk of a file held', async () => {
     const [size, total] = [65_536, 8 * 1024 * 1024]
     const counted = streamed(bodyOf(field('file', 'x'.repeat(total))), size)
-    let [given, mostHeld] = [0, 0]
+    let [given, maxHeld] = [0, 0]
     for await (const { data } of readParts(counted.stream, 'x7'))
       for await (const chunk of data) {
-        mostHeld = Math.max(mostHeld, counted.read - given)
+        maxHeld = Math.max(maxHeld, counted.read - given)
         given += chunk.length
       }
     expect(given).toBe(total)
     // Beside the chunk that is being given on, the stream itself has read one ahead.
-    expect(mostHeld).toBeLessThan(3 * size)
+    expect(maxHeld).toBeLessThan(3 * size)
   })
 
   it.each([

@@ -13,7 +13,7 @@ type PartHead = {
 export type Part = PartHead & { data: AsyncIterable<Uint8Array> }
 
 /** A head with a field, a file and a type is never this long. Bytes. */
-const longestHead = 16 * 1024
+const maxHeadBytes = 16 * 1024
 
 const lineEnd = '\r\n'
 
@@ -62,7 +62,7 @@ async function readHead(bytes: ByteReader): Promise<string> {
   let length = 0
   for await (const chunk of bytes.upTo(headEnd)) {
     length += chunk.length
-    if (length > longestHead) refuse('badRequest')
+    if (length > maxHeadBytes) refuse('badRequest')
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))

@@ -7,7 +7,7 @@ import { loginPathFor } from './app-visitor.ts'
 import { type FollowUp, keepFollowUp } from './follow-up.ts'
 
 /** Browsers drop cookies over 4 kB and proxies whole answers. Encoding may triple the length. */
-const longestWayBack = 1000
+const maxReturnLength = 1000
 
 /**
  * Sends a guest to the sign-in. Keeps the way back, a path inside the tenant, and what they were about to do, so that it
@@ -25,5 +25,5 @@ export function askToSignIn(
 
 /** Keeps the page to go to after the sign-in. */
 export function keepWayBack(context: AppLoadContext, wayBack: string | null): void {
-  if (wayBack !== null && wayBack.length <= longestWayBack) setCookie(context, 'return', wayBack)
+  if (wayBack !== null && wayBack.length <= maxReturnLength) setCookie(context, 'return', wayBack)
 }

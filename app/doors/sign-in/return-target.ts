@@ -4,7 +4,7 @@ import { flowLife } from '#app/features/identity/model/identity/start-provider-l
 import { readReturnRoute, readViewRoute } from '#app/kernel/values/return-route.ts'
 
 /** Browsers drop cookies over 4 kB. Encoding may triple the length. */
-const longestTarget = 1000
+const maxTargetLength = 1000
 
 /**
  * Remembers where a visitor was, and which book they wanted to open, while they are at a provider (R158, R159). A page
@@ -15,8 +15,8 @@ export function rememberReturnTarget(
   { back, view }: { back?: string | undefined; view?: string | undefined },
 ): void {
   const route = readReturnRoute(back)
-  if (route !== null && route.length <= longestTarget) setCookie(context, 'return', route, flowLife)
+  if (route !== null && route.length <= maxTargetLength) setCookie(context, 'return', route, flowLife)
   const book = readViewRoute(view)
-  if (book !== null && book.length <= longestTarget) setCookie(context, 'view', book, flowLife)
+  if (book !== null && book.length <= maxTargetLength) setCookie(context, 'view', book, flowLife)
   else clearCookie(context, 'view')
 }

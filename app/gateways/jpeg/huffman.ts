@@ -21,7 +21,7 @@ export type HuffmanTable = {
 }
 
 export const SHORT_BITS = 10
-const LONGEST_CODE = 16
+const MAX_CODE_LENGTH = 16
 
 /** A table with what reading and writing look up (T.81, annex C and F.2.2.3). */
 export function huffmanTable(counts: readonly number[], symbols: Uint8Array): HuffmanTable {
@@ -32,8 +32,8 @@ export function huffmanTable(counts: readonly number[], symbols: Uint8Array): Hu
     bits: new Uint8Array(256),
     short: new Uint16Array(1 << SHORT_BITS),
     passed: new Uint16Array(1 << SHORT_BITS),
-    largest: new Int32Array(LONGEST_CODE + 1).fill(-1),
-    offset: new Int32Array(LONGEST_CODE + 1),
+    largest: new Int32Array(MAX_CODE_LENGTH + 1).fill(-1),
+    offset: new Int32Array(MAX_CODE_LENGTH + 1),
   }
   let code = 0
   let at = 0
@@ -66,12 +66,12 @@ export function passedBy(found: number): number {
 
 /** The code that 16 bits begin with: its length << 8, and its symbol; 0 where there is none such. */
 export function codeIn(table: HuffmanTable, bits: number): number {
-  return table.short[bits >>> (LONGEST_CODE - SHORT_BITS)]! || longCode(table, bits)
+  return table.short[bits >>> (MAX_CODE_LENGTH - SHORT_BITS)]! || longCode(table, bits)
 }
 
 export function longCode({ largest, offset, symbols }: HuffmanTable, bits: number): number {
-  for (let length = SHORT_BITS + 1; length <= LONGEST_CODE; length++) {
-    const code = bits >>> (LONGEST_CODE - length)
+  for (let length = SHORT_BITS + 1; length <= MAX_CODE_LENGTH; length++) {
+    const code = bits >>> (MAX_CODE_LENGTH - length)
     if (code <= largest[length]!) return (length << 8) | symbols[code + offset[length]!]!
   }
   return 0

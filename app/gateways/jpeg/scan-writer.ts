@@ -1,5 +1,5 @@
 import type { HuffmanTable } from './huffman.ts'
-import { END_OF_BLOCK, MOST_OF_UNIT, SIXTEEN_ZEROS, type UnitBits } from './unit-bits.ts'
+import { END_OF_BLOCK, MAX_UNIT_BITS, SIXTEEN_ZEROS, type UnitBits } from './unit-bits.ts'
 
 /** For fewer bytes than this, a loop copies faster than a bulk copy. */
 const FEW = 48
@@ -19,7 +19,7 @@ export class ScanWriter {
 
   /** Makes room for a unit. */
   begin(): void {
-    this.#reserve(MOST_OF_UNIT)
+    this.#reserve(MAX_UNIT_BITS)
   }
 
   /** Writes a block's first coefficient as the difference to that of the previous block in its plane. */

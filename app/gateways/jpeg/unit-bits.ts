@@ -8,11 +8,11 @@ export const SIXTEEN_ZEROS = 0xf0
  * The maximum length of a unit in bytes: six blocks of 64 codes with 16 bits and 10 more bits each, and every byte
  * stuffed.
  */
-export const MOST_OF_UNIT = 6 * 64 * 4 * 2
+export const MAX_UNIT_BITS = 6 * 64 * 4 * 2
 
 /** The coded bits of one unit, without the bytes stuffed between them (T.81, F.1.2.3). */
 export class UnitBits {
-  readonly #unstuffed = new Uint8Array(MOST_OF_UNIT + 4)
+  readonly #unstuffed = new Uint8Array(MAX_UNIT_BITS + 4)
   #bytes = this.#unstuffed
 
   /**
@@ -27,7 +27,7 @@ export class UnitBits {
       this.#bytes = jpeg
       return from * 8
     }
-    if (to - from > MOST_OF_UNIT) throw new JpegFault('a unit of too many bytes')
+    if (to - from > MAX_UNIT_BITS) throw new JpegFault('a unit of too many bytes')
     const bytes = this.#unstuffed
     let length = 0
     for (let at = from; at < to; at++) {

@@ -45,7 +45,7 @@ function outcomeOf(error: unknown): MailOutcome {
 }
 
 /** In milliseconds; far less than the shortest pause before another attempt. */
-const longestWait = 10_000
+const maxWaitMs = 10_000
 
 /**
  * The request itself is wrong and will stay wrong. Other errors can pass: limits, outages, a key or a domain that the
@@ -69,7 +69,7 @@ function httpMailer(endpoint: string, apiKey: string, fetchFrom: typeof fetch): 
           },
           body: JSON.stringify(bodyOf(mail)),
           redirect: 'manual',
-          signal: AbortSignal.timeout(longestWait),
+          signal: AbortSignal.timeout(maxWaitMs),
         })
         return await readOutcome(response)
       } catch (error) {

@@ -20,10 +20,10 @@ export type MailOutcome = { kind: 'sent' } | { kind: 'later' | 'never'; error: s
 /** A way to send mail. Never throws. */
 export type Mailer = { send(mail: OutgoingMail): Promise<MailOutcome> }
 
-const longestHeader = 200
+const maxHeaderLength = 200
 
 /** Makes a text safe for a header by keeping it in one line. */
 export function headerText(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/ {2,}/g, ' ')
-  return Array.from(line.trim()).slice(0, longestHeader).join('')
+  return Array.from(line.trim()).slice(0, maxHeaderLength).join('')
 }

@@ -28,7 +28,7 @@ export function requestOptions(outside: Outside, registration: Registration) {
 const patience = 10_000
 
 /** Key sets and profiles have a few kilobytes. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /**
  * Makes the fetch for oauth4webapi: every answer comes complete, in time and within limits. An answer that is late, too
@@ -59,7 +59,7 @@ async function readText({ body }: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new Error('too long an answer')
+    if (bytes > maxBytes) throw new Error('too long an answer')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -54,12 +54,12 @@ export async function redeemCode(
   return { ...profileOf(registration, server.issuer, { ...info, iss, sub }), ...membershipOf(info) }
 }
 
-const longestName = 255
+const maxNameLength = 255
 
 function profileOf({ provider }: Registration, issuer: string, claims: Claims): Profile {
   const subject = provider === 'microsoft' ? claims.oid : claims.sub
   if (typeof subject !== 'string' || subject === '') throw new OAuthFault('subjectMissing', 'oid')
-  const name = textOf(claims.name)?.slice(0, longestName) ?? null
+  const name = textOf(claims.name)?.slice(0, maxNameLength) ?? null
   return {
     // Google spells its issuer in two ways, which count as one. Microsoft's issuer is that of the directory.
     issuer: provider === 'microsoft' ? (claims.iss as string) : issuer,
@@ -189,7 +189,7 @@ async function verifySignature({ outside, registration, server }: Asked, respons
   }
 }
 
-const longestSubject = 255
+const maxSubjectLength = 255
 
 /** The checks that the library leaves to us. */
 function ensureOurs({ outside, registration, server }: Asked, claims: oauth.IDToken): void {
@@ -197,7 +197,7 @@ function ensureOurs({ outside, registration, server }: Asked, claims: oauth.IDTo
   if (!isIssuer(registration, server.issuer, claims)) unusable('issuer')
   if (azp !== undefined && azp !== registration.clientId) unusable('authorised party')
   if (iat - leeway > Math.floor(outside.now() / 1000)) unusable('issued in the future')
-  if (sub === '' || sub.length > longestSubject) throw new OAuthFault('subjectMissing', 'ID token')
+  if (sub === '' || sub.length > maxSubjectLength) throw new OAuthFault('subjectMissing', 'ID token')
 }
 
 function unusable(detail: string): never {

@@ -6,7 +6,7 @@ export const GRANULE = 512
 const FRAME = 64 * 1024
 const FRAMES = 160
 const BLOCK = 1024 * 1024
-const MOST_KEPT_BLOCKS = 20
+const MAX_KEPT_BLOCKS = 20
 
 /**
  * Knows which parts of the file are in PDFium's memory: one address for each granule, or 0. `get-block.wasm` reads the
@@ -50,7 +50,7 @@ export class BlockDirectory {
 
   #room(): number | null {
     if (this.#block.used === BLOCK) {
-      if (this.#blocks.length === MOST_KEPT_BLOCKS) return null
+      if (this.#blocks.length === MAX_KEPT_BLOCKS) return null
       this.#block = { at: this.#heap.allocate(BLOCK), used: 0 }
       this.#blocks.push(this.#block.at)
     }

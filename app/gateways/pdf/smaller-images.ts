@@ -8,7 +8,7 @@ import type { PlainImages } from './plain-images.ts'
 /** From this size on, unpacking an image takes most of the time of drawing its page. */
 export const MANY_PIXELS = 1_500_000
 /** If more eighths than this are needed, PDFium unpacks the image itself. */
-const MOST_EIGHTHS = 6
+const MAX_EIGHTHS = 6
 /** An image is unpacked this much larger than it is drawn. At exactly its size, PDFium's scaling would blur it. */
 const MARGIN = 9 / 8
 /** The limits in bytes for one image as stored, and for all unpacked images of a page. */
@@ -32,8 +32,8 @@ export function makeImagesSmaller(
   const eighths = eighthsBySize(images, scale)
   let room = MAX_UNPACKED
   for (const image of images) {
-    const needed = eighths.get(sizeOf(image)) ?? MOST_EIGHTHS + 1
-    if (image.width * image.height < MANY_PIXELS || needed > MOST_EIGHTHS) continue
+    const needed = eighths.get(sizeOf(image)) ?? MAX_EIGHTHS + 1
+    if (image.width * image.height < MANY_PIXELS || needed > MAX_EIGHTHS) continue
     room -= makeSmaller(tools, page, image, { eighths: needed, room })
   }
   return room < MAX_UNPACKED
@@ -102,10 +102,10 @@ function planesOf(api: WrappedPdfiumModule, heap: Heap, object: number, page: nu
 }
 
 /** The only profile with which PDFium leaves colours unchanged: sRGB as nearly every program writes it. */
-const usualProfile = { bytes: 3144, at: 0x190, name: Buffer.from('sRGB IEC61966-2.1') }
+const defaultProfile = { bytes: 3144, at: 0x190, name: Buffer.from('sRGB IEC61966-2.1') }
 
 function hasUsualProfile(api: WrappedPdfiumModule, heap: Heap, object: number, page: number): boolean {
-  const { bytes, at, name } = usualProfile
+  const { bytes, at, name } = defaultProfile
   return heap.borrow(bytes + 4, (buffer) => {
     if (!api.FPDFImageObj_GetIccProfileDataDecoded(object, page, buffer, bytes, buffer + bytes)) return false
     return heap.uint32(buffer + bytes) === bytes && name.equals(heap.read(buffer + at, name.length))

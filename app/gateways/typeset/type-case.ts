@@ -86,7 +86,7 @@ function addFont(file: PdfFile, sorts: readonly Sort[]): number {
 }
 
 /** A block may have at most a hundred lines. */
-const mostInBlock = 100
+const maxInBlock = 100
 
 function meaningOf(sorts: readonly Sort[]): string {
   const lines = sorts.map(
@@ -94,8 +94,8 @@ function meaningOf(sorts: readonly Sort[]): string {
       `<${code.toString(16).padStart(2, '0')}> <${hexOf(String.fromCodePoint(codePoint))}>`,
   )
   const blocks: string[] = []
-  for (let from = 0; from < lines.length; from += mostInBlock) {
-    const block = lines.slice(from, from + mostInBlock)
+  for (let from = 0; from < lines.length; from += maxInBlock) {
+    const block = lines.slice(from, from + maxInBlock)
     blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`)
   }
   return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap

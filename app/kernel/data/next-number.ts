@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-const mostTries = 5
+const maxTries = 5
 
 /** Writes with the next number of a table. Tries the number after it if somebody else has taken it meanwhile. */
 export async function withNextNumber<Answer>(
@@ -16,7 +16,7 @@ export async function withNextNumber<Answer>(
     try {
       return await write((last ?? 0) + 1)
     } catch (error) {
-      if (tries === mostTries || !(error instanceof Error && error.message.includes(`${table}.id`)))
+      if (tries === maxTries || !(error instanceof Error && error.message.includes(`${table}.id`)))
         throw error
     }
   }

@@ -13,7 +13,7 @@ export function localeInAddress(params: URLSearchParams): Locale | null {
   return isLocale(asked) ? asked : null
 }
 
-const longestList = 500
+const maxListLength = 500
 const ours = /^(en|ja)(?:-[a-z\d-]+)?(;q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?))?$/
 
 /**
@@ -23,7 +23,7 @@ const ours = /^(en|ja)(?:-[a-z\d-]+)?(;q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?))?$/
  */
 export function ourLanguages(acceptLanguage: string): string {
   return acceptLanguage
-    .slice(0, longestList)
+    .slice(0, maxListLength)
     .toLowerCase()
     .split(',')
     .flatMap((item) => {

@@ -27,7 +27,7 @@ export function rememberedWords<Language extends string>(language: Language, t: 
 }
 
 /** Texts with values in them are unlimited, so only the latest are kept. */
-const mostWithValues = 500
+const maxWithValues = 500
 
 function remembering(t: TFunction, ns: Namespace) {
   const find = t as unknown as (key: string, values: object) => string
@@ -39,7 +39,7 @@ function remembering(t: TFunction, ns: Namespace) {
     const known = words.get(name)
     if (known !== undefined) return known
     const word = find(key, { ...values, ns })
-    if (withValues.size >= mostWithValues) withValues.clear()
+    if (withValues.size >= maxWithValues) withValues.clear()
     words.set(name, word)
     return word
   }

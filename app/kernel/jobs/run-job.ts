@@ -32,7 +32,7 @@ export async function answerHint<Deps extends WorkerDeps>(
   return again
 }
 
-const mostASweep = 60
+const maxPerSweep = 60
 /** A Worker can have six connections at a time. */
 const atOnce = 5
 
@@ -45,7 +45,7 @@ export async function runDueJobs<Deps extends WorkerDeps>(
 ): Promise<number> {
   const kinds = handlers.map(({ kind }) => kind)
   return sweepTenantDbs(deps.env, async (records) => {
-    const due = await listDueJobs(records.db, { kinds, now: deps.now(), limit: mostASweep })
+    const due = await listDueJobs(records.db, { kinds, now: deps.now(), limit: maxPerSweep })
     const run = (id: string) => runJobIn([records], deps, handlers, { id, turn: new Turn(deps.now) })
     for (let at = 0; at < due.length; at += atOnce) await Promise.all(due.slice(at, at + atOnce).map(run))
     return due.length

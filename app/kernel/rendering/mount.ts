@@ -7,7 +7,7 @@ import { routeFinder } from './find-route.ts'
  * the request, or when every tenant has a host of its own.
  */
 
-const mostHandlers = 1_000
+const maxHandlers = 1_000
 
 /**
  * Remix knows one base path for each build, but here the base path is the tenant's (docs/adr/001). `path` is the part
@@ -23,7 +23,7 @@ export function mounted(build: ServerBuild): (basePath: string, path: string) =>
     if (known !== undefined) return known
     const own = routeId === null ? build : withRoute(build, routeId)
     const handler = createRequestHandler({ ...own, basename: basePath || '/' }, 'production')
-    if (handlers.size >= mostHandlers) handlers.clear()
+    if (handlers.size >= maxHandlers) handlers.clear()
     handlers.set(key, handler)
     return handler
   }

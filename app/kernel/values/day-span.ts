@@ -5,7 +5,7 @@ import { displayText } from './text-folding.ts'
 export type DaySpan = { from: Day; to: Day }
 
 /** The longest span that `daySpansIn` finds, in days. */
-export const longestSpan = 366
+export const maxSpanDays = 366
 
 const eras: Record<string, number> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 }
 

@@ -1,2 +1,2 @@
 /** The room for a reader's annotations in bytes (migration 0048): 5,000 notes of 2,000 Japanese letters each. */
-export const usualRoom = 33_554_432
+export const defaultRoom = 33_554_432

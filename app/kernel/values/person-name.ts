@@ -2,7 +2,7 @@ import { displayText, fold } from './text-folding.ts'
 import { isNameable } from './visible-text.ts'
 
 /** assumed. */
-const mostOfName = 100
+const maxNameLength = 100
 
 /**
  * A person's name as it is stored: in one line, without invisible characters and without those that change the direction
@@ -24,6 +24,6 @@ export function nameKey(name: string): string {
 /** What is wrong with a cleaned name, as a field problem; null if nothing is. */
 export function nameProblem(name: string): string | null {
   if (name === '') return 'required'
-  if (Array.from(name).length > mostOfName) return `tooLong?max=${mostOfName}`
+  if (Array.from(name).length > maxNameLength) return `tooLong?max=${maxNameLength}`
   return isNameable(name) ? null : 'noName'
 }

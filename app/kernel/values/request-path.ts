@@ -1,5 +1,5 @@
 /** The maximum length of a path, in characters as they stand in the address. None of our addresses comes near. */
-const longestPath = 2_048
+const maxPathLength = 2_048
 
 /**
  * What to do with a request's path: use it as it is, redirect to another address of the same origin, or treat it as not
@@ -13,7 +13,7 @@ export type RequestPath = { kind: 'plain' } | { kind: 'moved'; path: string } | 
  * the page's only address; two slashes at its start would name another host.
  */
 export function readRequestPath(pathname: string): RequestPath {
-  if (pathname.length > longestPath || !isReadable(pathname)) return { kind: 'nowhere' }
+  if (pathname.length > maxPathLength || !isReadable(pathname)) return { kind: 'nowhere' }
   const path = pathname.replace(/\/{2,}/g, '/')
   return path === pathname ? { kind: 'plain' } : { kind: 'moved', path }
 }

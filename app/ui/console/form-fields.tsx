@@ -85,7 +85,7 @@ export function ChoicesField({
 }
 
 /** The greatest length, in characters, of choices that stand side by side. */
-const longestBeside = 16
+const maxLengthBeside = 16
 
 /** One of a few, all of them in view. */
 export function ChoiceField({
@@ -95,7 +95,7 @@ export function ChoiceField({
 }: FieldProps & { options: readonly Option[]; usual: string }) {
   const chosen = chosenOf(options, props.sent, usual)
   return (
-    <Choices {...props} isStacked={options.some(({ label }) => label.length > longestBeside)}>
+    <Choices {...props} isStacked={options.some(({ label }) => label.length > maxLengthBeside)}>
       {options.map(({ value, label }) => (
         <label className="check" key={value}>
           <input type="radio" name={props.name} value={value} defaultChecked={value === chosen} />

@@ -27,7 +27,7 @@ type Props = FieldProps & {
 }
 
 /** The greatest number of choices that are all in view; more become a list that opens. */
-const mostInView = 4
+const maxInView = 4
 
 /** Shows a field of a form by its schema. */
 export function SchemaFieldView({ field, options, none, problemsOf, ...given }: Props) {
@@ -51,7 +51,7 @@ export function SchemaFieldView({ field, options, none, problemsOf, ...given }: 
     return <ChoiceField {...props} options={words} usual="true" />
   }
   if (kind === 'choice') {
-    const Choice = options.length > mostInView ? SelectField : ChoiceField
+    const Choice = options.length > maxInView ? SelectField : ChoiceField
     return <Choice {...props} options={options} usual={options[0]?.value ?? ''} />
   }
   if (kind === 'number')

@@ -1,6 +1,6 @@
 import { paletteOf } from '#app/ui/theme/palette.ts'
 import { type Both, surface } from '#app/ui/theme/schemes.ts'
-import { usualAppearance } from '#app/visit/appearance.ts'
+import { defaultAppearance } from '#app/visit/appearance.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { OwnButton } from '#app/visit/site-settings.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
@@ -24,7 +24,7 @@ export function viewBareFrame(visit: Visit, url: URL) {
     isOpenType: site.accountType === 'OPEN_TYPE',
     theme: viewTheme(settings),
     /** How this browser shows the pages of a site; null on the platform. */
-    appearance: isPlatform ? null : (visit.appearance ?? usualAppearance),
+    appearance: isPlatform ? null : (visit.appearance ?? defaultAppearance),
     buttons: viewButtons(settings),
     actor:
       actor === null

@@ -5,7 +5,7 @@ const voicesKey = 'voices'
 const scrollKey = 'scroll'
 const shiftedKey = 'shifted'
 const notesKey = 'notes/'
-const mostBooks = 200
+const maxBooks = 200
 
 /**
  * Whether this reader, in this browser, wants two pages side by side where there is room: what they chose last, in
@@ -26,7 +26,7 @@ export function readShifted(book: string): boolean {
 
 export function keepShifted(book: string, shifted: boolean): void {
   const others = shiftedBooks().filter((each) => each !== book)
-  const books = shifted ? [...others, book].slice(-mostBooks) : others
+  const books = shifted ? [...others, book].slice(-maxBooks) : others
   ifKept(() => localStorage.setItem(shiftedKey, JSON.stringify(books)))
 }
 

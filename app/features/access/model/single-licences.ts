@@ -6,7 +6,7 @@ export type SingleLicences = { contents: { id: string; title: string }[]; total:
 export const noSingleLicences: SingleLicences = { contents: [], total: 0 }
 
 /** assumed: to license more, administrators use a content group. Screens show this many and the number of all. */
-const mostShown = 100
+const maxShown = 100
 
 /**
  * The individual licences of a user group, without contents in the trash. Two statements, whose cost depends only on what
@@ -26,7 +26,7 @@ export async function listSingleLicences(
     .where('single.user_group_id', '=', groupId)
     .where('content.deleted_at', 'is', null)
   const [contents, { total }] = await Promise.all([
-    licensed.select(['content.id', 'content.title']).orderBy('single.content_id').limit(mostShown).execute(),
+    licensed.select(['content.id', 'content.title']).orderBy('single.content_id').limit(maxShown).execute(),
     licensed.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { contents, total }

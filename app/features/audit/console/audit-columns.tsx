@@ -33,18 +33,18 @@ export function auditColumns(maybe: WordOf, instant: Dates['instant']): Column<A
 }
 
 /** The number of changed fields that are shown at once. */
-const mostInView = 3
+const maxInView = 3
 
 /** What a write changed, field by field, in the words of its form; more than a few open on demand. */
 function AuditChange({ row }: { row: AuditRow }) {
   const { maybe } = useWords('console-audit')
   const { t } = useTranslation('console-audit')
   const lines = linesOf(row, maybe)
-  const rest = lines.slice(mostInView)
+  const rest = lines.slice(maxInView)
   if (lines.length === 0) return null
   return (
     <>
-      <Lines lines={lines.slice(0, mostInView)} />
+      <Lines lines={lines.slice(0, maxInView)} />
       {rest.length > 0 && (
         <details className="audit-rest">
           <summary>{t('audit.more', { count: rest.length })}</summary>

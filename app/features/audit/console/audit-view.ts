@@ -22,7 +22,7 @@ export async function viewAudit(
 }
 
 /** A file may take longer than a page, and goes to the end. assumed: no log is longer. */
-const mostInFile = 10_000_000
+const maxInFile = 10_000_000
 
 /** The whole log of a place, some rows at a time, narrowed as the list is. That it was taken stands in it, too. */
 export async function eachAuditRow(
@@ -34,7 +34,7 @@ export async function eachAuditRow(
   const at = place.tenantId === null ? visit : await visitFor(visit, place.tenantId)
   const pieces = eachPage(
     1_000,
-    async (paging) => (await listAudit(at, reachOf(place), query, paging, mostInFile)).rows,
+    async (paging) => (await listAudit(at, reachOf(place), query, paging, maxInFile)).rows,
     ({ id }) => id,
   )
   return toldExport(at, { list: 'audit', query, companyId }, pieces)

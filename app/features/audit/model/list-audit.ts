@@ -11,7 +11,7 @@ import { readFound, readLog } from './audit-store.ts'
  * The number of rows that are searched at once, which is eighty pages. Later rows are a list of their own that begins
  * where this one ends. assumed: fewer rows than this are written within one millisecond.
  */
-const mostLooked = 4_000
+const maxRowsRead = 4_000
 
 /**
  * The logged actions within a reach, newest first, among the first `looked` rows of the query. Words are searched among
@@ -22,7 +22,7 @@ export async function listAudit(
   reach: AuditReach,
   query: AuditQuery,
   paging: Paging,
-  looked = mostLooked,
+  looked = maxRowsRead,
 ): Promise<AuditPage> {
   ensureReach(visit, reach)
   const words = fold(displayText(query.q ?? ''))

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
-import { offeredSorts, usualSort } from '#app/features/search/model/query/search-sort.ts'
+import { defaultSort, offeredSorts } from '#app/features/search/model/query/search-sort.ts'
 import { searchTabsOf } from '#app/features/search/model/query/search-tabs.ts'
 import {
   addSortField,
@@ -104,7 +104,7 @@ describe('what lists are sorted by', () => {
       { title: '発行元順', sort: 'distributorName', direction: 'desc' },
       { title: 'By author', sort: 'author', direction: 'asc' },
     ])
-    expect(usualSort(site, false)).toMatchObject({ sort: 'distributorName', direction: 'desc' })
+    expect(defaultSort(site, false)).toMatchObject({ sort: 'distributorName', direction: 'desc' })
   })
 
   it('has one field a list sorts by first', async () => {

@@ -13,8 +13,8 @@ import { db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 /** The maximum cost of a reader's page. It includes reading the session. */
-const mostQueries = 6
-const mostTrips = 2
+const maxQueries = 6
+const maxTrips = 2
 
 const contentId = worldContentId('aozora', 'network-settings')
 let cookie = ''
@@ -86,12 +86,12 @@ describe.each([
   ['a reader', () => cookie],
 ])('for %s', (_who, cookies) => {
   it.each(pages.map((page) => [page.path, page] as const))(
-    `the page %s asks at most ${mostQueries} queries in ${mostTrips} round trips`,
+    `the page %s asks at most ${maxQueries} queries in ${maxTrips} round trips`,
     async (_path, page) => {
       const cost = await costOf(page, cookies())
       const told = cost.queries.map((sql) => sql.slice(0, 120)).join('\n')
-      expect(cost.queries.length, told).toBeLessThanOrEqual(mostQueries)
-      expect(cost.trips, told).toBeLessThanOrEqual(mostTrips)
+      expect(cost.queries.length, told).toBeLessThanOrEqual(maxQueries)
+      expect(cost.trips, told).toBeLessThanOrEqual(maxTrips)
     },
   )
 })

@@ -22,10 +22,10 @@ export async function drawIcon({ site, env }: Visit, size: number): Promise<Uint
   return drawInitial(glyph?.path ?? null, size, { ground: accentColor, ink })
 }
 
-const mostLetters = 8
+const maxLetters = 8
 
 /** The first letters and digits of the title, in upper case. The first one that can be drawn becomes the initial. */
 function lettersOf(title: string): string[] {
   const letters = [...title.normalize('NFC').toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign))
-  return letters.slice(0, mostLetters)
+  return letters.slice(0, maxLetters)
 }

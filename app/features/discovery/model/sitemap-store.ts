@@ -13,7 +13,7 @@ const before: ListPlace = '.'
  */
 const partSize = 5_000
 /** assumed: no site has more parts. The index could list 50,000. */
-const mostParts = 1_000
+const maxParts = 1_000
 
 /**
  * Returns where each part of the list begins. The oldest day comes first, so that new contents only change the last
@@ -30,7 +30,7 @@ export async function listPartStarts(db: Database, tenantId: number, size = part
             .select(placeAfter(db, tenantId, sql`part.at`, size - 1).as('at'))
             .where('part.at', 'is not', null),
         )
-        .limit(mostParts),
+        .limit(maxParts),
     )
     .selectFrom('part')
     .select('part.at')

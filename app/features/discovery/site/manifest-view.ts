@@ -7,7 +7,7 @@ import type { Visit } from '#app/visit/visit.ts'
 type Icon = { src: string; type: string; sizes: string; purpose: 'any' | 'maskable' }
 
 /** The number of characters that fit below an icon on a home screen. */
-const longestShortName = 12
+const maxShortNameLength = 12
 /** The least width in pixels of a picture that serves as an application's icon. */
 const leastIcon = 192
 
@@ -36,7 +36,7 @@ export function viewManifest(visit: Visit) {
 function shortOf(name: string, serviceName: string): string {
   const signs = (text: string) => [...text].length
   const shorter = serviceName !== '' && signs(serviceName) < signs(name) ? serviceName : name
-  return signs(shorter) <= longestShortName ? shorter : [...shorter].slice(0, longestShortName).join('')
+  return signs(shorter) <= maxShortNameLength ? shorter : [...shorter].slice(0, maxShortNameLength).join('')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { hasFeeds } from '#app/features/access/model/discovery.ts'
 import { findGroup } from '#app/features/catalogue/model/content-group/get-group-page.ts'
 import { listPublications, searchPublications } from '#app/features/discovery/model/list-publications.ts'
-import { longestQuery } from '#app/features/search/model/query/search-query.ts'
+import { maxQueryLength } from '#app/features/search/model/query/search-query.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { parseContentGroupId } from '#app/kernel/values/content-group-id.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
@@ -35,7 +35,7 @@ async function listed(visit: Visit, list: string, page: number) {
 }
 
 async function searched(visit: Visit, url: URL, page: number) {
-  const query = (url.searchParams.get('query') ?? '').slice(0, longestQuery).trim()
+  const query = (url.searchParams.get('query') ?? '').slice(0, maxQueryLength).trim()
   const title = translator(visit.locale, 'search')('results')
   return viewOpdsList(
     visit,

@@ -6,7 +6,7 @@ import { canonicalHost, listed } from '#app/kernel/values/host.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 
 /** The maximum number of sites in a host's list, which keeps it below the 500 KiB that every crawler reads (RFC 9309). */
-export const mostNamed = 2_000
+export const maxNamed = 2_000
 
 /** Crawlers keep it for up to a day. Seconds. */
 const life = 300
@@ -28,8 +28,8 @@ async function rulesOf(url: URL, env: Env): Promise<string> {
   const isShared = listed(env.SHARED_HOSTS).includes(host)
   const own = isShared ? null : await findSite(env, { domain: host, servicePath: null }, Date.now())
   if (own !== null) return isListed(own) ? robotsForAll(url.origin + paths.sitemap()) : robotsForNobody()
-  const open = await listOpenPaths(env, isShared ? null : host, mostNamed + 1)
-  return open.length > mostNamed ? robotsForAll(null) : robotsForPaths(url.origin, open)
+  const open = await listOpenPaths(env, isShared ? null : host, maxNamed + 1)
+  return open.length > maxNamed ? robotsForAll(null) : robotsForPaths(url.origin, open)
 }
 
 /** The console and everything that isn't needed to understand a page. */

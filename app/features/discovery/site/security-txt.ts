@@ -3,8 +3,8 @@ import { listed } from '#app/kernel/values/host.ts'
 
 const path = '/.well-known/security.txt'
 /** In days. RFC 9116 recommends less than a year. */
-const usualLife = 180
-const longestLife = 365
+const defaultLifeDays = 180
+const maxLifeDays = 365
 const day = 86_400_000
 
 export function isSecurityTxt({ method }: Request, { pathname }: URL): boolean {
@@ -36,5 +36,5 @@ export function answerSecurityTxt(
 
 function lifeOf(setting: string | undefined): number {
   const days = Number(setting)
-  return Number.isInteger(days) && days > 1 && days < longestLife ? days : usualLife
+  return Number.isInteger(days) && days > 1 && days < maxLifeDays ? days : defaultLifeDays
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { isListed } from '#app/features/access/model/discovery.ts'
 import { listOpenPaths } from '#app/features/discovery/model/open-sites.ts'
-import { mostNamed, robotsForPaths } from '#app/features/discovery/site/robots.ts'
+import { maxNamed, robotsForPaths } from '#app/features/discovery/site/robots.ts'
 import { addSite, discoveryWorld, visitAt } from './discovery-world.ts'
 
 const layout = (viewPage: number) => ({ layout: `{"viewPage":${viewPage}}` })
@@ -68,7 +68,7 @@ describe('the rules', () => {
   })
 
   it('stay below what every crawler reads, with the longest names there are', () => {
-    const names = Array.from({ length: mostNamed }, () => 'a'.repeat(40))
+    const names = Array.from({ length: maxNamed }, () => 'a'.repeat(40))
     expect(robotsForPaths('https://a-rather-long-name.books.example', names).length).toBeLessThan(500 * 1_024)
   })
 })

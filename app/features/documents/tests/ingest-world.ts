@@ -8,7 +8,7 @@ import type { UploadedFile } from '#app/features/documents/model/received-file/r
 import { ContentData } from '#app/features/publishing/model/upload/content-input.ts'
 import { replaceContent } from '#app/features/publishing/model/upload/replace-content.ts'
 import { uploadContent } from '#app/features/publishing/model/upload/upload-content.ts'
-import { usualPlaces } from '#app/features/search/model/index/search-row.ts'
+import { defaultPlaces } from '#app/features/search/model/index/search-row.ts'
 import { termsIn } from '#app/features/search/model/query/condition.ts'
 import { findHits } from '#app/features/search/model/query/search-store.ts'
 import { findTextPages } from '#app/features/search/model/query/text-pages.ts'
@@ -172,7 +172,7 @@ export async function found(tenantId: number, word: string) {
   const terms = [fold(word)]
   const { hits } = await findHits(search, {
     tenantId,
-    conditions: termsIn(terms, usualPlaces),
+    conditions: termsIn(terms, defaultPlaces),
     sort: 'relevance',
     direction: 'desc',
     limit: 20,

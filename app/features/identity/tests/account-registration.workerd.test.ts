@@ -7,7 +7,7 @@ import {
 import { type RegistrationRequest, register } from '#app/features/identity/model/account/register.ts'
 import { getRegisterForm } from '#app/features/identity/model/account/registration-form.ts'
 import { viewRegistration } from '#app/features/identity/model/account/user-view.ts'
-import { mostAdmitted } from '#app/features/identity/model/password/admit.ts'
+import { maxAdmitted } from '#app/features/identity/model/password/admit.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
@@ -297,7 +297,7 @@ describe('a company’s maximum of readers', () => {
       .execute()
     const now = await count()
     await setCompany(3, { max_user: now + 7 })
-    const visits = await Promise.all(Array.from({ length: mostAdmitted }, () => visitWithMail('sakura')))
+    const visits = await Promise.all(Array.from({ length: maxAdmitted }, () => visitWithMail('sakura')))
     const outcomes = await Promise.all(
       visits.map((visit, at) =>
         outcome(
@@ -306,7 +306,7 @@ describe('a company’s maximum of readers', () => {
       ),
     )
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(7)
-    expect(outcomes.filter((one) => one === 'companyMaxUsersReached')).toHaveLength(mostAdmitted - 7)
+    expect(outcomes.filter((one) => one === 'companyMaxUsersReached')).toHaveLength(maxAdmitted - 7)
     expect(await count()).toBe(now + 7)
     await setCompany(3, { max_user: 1000 })
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#app/features/identity/model/account/register.ts'
-import { admit, mostAdmitted } from '#app/features/identity/model/password/admit.ts'
+import { admit, maxAdmitted } from '#app/features/identity/model/password/admit.ts'
 import { logIn } from '#app/features/identity/model/session/log-in.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
 import { passwordDigest } from '#app/kernel/values/password.ts'
@@ -24,7 +24,7 @@ const often = [429, 502, 'wait.often', { 'Retry-After': '10' }]
 async function crowd() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const visit = await visitAt('aozora')
-  const all = Promise.all(Array.from({ length: mostAdmitted }, () => admit(visit, () => promise)))
+  const all = Promise.all(Array.from({ length: maxAdmitted }, () => admit(visit, () => promise)))
   return { leave: () => Promise.all([resolve(), all]) }
 }
 
@@ -52,12 +52,12 @@ describe('whatever hashes a password', () => {
     const afterwards: Promise<unknown>[] = []
     const watched: Visit = { ...visit, afterwards: (work) => void afterwards.push(work) }
     for (let round = 0; round < 3; round++) {
-      const broken = Array.from({ length: mostAdmitted }, () =>
+      const broken = Array.from({ length: maxAdmitted }, () =>
         admit(watched, () => Promise.reject(new Error('broken'))),
       )
       for (const outcome of await Promise.allSettled(broken)) expect(outcome.status).toBe('rejected')
     }
-    expect(afterwards).toHaveLength(3 * mostAdmitted)
+    expect(afterwards).toHaveLength(3 * maxAdmitted)
     await Promise.all(afterwards)
     expect(await refusalIn(logIn(visit, right))).toBeNull()
   })
@@ -70,8 +70,8 @@ describe('whatever hashes a password', () => {
       ),
     )
     const names = outcomes.map((one) => one?.words)
-    expect(names.filter((one) => one === 'invalidAccount')).toHaveLength(mostAdmitted)
-    expect(names.filter((one) => one === 'wait.busy')).toHaveLength(200 - mostAdmitted)
+    expect(names.filter((one) => one === 'invalidAccount')).toHaveLength(maxAdmitted)
+    expect(names.filter((one) => one === 'wait.busy')).toHaveLength(200 - maxAdmitted)
   })
 })
 

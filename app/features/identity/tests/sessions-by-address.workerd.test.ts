@@ -4,7 +4,7 @@ import { openViewerRequest } from '#app/features/access/model/viewer-request.ts'
 import { autoIpLogin } from '#app/features/identity/model/session/auto-ip-login.ts'
 import { endIdleSessions } from '#app/features/identity/model/session/end-idle-sessions.ts'
 import { ipLogin } from '#app/features/identity/model/session/ip-login.ts'
-import { mostUnconfirmed } from '#app/features/identity/model/session/session-store.ts'
+import { maxUnconfirmed } from '#app/features/identity/model/session/session-store.ts'
 import { signInOnArrival } from '#app/features/identity/site/session/sign-in-on-arrival.ts'
 import { SyncInput, syncAnnotations } from '#app/features/reading/model/annotation/sync-annotations.ts'
 import { addFavourite } from '#app/features/reading/model/favourite/add-favourite.ts'
@@ -144,11 +144,11 @@ it('sixty readers behind one address each keep their notes, however few sessions
 
 it('clients that keep no cookie leave a bounded number of rows, and sign nobody out', async () => {
   const reader = await read()
-  await leaveUnconfirmed('left', mostUnconfirmed + 20)
-  expect(await rowsOf(0)).toBeGreaterThan(mostUnconfirmed)
+  await leaveUnconfirmed('left', maxUnconfirmed + 20)
+  expect(await rowsOf(0)).toBeGreaterThan(maxUnconfirmed)
   const confirmed = await rowsOf(1)
   const last = (await arrive(browser)) ?? ''
-  expect([await rowsOf(0), await rowsOf(1)]).toEqual([mostUnconfirmed, confirmed])
+  expect([await rowsOf(0), await rowsOf(1)]).toEqual([maxUnconfirmed, confirmed])
   expect((await at(last)).actor?.id).toBe(account)
   const here = { tenantId: 3, accountId: account }
   expect(await countLiveSessions(db, here, clock.now)).toBe(confirmed)
@@ -166,9 +166,9 @@ it('clients that keep no cookie leave a bounded number of rows, and sign nobody 
 it('another group’s and another site’s are not counted among them', async () => {
   await leaveUnconfirmed('held', 1, { tenantId: 3, accountId: 'sakurareader0000000001' })
   await leaveUnconfirmed('held', 1, { tenantId: 1, accountId: 'aozorareader0000000001' })
-  await leaveUnconfirmed('full', mostUnconfirmed)
+  await leaveUnconfirmed('full', maxUnconfirmed)
   await arrive(browser)
-  expect(await rowsOf(0)).toBe(mostUnconfirmed)
+  expect(await rowsOf(0)).toBe(maxUnconfirmed)
   const rest = await db.selectFrom('session').select('id').where('id', 'like', 'held%').execute()
   expect(rest).toHaveLength(2)
 })

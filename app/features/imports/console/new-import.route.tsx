@@ -6,7 +6,7 @@ import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { uploadForm } from '#app/doors/upload-form.ts'
 import { ImportInput } from '#app/features/imports/model/import-input.ts'
-import { mostCsvBytes } from '#app/features/imports/model/receive-csv.ts'
+import { maxCsvBytes } from '#app/features/imports/model/receive-csv.ts'
 import { uploadCsv } from '#app/features/imports/model/upload-csv.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -33,7 +33,7 @@ type Props = {
   tenantId: number
   kind: ShownImport['kind']
   year: string
-  mostBytes: number
+  maxBytes: number
   reply: Reply | undefined
 }
 
@@ -49,7 +49,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     tenantId: visit.site.tenantId,
     kind,
     year: dayOf(visit.now()).slice(0, 4),
-    mostBytes: mostCsvBytes,
+    maxBytes: maxCsvBytes,
   }
 })
 
@@ -85,7 +85,7 @@ const modes = {
  * Asks for a file and what to do with it. The file is the last field of the form, because it is stored while it is still
  * arriving.
  */
-function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props) {
+function NewImportForm({ tenantId, kind, year, maxBytes, reply }: Props) {
   const { t } = useWords('console-csv')
   const { t: usual } = useTranslation('console')
   const sent = reply?.result.initialValue ?? {}
@@ -132,7 +132,7 @@ function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props) {
         <Labelled
           {...field('file')}
           label={t('form.file')}
-          hint={`${isLost ? `${usual('upload.chooseAgain')} ` : ''}${t(kind === 'users' ? 'form.usersFileHint' : 'form.fileHint', { max: mostBytes / 1024 / 1024 })}`}
+          hint={`${isLost ? `${usual('upload.chooseAgain')} ` : ''}${t(kind === 'users' ? 'form.usersFileHint' : 'form.fileHint', { max: maxBytes / 1024 / 1024 })}`}
         >
           <input id="file" name="file" type="file" accept=".csv,text/csv" required />
         </Labelled>

@@ -8,8 +8,8 @@ import { importerOf } from './importers.ts'
 
 /** Rows that are looked at, and cells and letters of them that are shown. */
 const rowsRead = 20
-const mostExamples = 3
-const longestExample = 40
+const maxExamples = 3
+const maxExampleLength = 40
 
 /** The unknown headings of a file, each with its first cell. */
 export async function readHeadCells(
@@ -21,8 +21,8 @@ export async function readHeadCells(
   const rows = await firstRows(visit, about)
   return unknown.map((heading) => {
     const cells = rows.map((cells) => cells[heading.at]?.trim() ?? '').filter(Boolean)
-    const examples = [...new Set(cells)].slice(0, mostExamples)
-    return { ...heading, examples: examples.map((cell) => cell.slice(0, longestExample)) }
+    const examples = [...new Set(cells)].slice(0, maxExamples)
+    return { ...heading, examples: examples.map((cell) => cell.slice(0, maxExampleLength)) }
   })
 }
 

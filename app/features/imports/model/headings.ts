@@ -30,35 +30,35 @@ export function unknownHeadings(headings: readonly string[], importer: Columns):
 }
 
 /** A file with more unknown headings is another file. */
-export const mostMapped = 50
+export const maxMapped = 50
 
 /** Whether mapping the unknown headings would be enough, because nothing else is wrong with them. */
 export function isMappable(headings: readonly string[], importer: Columns): boolean {
   const unknown = unknownHeadings(headings, importer).length
   const known = headings.map(importer.columnOf).filter((column) => isKnownColumn(column, importer))
-  return unknown > 0 && unknown <= mostMapped && repeatedIn(known).length === 0
+  return unknown > 0 && unknown <= maxMapped && repeatedIn(known).length === 0
 }
 
-const longestQuote = 60
+const maxQuoteLength = 60
 
 /** The most headings of each kind that are named. A file with more is probably another file. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** Refuses unknown, repeated and missing headings with `invalidFile` (413), all at once. */
 export function ensureHeadings(headings: readonly string[], importer: Columns): void {
   const unknown = unknownHeadings(headings, importer)
   const meant = headings.map(importer.columnOf)
   for (const { at, nearest } of unknown) if (nearest !== null) meant[at] = nearest
-  const problems = [...unknown.slice(0, mostNamed).map(unknownProblem), ...columnProblems(meant, importer)]
+  const problems = [...unknown.slice(0, maxNamed).map(unknownProblem), ...columnProblems(meant, importer)]
   if (problems.length > 0) refuse('invalidFile', { fields: { file: problems } })
 }
 
 /** What is wrong with the columns of a file as a whole. '' is an ignored column. */
 export function columnProblems(columns: readonly string[], { needed }: Pick<Columns, 'needed'>): string[] {
-  const repeated = repeatedIn(columns).slice(0, mostNamed)
+  const repeated = repeatedIn(columns).slice(0, maxNamed)
   const isNamed = needed.some((column) => columns.includes(column))
   return [
-    ...repeated.map((name) => fieldProblem('csvRepeatedHeading', { name: name.slice(0, longestQuote) })),
+    ...repeated.map((name) => fieldProblem('csvRepeatedHeading', { name: name.slice(0, maxQuoteLength) })),
     ...(isNamed ? [] : [fieldProblem('csvNoHeading', { names: needed.join(', ') })]),
   ]
 }
@@ -68,7 +68,7 @@ export function repeatedIn(columns: readonly string[]): string[] {
 }
 
 function unknownProblem({ at, heading, nearest }: UnknownHeading): string {
-  const name = heading.slice(0, longestQuote)
+  const name = heading.slice(0, maxQuoteLength)
   if (heading === '') return fieldProblem('csvEmptyHeading', { column: at + 1 })
   return nearest === null
     ? fieldProblem('csvUnknownHeading', { name })
@@ -76,7 +76,7 @@ function unknownProblem({ at, heading, nearest }: UnknownHeading): string {
 }
 
 /** The share of the longer text that may differ. A text that contains the other is never farther apart than this. */
-const mostDifferent = 0.3
+const maxDifference = 0.3
 
 /**
  * The column whose name is most similar to a heading, comparing its technical name and its names in both languages. Null
@@ -87,7 +87,7 @@ export function nearestColumn(heading: string, columns: readonly string[]): stri
   if (typed === '') return null
   const near = columns
     .map((column) => ({ column, far: Math.min(...namesOf(column).map((name) => distance(typed, name))) }))
-    .filter(({ far }) => far <= mostDifferent)
+    .filter(({ far }) => far <= maxDifference)
   return near.reduce<(typeof near)[number] | null>(nearer, null)?.column ?? null
 }
 
@@ -111,7 +111,7 @@ const plain = (text: string) =>
 /** From 0, the same, to 1. */
 function distance(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length > 1 && long.includes(short)) return (1 - short.length / long.length) * mostDifferent
+  if (short.length > 1 && long.includes(short)) return (1 - short.length / long.length) * maxDifference
   return edits(short, long) / long.length
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { importModes } from '#app/features/imports/model/run/csv-import.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
-import { mostMapped } from './headings.ts'
+import { maxMapped } from './headings.ts'
 
 /** How a file is imported. assumed: without a mode it is `ignore`, because that changes nothing that exists. */
 export const ImportInput = z.object({
@@ -25,5 +25,5 @@ export type ImportInput = z.output<typeof ImportInput>
 /** For each unknown heading, in the order of the file, the column it means. '' ignores it. */
 export const ColumnsInput = z.object({
   // A form's library takes an empty field for none.
-  columns: z.array(z.string().default('')).max(mostMapped, `tooMany?max=${mostMapped}`).default([]),
+  columns: z.array(z.string().default('')).max(maxMapped, `tooMany?max=${maxMapped}`).default([]),
 })

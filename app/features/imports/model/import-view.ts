@@ -12,7 +12,7 @@ import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { unknownHeadings } from './headings.ts'
 import { importerOf } from './importers.ts'
-import { mostOf, problemOf } from './read-head.ts'
+import { maxOf, problemOf } from './read-head.ts'
 
 /** The specification's states of progress: 0 progressing, 1 success, 2 error. */
 const progressOf = {
@@ -71,7 +71,7 @@ function reasonOf({ reason, reasonRow }: CsvImport, locale: Visit['locale']): st
   const words = translator(locale)
   const known = reason !== null && reason in problemOf ? (reason as keyof typeof problemOf) : null
   if (known === null) return words(reason === 'fileNotFound' ? 'errors:fileNotFound' : 'errors:internalError')
-  return translateProblem(words, fieldProblem(problemOf[known], { row: reasonRow ?? 0, max: mostOf[known] }))
+  return translateProblem(words, fieldProblem(problemOf[known], { row: reasonRow ?? 0, max: maxOf[known] }))
 }
 
 /** A refused row: its number, what it contained, the code of the error, and the reason in words. */

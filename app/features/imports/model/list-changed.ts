@@ -7,7 +7,7 @@ import { importerOf } from './importers.ts'
 
 const rowsAtOnce = 2_000
 /** The most changed records that are named. */
-const mostNamed = 100
+const maxNamed = 100
 
 /**
  * The rows of an import whose records somebody changed since: their number and the first hundred. It goes through all
@@ -27,7 +27,7 @@ export async function listChanged(
     if (last === undefined) return { total, rows: changed }
     const numbers = new Set(await importer.changedSince(visit, about, rows))
     total += numbers.size
-    changed.push(...rows.filter(({ number }) => numbers.has(number)).slice(0, mostNamed - changed.length))
+    changed.push(...rows.filter(({ number }) => numbers.has(number)).slice(0, maxNamed - changed.length))
     after = last.number
   }
 }

@@ -1,7 +1,7 @@
 import type { Importer } from '#app/features/imports/model/run/importer.ts'
 import type { FieldProblemKey } from '#app/kernel/errors/field-problem.ts'
 import type { CsvEncoding } from '#app/kernel/values/csv/csv-encoding.ts'
-import { longestRow, mostColumns, readCsv, UnreadableCsv } from '#app/kernel/values/csv/read-csv.ts'
+import { maxColumns, maxRowBytes, readCsv, UnreadableCsv } from '#app/kernel/values/csv/read-csv.ts'
 import { isKnownColumn } from './headings.ts'
 import { refuseCsv } from './refuse-csv.ts'
 
@@ -9,7 +9,7 @@ type Head = string[][]
 type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'asksYear' | 'columnOf'>
 
 /** Headings take at most two rows. */
-const mostHead = 2
+const maxHeadLines = 2
 
 /**
  * The heading rows of a file. Refuses with `invalidFile` (413) a file without data and, if a year is required in the
@@ -23,9 +23,9 @@ export async function readHead(
   const rows = await firstRows(file, encoding)
   const [first = [], second = []] = rows.map(headingsOf)
   const isPair = importer.asksYear || isSecondHead(first, second, importer)
-  const min = isPair ? mostHead + 1 : mostHead
+  const min = isPair ? maxHeadLines + 1 : maxHeadLines
   if (rows.length < min) refuseCsv('csvTooFewRows', { min })
-  const found = rows[mostHead]?.[0]?.trim() ?? ''
+  const found = rows[maxHeadLines]?.[0]?.trim() ?? ''
   if (importer.asksYear && found !== String(year))
     refuseCsv('yearInvalid', { year, found: found.slice(0, 20) })
   return isPair ? [first, second] : [first]
@@ -49,11 +49,11 @@ async function firstRows(file: AsyncIterable<Uint8Array>, encoding: CsvEncoding)
   try {
     for await (const { cells } of readCsv(file, encoding)) {
       rows.push(cells)
-      if (rows.length > mostHead) break
+      if (rows.length > maxHeadLines) break
     }
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
-    refuseCsv(problemOf[error.reason], { row: error.row, max: mostOf[error.reason] })
+    refuseCsv(problemOf[error.reason], { row: error.row, max: maxOf[error.reason] })
   }
   return rows
 }
@@ -64,7 +64,7 @@ export const problemOf = {
   openQuote: 'csvOpenQuote',
 } as const satisfies Record<UnreadableCsv['reason'], FieldProblemKey>
 
-export const mostOf = { rowTooLong: longestRow, tooManyColumns: mostColumns, openQuote: 0 } as const
+export const maxOf = { rowTooLong: maxRowBytes, tooManyColumns: maxColumns, openQuote: 0 } as const
 
 /** Without the empty columns at the end that spreadsheets leave. */
 function headingsOf(cells: readonly string[]): string[] {

@@ -13,7 +13,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { refuseCsv } from './refuse-csv.ts'
 
 /** In bytes. Enough for about 20,000 to 50,000 records. */
-export const mostCsvBytes = 32 * 1024 * 1024
+export const maxCsvBytes = 32 * 1024 * 1024
 
 /** Spreadsheets on Windows give their own type to a file with this extension. */
 const allowedTypes = ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain', '']
@@ -39,9 +39,9 @@ export async function receiveCsv(visit: Visit, importId: string, file: UploadedF
 
 async function store({ env }: Visit, key: string, { name, stream }: UploadedFile) {
   const probe = new EncodingProbe()
-  const limits = { limitBytes: mostCsvBytes, contentType: 'text/csv' }
+  const limits = { limitBytes: maxCsvBytes, contentType: 'text/csv' }
   const stored = await putStream(env.FILES, key, watched(stream, probe), limits)
-  if (!stored.stored) return refuseCsv('csvTooLarge', { name, max: mostCsvBytes / 1024 / 1024 })
+  if (!stored.stored) return refuseCsv('csvTooLarge', { name, max: maxCsvBytes / 1024 / 1024 })
   const encoding = probe.end() ?? refuseCsv('csvEncoding', { name })
   return { bytes: stored.bytes, sha256: stored.sha256, encoding }
 }

@@ -9,7 +9,7 @@ import type { Visit } from '#app/visit/visit.ts'
 type Asked = Pick<Visit, 'site' | 'actor' | 'now'>
 
 /** The maximum number of notifications on the first page. */
-const mostNews = 3
+const maxNews = 3
 
 /** What the frame of every page shows: the number of unread notifications, and the newest ones for the first page. */
 export function viewNotifications(asked: Asked, read: ReadIds | null) {
@@ -30,7 +30,7 @@ function viewNews(asked: Asked, read: ReadIds | null) {
   const newest = newestNotifications(asked, asked.now())
   if (!showNewInformation || newest.length === 0) return null
   const unread = new Set(read === null ? [] : unreadOf(newest, read))
-  return { title: newInformation, lines: newest.slice(0, mostNews).map((head) => viewHeadline(head, unread)) }
+  return { title: newInformation, lines: newest.slice(0, maxNews).map((head) => viewHeadline(head, unread)) }
 }
 
 export type Headline = ReturnType<typeof viewHeadline>

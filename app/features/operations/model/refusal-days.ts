@@ -16,7 +16,7 @@ export async function addRefusals(
   if (rows.length === 0) return
   const insert = db
     .insertInto('refusal_day')
-    .values(rows.slice(0, mostCodes))
+    .values(rows.slice(0, maxCodes))
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'code'])
@@ -26,7 +26,7 @@ export async function addRefusals(
 }
 
 /** D1 binds at most 100 values per statement. More kinds of refusal within seconds are not expected. */
-const mostCodes = 33
+const maxCodes = 33
 
 export type RefusalCount = { code: number; today: number; week: number }
 

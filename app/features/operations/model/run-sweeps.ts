@@ -6,7 +6,7 @@ import { noteSweepFailures } from './sweep-failure-store.ts'
 /** Sweeps by the name that the health page uses. */
 export type Sweeps = Record<string, () => Promise<unknown>>
 
-const longestError = 500
+const maxErrorLength = 500
 
 /**
  * Runs all sweeps in parallel. A sweep that fails doesn't stop the others. It is logged, and the health page shows it
@@ -21,7 +21,7 @@ export async function runSweeps(env: Env, sweeps: Sweeps, now: number): Promise<
       } catch (error) {
         const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
         console.error(JSON.stringify({ level: 'error', event: 'sweep failed', name, cause }))
-        failures.push({ name, error: String(error).slice(0, longestError) })
+        failures.push({ name, error: String(error).slice(0, maxErrorLength) })
       }
     }),
   )

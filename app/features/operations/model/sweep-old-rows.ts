@@ -22,9 +22,9 @@ const oldRows = (): OldRows[] => [
 
 const day = 86_400_000
 /** Rows of one kind a sweep deletes at most, so that none holds the database for long. */
-const mostASweep = 500
+const maxPerSweep = 500
 /** The same for rows of `asked_term`, which are many and small. */
-const mostTermsASweep = 5_000
+const maxTermsPerSweep = 5_000
 
 /**
  * Run by cron: deletes expired rows of all tenants, the oldest first. Answers how many were deleted. This only keeps
@@ -54,7 +54,7 @@ export function deletesOfTenantRows(db: Database, kept: RetentionDays, now: numb
 export function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): Write[] {
   const over = (['staff_link', 'staff_sign_in'] as const).map((table) => {
     const name = table as 'staff_link'
-    const old = db.selectFrom(name).select('id').where('expires_at', '<=', now).limit(mostASweep)
+    const old = db.selectFrom(name).select('id').where('expires_at', '<=', now).limit(maxPerSweep)
     return db.deleteFrom(name).where('id', 'in', old)
   })
   const oldest = dayOf(now - kept.failedJobs * day)
@@ -72,7 +72,7 @@ function deleteAskedTerms(db: Database, now: number): Write {
     .select(columns)
     .where('day', '<', dayOf(now))
     .orderBy('day')
-    .limit(mostTermsASweep)
+    .limit(maxTermsPerSweep)
   return db
     .deleteFrom('asked_term')
     .where(({ eb, refTuple }) => eb(refTuple(...columns), 'in', old.$asTuple(...columns)))
@@ -93,7 +93,7 @@ function deleteOld(
     .where(at, '<=', now - age)
     .$if(only !== undefined, (query) => query.where(sql.raw<SqlBool>(only as string)))
     .orderBy(at)
-    .limit(mostASweep)
+    .limit(maxPerSweep)
   return db
     .deleteFrom(name)
     .where(({ eb, refTuple }) => eb(refTuple('tenant_id', id), 'in', old.$asTuple('tenant_id', id)))

@@ -13,7 +13,7 @@ export type PlanContents = {
   groupId: number | null
 }
 
-const mostCovers = 6
+const maxCovers = 6
 
 /** The newest titles of a plan's groups, and how many there are. */
 export async function viewPlanContents(visit: Visit, { groupIds }: PlanOffer): Promise<PlanContents> {
@@ -22,7 +22,7 @@ export async function viewPlanContents(visit: Visit, { groupIds }: PlanOffer): P
   if (first === undefined) return { total: 0, some: [], groupId: null }
   const [lists, total] = await Promise.all([
     readLists(visit.db, cardReaderOf(visit), {
-      lists: known.map((group) => ({ list: { group }, size: mostCovers })),
+      lists: known.map((group) => ({ list: { group }, size: maxCovers })),
       order: orderOf({ field: null, direction: null }, visit.site.sortFields),
       offset: 0,
     }),
@@ -31,7 +31,7 @@ export async function viewPlanContents(visit: Visit, { groupIds }: PlanOffer): P
   const cards = lists.flatMap(({ rows }, at) =>
     rows.map((row) => toCard({ ...row, group_id: known[at] ?? first }, visit.site.groups)),
   )
-  const each = [...new Map(cards.map((card) => [card.id, card])).values()].slice(0, mostCovers)
+  const each = [...new Map(cards.map((card) => [card.id, card])).values()].slice(0, maxCovers)
   const some = each.map(({ id, title, cover, groupId }) => ({ id, title, cover, groupId }))
   return { total, some, groupId: first }
 }

@@ -5,7 +5,7 @@ import { isGuarded } from '#app/features/search/model/asking/asked-term-store.ts
 import {
   type Asker,
   countTerms,
-  mostTerms,
+  maxTerms,
   refuseTerms,
   askerOf as whoAsks,
 } from '#app/features/search/model/asking/count-terms.ts'
@@ -48,7 +48,7 @@ beforeEach(() => db.deleteFrom('asked_term').execute())
 
 describe('words that are asked on a day', () => {
   it('are answered up to a number, each counted once however it is typed, and those of before always', async () => {
-    const { ofReader } = mostTerms
+    const { ofReader } = maxTerms
     expect(await ask({}, some(0, ofReader))).toBe(true)
     expect(await ask({}, some(0, 20))).toBe(true)
     expect(await ask({}, ['ＷＯＲＤ1', 'Word2', 'word1'])).toBe(true)
@@ -58,7 +58,7 @@ describe('words that are asked on a day', () => {
   })
 
   it('are refused as a whole where not all are left, and none of them is counted', async () => {
-    const { ofReader } = mostTerms
+    const { ofReader } = maxTerms
     await ask({}, some(0, ofReader - 2))
     expect(await ask({}, some(500, 3))).toBe(false)
     expect(await counted()).toBe(ofReader - 2)
@@ -66,7 +66,7 @@ describe('words that are asked on a day', () => {
   })
 
   it('are counted over all contents and the catalogue together, which speaks for every content', async () => {
-    const { ofReader } = mostTerms
+    const { ofReader } = maxTerms
     expect(await askAll({}, some(0, 50))).toBe(true)
     expect(await ask({}, some(0, 50), 'book')).toBe(true)
     expect(await counted()).toBe(50)
@@ -79,7 +79,7 @@ describe('words that are asked on a day', () => {
   })
 
   it('are another reader’s, another site’s and another day’s own', async () => {
-    await ask({}, some(0, mostTerms.ofReader))
+    await ask({}, some(0, maxTerms.ofReader))
     expect(await ask({}, ['x'])).toBe(false)
     expect(await ask({ accountId: 'two' }, ['x'])).toBe(true)
     expect(await ask({ tenantId: world.sakura.tenantId }, ['x'])).toBe(true)
@@ -92,7 +92,7 @@ describe('words that are asked on a day', () => {
 
   it('of who has no account of their own are counted by their network, which isn’t written down', async () => {
     const guest = { accountId: null }
-    for (let at = 0; at < mostTerms.ofNetwork; at += 500) expect(await ask(guest, some(at, 500))).toBe(true)
+    for (let at = 0; at < maxTerms.ofNetwork; at += 500) expect(await ask(guest, some(at, 500))).toBe(true)
     expect(await ask(guest, ['x'])).toBe(false)
     expect(await ask({ ...guest, network: 'there' }, ['x'])).toBe(true)
     const rows = await db.selectFrom('asked_term').select(['holder', 'term']).execute()
@@ -100,7 +100,7 @@ describe('words that are asked on a day', () => {
   })
 
   it('are never more than the number by many requests at once, and the same ones at once pass all', async () => {
-    const { ofReader } = mostTerms
+    const { ofReader } = maxTerms
     await ask({}, some(0, ofReader - 5))
     const answers = await Promise.all(some(900, 20).map((word) => ask({}, [word])))
     expect(answers.filter(Boolean)).toHaveLength(5)
@@ -183,7 +183,7 @@ describe('words that are searched in all contents', () => {
 
   it('are refused to a reader who has none left, and are neither counted nor refused to administrators', async () => {
     const reader = await visitOf({})
-    await askAll({}, some(0, mostTerms.ofReader))
+    await askAll({}, some(0, maxTerms.ofReader))
     await expect(search(reader, 'another')).rejects.toMatchObject({ name: 'searchTermsUsedUp' })
     await search(reader, 'word1')
     const before = await counted()
@@ -193,7 +193,7 @@ describe('words that are searched in all contents', () => {
 
   it('are refused to nobody where a site keeps nothing from anybody', async () => {
     const plans = await db.selectFrom('subscription_plan_group').selectAll().execute()
-    await askAll({}, some(0, mostTerms.ofReader))
+    await askAll({}, some(0, maxTerms.ofReader))
     await db.deleteFrom('subscription_plan_group').execute()
     await search(await visitOf({}), 'another')
     await db.insertInto('subscription_plan_group').values(plans).execute()

@@ -15,7 +15,7 @@ const number = Number(process.env.READERS ?? 60)
 const seats = Number(process.env.SEATS ?? 4)
 const steps = number * 12
 /** Chosen so that each reader is heard of about every two minutes. Milliseconds. */
-const longestStep = 250_000 / number
+const maxStepMs = 250_000 / number
 const launchLife = 60_000
 
 type Simulated = {
@@ -87,7 +87,7 @@ it('never seats more readers than there are seats, nor keeps an idle one over it
 
   const seen = { most: 0, opened: 0, refused: 0, afterWaiting: 0, closed: 0, cutOff: 0, lapsed: 0 }
   for (let step = 0; step < steps; step++) {
-    clock.now += chance.upTo(longestStep)
+    clock.now += chance.upTo(maxStepMs)
     const reader = chance.pick(readers)
     if (reader.state === 'reading' && chance.of(0.2)) {
       const closes = chance.of(0.5)

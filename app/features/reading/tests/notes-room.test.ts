@@ -23,7 +23,7 @@ import { beginExport, exportColumns, exportRows } from '#app/features/reading/si
 import { writeMarkdown } from '#app/features/reading/site/notes/notes-markdown.ts'
 import { viewNotes } from '#app/features/reading/site/notes/notes-view.ts'
 import { commitTo, type Write } from '#app/kernel/data/commit.ts'
-import { usualRoom } from '#app/kernel/values/notes-room.ts'
+import { defaultRoom } from '#app/kernel/values/notes-room.ts'
 import { AnnotationBook } from '#app/viewer/browser/annotations/annotation-book.ts'
 import { seedRecords } from '#seeds/demo/seed-records.ts'
 import { note } from '#tests/http/viewing.ts'
@@ -63,7 +63,7 @@ const room = async (of = shelfId) => {
     .where('account_id', '=', of)
     .executeTakeFirstOrThrow()
   expect(row?.bytes ?? 0).toBe(sum)
-  return { bytes: row?.bytes ?? 0, allowed: row?.allowed ?? usualRoom }
+  return { bytes: row?.bytes ?? 0, allowed: row?.allowed ?? defaultRoom }
 }
 const own = () => db.selectFrom('annotation').selectAll().where('account_id', '=', shelfId)
 const idOf = (nth: number) => nth.toString(16).padStart(32, '0')
@@ -237,7 +237,7 @@ describe('a reader who had more than is allowed before', () => {
     await allow(2_760 * 12_200)
     await fill(2_760, 12_000)
     const before = await room()
-    expect(before.bytes).toBeGreaterThan(usualRoom)
+    expect(before.bytes).toBeGreaterThan(defaultRoom)
     expect((await listNotes(reader, NotebookQuery.parse({ book }))).notes.length).toBeGreaterThan(5)
     const seen = async (nth: number) => {
       const row = await own().where('id', '=', idOf(nth)).executeTakeFirst()
@@ -256,7 +256,7 @@ describe('a reader who had more than is allowed before', () => {
     expect((await sync([note('a', { body: '新' })])).unkept).toEqual(['a'.repeat(32)])
     expect(await room()).toEqual(after)
     await db.deleteFrom('annotation').where('changed_at', '<', 1_100).execute()
-    expect((await room()).allowed).toBe(usualRoom)
+    expect((await room()).allowed).toBe(defaultRoom)
     expect((await sync([note('a', { body: '新' })])).unkept).toEqual([])
   })
 })
@@ -292,7 +292,7 @@ describe('an editor with 5,000 ordinary notes', () => {
       prefix, suffix, colour, body, changed_at, device, deleted, seq + 9000 FROM annotation ORDER BY seq DESC LIMIT 200`.execute(
       db,
     )
-    expect((await room()).bytes * 2).toBeLessThan(usualRoom)
+    expect((await room()).bytes * 2).toBeLessThan(defaultRoom)
     const desk = deviceOf()
     await exchange(desk)
     const ofBook = await own().where('content_id', '=', book).execute()
@@ -440,7 +440,7 @@ describe('notes of a reader by address who signs in', () => {
     await takeOver()
     expect(await count(shelfId)).toBe(2_800)
     const beyond = await room()
-    expect(beyond.bytes).toBeGreaterThan(usualRoom)
+    expect(beyond.bytes).toBeGreaterThan(defaultRoom)
     expect(beyond.allowed).toBe(beyond.bytes)
     expect((await sync([note('a', {})])).unkept).toHaveLength(1)
     await db.deleteFrom('annotation').where('account_id', '=', visitor).execute()
@@ -453,7 +453,7 @@ describe('notes of a reader by address who signs in', () => {
   it('are those of a session that has begun', async () => {
     await fill(3, 30, visitor)
     await commit(takeOverShelf(db, { tenantId, from: visitor, to: shelfId, sessionId: 'no-session' }))
-    expect([await count(shelfId), await room()]).toEqual([0, { bytes: 0, allowed: usualRoom }])
+    expect([await count(shelfId), await room()]).toEqual([0, { bytes: 0, allowed: defaultRoom }])
     await takeOver()
     expect(await count(shelfId)).toBe(3)
   })

@@ -5,7 +5,7 @@ import { loadDetail } from '#app/features/catalogue/parts/detail/load-detail.ts'
 import { platformOn } from '#app/features/orders/tests/order-world.ts'
 import { newTraceCode } from '#app/features/reading/model/viewer/new-grant.ts'
 import { insertGrant, openGrant } from '#app/features/reading/model/viewer/viewer-store.ts'
-import { mostTerms } from '#app/features/search/model/asking/count-terms.ts'
+import { maxTerms } from '#app/features/search/model/asking/count-terms.ts'
 import { findBreaksAt } from '#app/features/search/model/in-book/search-book.ts'
 import { ensureIndexedContent, publishIndex } from '#app/features/search/model/index/search-index.ts'
 import { replacePageRows } from '#app/features/search/model/index/token-rows.ts'
@@ -207,7 +207,7 @@ describe('the text of a strict book', () => {
   })
 
   it('is searched no more beyond the words of a day, with the time when it is again, and those of before still are', async () => {
-    const words = Array.from({ length: mostTerms.ofReader }, (_, at) => `語${at}`)
+    const words = Array.from({ length: maxTerms.ofReader }, (_, at) => `語${at}`)
     for (let at = 0; at < words.length; at += 8)
       expect((await searchInBook(words.slice(at, at + 8).join(' '))).status).toBe(200)
     const refused = await searchInBook('昆布')

@@ -36,15 +36,15 @@ export function SearchFacets({ groups, years, tags, aloud }: Props) {
 }
 
 /** Years that stand open; those before them are folded away, unless one of them is chosen. */
-const mostYears = 8
+const maxYears = 8
 
 function Years({ years }: Pick<Props, 'years'>) {
   const { t } = useTranslation('search')
-  const older = years.slice(mostYears)
+  const older = years.slice(maxYears)
   return (
     <nav className="facets" aria-label={t('year')}>
       <h2>{t('year')}</h2>
-      <Choices choices={years.slice(0, mostYears)} />
+      <Choices choices={years.slice(0, maxYears)} />
       {older.length > 0 && (
         <details open={older.some(({ isChosen }) => isChosen)}>
           <summary>{t('year.older')}</summary>

@@ -50,7 +50,7 @@ export type SearchFormView = {
 }
 
 /** Hashtags a form or a list beside the results shows. */
-export const mostTagsShown = 40
+export const maxTagsShown = 40
 
 /** The form of the search with what was asked last in it (R229–R234), in the tenant's colours (R257, R258). */
 export function viewSearchForm(
@@ -72,7 +72,7 @@ export function viewSearchForm(
       return viewBox(box, filled, groups, facets)
     }),
   }))
-  const tags = hashtag.showHashtag ? searcher.site.hashTags.slice(0, mostTagsShown) : []
+  const tags = hashtag.showHashtag ? searcher.site.hashTags.slice(0, maxTagsShown) : []
   return {
     words,
     tabs,

@@ -2,7 +2,7 @@ import { inPlace } from '#app/features/branding/model/rows/ordered-rows.ts'
 import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
 import { choiceLabel } from '#app/features/search/model/query/box-value.ts'
 import type { Searcher, SearchQuestion } from '#app/features/search/model/query/search-question.ts'
-import { offeredSorts, usualSort } from '#app/features/search/model/query/search-sort.ts'
+import { defaultSort, offeredSorts } from '#app/features/search/model/query/search-sort.ts'
 import type { Facets } from '#app/features/search/model/query/search-store.ts'
 import { searchTabsOf } from '#app/features/search/model/query/search-tabs.ts'
 import type { SearchHit, SearchResult } from '#app/features/search/model/results/search-contents.ts'
@@ -10,7 +10,7 @@ import { readSiteLink, type SiteLink } from '#app/kernel/values/site-link.ts'
 import { paths, type SearchQuery } from '#app/visit/paths/reader.ts'
 import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
 import { type HitBlock, viewHitBlocks } from './hit-blocks.ts'
-import { mostTagsShown } from './search-form-view.ts'
+import { maxTagsShown } from './search-form-view.ts'
 
 /** Something the search asks for, with the address of the search without it. */
 export type FilterView = {
@@ -142,7 +142,7 @@ function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
 function sortsOf({ site }: Searcher, question: SearchQuestion): SortView[] {
   const hasWords = question.conditions.some(({ kind }) => kind === 'term')
   const { order } = question
-  const usual = usualSort(site, hasWords).name
+  const usual = defaultSort(site, hasWords).name
   return offeredSorts(site, hasWords).map(({ name, title, direction }) => {
     const isCurrent = name === order.name
     const next = isCurrent && order.direction === direction ? turned(direction) : direction
@@ -186,7 +186,7 @@ function yearsOf({ site }: Searcher, question: SearchQuestion, facets: Facets): 
 function tagsOf({ site }: Searcher, question: SearchQuestion, facets: Facets): NarrowingChoice[] {
   const { showHashtag, isMultipleSelectHashtag } = site.settings.hashtag
   if (!showHashtag) return []
-  return site.hashTags.slice(0, mostTagsShown).map(({ id, name }) => {
+  return site.hashTags.slice(0, maxTagsShown).map(({ id, name }) => {
     const isChosen = question.tagIds.includes(id)
     const others = isMultipleSelectHashtag ? question.tagIds.filter((other) => other !== id) : []
     return {

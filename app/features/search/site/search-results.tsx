@@ -146,7 +146,7 @@ function SortLink({ sort: { name, title, to, current } }: { sort: SortView }) {
   const { t } = useTranslation('search')
   return (
     <Link to={to} aria-current={current === null ? undefined : 'true'}>
-      <span lang={title === null ? undefined : langOf(title)}>{title ?? usualTitle()}</span>
+      <span lang={title === null ? undefined : langOf(title)}>{title ?? defaultTitle()}</span>
       {current !== null && (
         <>
           <span aria-hidden="true">{current === 'asc' ? '↑' : '↓'}</span>
@@ -156,7 +156,7 @@ function SortLink({ sort: { name, title, to, current } }: { sort: SortView }) {
     </Link>
   )
 
-  function usualTitle(): string {
+  function defaultTitle(): string {
     return t(
       name === 'relevance' ? 'search.sort.relevance' : name === 'newest' ? 'sort.day' : 'search.sort.title',
     )

@@ -3,7 +3,7 @@ import { sweepOldRows } from '#app/features/operations/model/sweep-old-rows.ts'
 import { checkOwnDomain, getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
 import {
   challengeRecord,
-  mostOpenClaims,
+  maxOpenClaims,
   type OwnDomain,
 } from '#app/features/sites/model/own-domain/own-domain.ts'
 import { sweepDomains } from '#app/features/sites/model/own-domain/sweep-domains.ts'
@@ -193,7 +193,7 @@ describe('a domain that is claimed', () => {
       )
     const tooMany = 'invalidDomain domain: tooManyClaims'
     const outcomes: string[] = []
-    for (let at = 0; at < mostOpenClaims - 1; at += 1) outcomes.push(await add(at))
+    for (let at = 0; at < maxOpenClaims - 1; at += 1) outcomes.push(await add(at))
     expect(new Set(outcomes)).toEqual(new Set(['done']))
     const last = await Promise.all([100, 101, 102].map(add))
     expect(last.filter((outcome) => outcome === 'done')).toHaveLength(1)

@@ -59,7 +59,7 @@ function readReturn(settings: VeritransSettings, parameters: URLSearchParams): H
 }
 
 /** A push never contains more orders; the limit is against forged ones. */
-const mostOrders = 1000
+const maxOrders = 1000
 
 /** A push reports several orders. */
 function readPush(
@@ -68,7 +68,7 @@ function readPush(
 ): Hint | null {
   if (!isSignedPush(settings, headers.get('Content-HMAC') ?? '', body)) return null
   const fields = new URLSearchParams(body)
-  const count = Math.min(Number(fields.get('numberOfNotify')) || 0, mostOrders)
+  const count = Math.min(Number(fields.get('numberOfNotify')) || 0, maxOrders)
   const ids = Array.from({ length: count }, (_, at) => fields.get(`orderId${String(at).padStart(4, '0')}`))
   return { orderIds: ids.filter((id) => id !== null), isSigned: true }
 }

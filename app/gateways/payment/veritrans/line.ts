@@ -6,7 +6,7 @@ import type { VeritransSettings } from './veritrans-settings.ts'
 /** In milliseconds. assumed: the provider's own libraries wait 120 seconds, but a reader in front of a page won't. */
 const patience = 30_000
 /** An order's history has a few kilobytes. */
-const mostCharacters = 256 * 1024
+const maxCharacters = 256 * 1024
 
 export type Fields = { readonly [name: string]: unknown }
 export type Reply = { is: 'reply'; result: Fields; payNowIdResponse: Fields }
@@ -69,7 +69,7 @@ function signed(settings: VeritransSettings, params: object): string {
 }
 
 function readReply(text: string): Reply | Declined | Unknown {
-  if (text.length > mostCharacters) return { is: 'unknown', cause: 'too long an answer' }
+  if (text.length > maxCharacters) return { is: 'unknown', cause: 'too long an answer' }
   const { result, payNowIdResponse } = fieldsOf(JSON.parse(text))
   const [fields, code] = [fieldsOf(result), textOf(fieldsOf(result).vResultCode)]
   if (isUnknownCode(code)) return { is: 'unknown', cause: code }

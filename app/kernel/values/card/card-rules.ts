@@ -92,11 +92,11 @@ function problemOfCode(typed: string): CardProblem | null {
 function problemOfHolder(typed: string): CardProblem | null {
   const name = holderNameOf(typed)
   if (name === '') return 'holderNameMissing'
-  if (name.length > longestHolderName) return 'holderNameTooLong'
+  if (name.length > maxHolderNameLength) return 'holderNameTooLong'
   return isHolderName(name) ? null : 'holderNameCharacters'
 }
 
-export const longestHolderName = 50
+export const maxHolderNameLength = 50
 
 export function holderNameOf(typed: string): string {
   return typed.normalize('NFKC').replace(/\s+/g, ' ').trim()

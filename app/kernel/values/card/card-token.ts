@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { digitsOf, holderNameOf, isHolderName, longestHolderName } from './card-rules.ts'
+import { digitsOf, holderNameOf, isHolderName, maxHolderNameLength } from './card-rules.ts'
 
 /** Whether a text could be the number of a card, however its digits are grouped. */
 function looksLikeCard(text: string): boolean {
@@ -16,6 +16,6 @@ export const cardToken = z
 /** R339: at most 50 letters and no digits, so that nobody can send a card number in its place. */
 export const holderNameInput = z
   .string()
-  .max(longestHolderName)
+  .max(maxHolderNameLength)
   .refine((text) => isHolderName(holderNameOf(text)))
   .transform(holderNameOf)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EncodingProbe } from './csv-encoding.ts'
-import { longestRow, mostColumns, readCsv } from './read-csv.ts'
+import { maxColumns, maxRowBytes, readCsv } from './read-csv.ts'
 import { writeCsv } from './write-csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -74,7 +74,7 @@ describe('readCsv', () => {
     const rows = readCsv(counted(), 'utf-8')
     await rows.next()
     await expect(rows.next()).rejects.toMatchObject({ reason: 'rowTooLong', row: 2 })
-    expect(read).toBeLessThan(longestRow + 3 * 64 * 1024)
+    expect(read).toBeLessThan(maxRowBytes + 3 * 64 * 1024)
   })
 
   it('stops at a row with thousands of columns and at a quote that never ends', async () => {
@@ -82,7 +82,7 @@ describe('readCsv', () => {
       reason: 'tooManyColumns',
       row: 1,
     })
-    expect((await rowsOf(utf8(Array(mostColumns).fill('x').join(','))))[0]).toHaveLength(mostColumns)
+    expect((await rowsOf(utf8(Array(maxColumns).fill('x').join(','))))[0]).toHaveLength(maxColumns)
     await expect(rowsOf(utf8('a\n"never'))).rejects.toMatchObject({ reason: 'openQuote', row: 2 })
   })
 })

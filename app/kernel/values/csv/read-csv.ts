@@ -3,8 +3,8 @@ import type { CsvEncoding } from './csv-encoding.ts'
 import { undefuse } from './formula-cells.ts'
 
 /** Limits far above any real row: its length in UTF-16 units, and the number of its cells. */
-export const longestRow = 256 * 1024
-export const mostColumns = 200
+export const maxRowBytes = 256 * 1024
+export const maxColumns = 200
 
 /** The reason why a file can't be read to its end. `row` counts from 1, as spreadsheets do. */
 export class UnreadableCsv extends Error {
@@ -39,14 +39,14 @@ export async function* readCsv(
     for (const cells of isOpen ? data.slice(0, -1) : data) yield checked({ number: ++number, cells })
     if (isOpen) throw new UnreadableCsv('openQuote', number + 1)
     rest = rest.slice(meta.cursor)
-    if (rest.length > longestRow) throw new UnreadableCsv('rowTooLong', number + 1)
+    if (rest.length > maxRowBytes) throw new UnreadableCsv('rowTooLong', number + 1)
   }
 }
 
 function checked({ number, cells }: CsvRow): CsvRow {
-  if (cells.length > mostColumns) throw new UnreadableCsv('tooManyColumns', number)
+  if (cells.length > maxColumns) throw new UnreadableCsv('tooManyColumns', number)
   const length = cells.reduce((sum, cell) => sum + cell.length, 0)
-  if (length > longestRow) throw new UnreadableCsv('rowTooLong', number)
+  if (length > maxRowBytes) throw new UnreadableCsv('rowTooLong', number)
   return { number, cells: cells.map(undefuse) }
 }
 

@@ -13,10 +13,10 @@ import { Form } from '#app/ui/atoms/link.tsx'
 import {
   type Appearance,
   appearanceToText,
+  defaultAppearance,
   leadings,
   schemes,
   textSizes,
-  usualAppearance,
 } from '#app/visit/appearance.ts'
 import { yearLong } from '#app/visit/cookies.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** How this browser shows the site's pages. */
 export const loader = page(async ({ visit, url }) => ({
   heading: translator(visit.locale, 'appearance')('title'),
-  now: visit.appearance ?? usualAppearance,
+  now: visit.appearance ?? defaultAppearance,
   back: readReturnRoute(url.searchParams.get('back')) ?? paths.home(),
 }))
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 /** The drawing area of a chart in its own units, which don't depend on the shown width. */
 const area = { width: 640, height: 256, left: 72, right: 8, top: 16, bottom: 56 }
-const mostLabels = 12
+const maxLabels = 12
 
 export type Place = { x: (at: number) => number; y: (value: number) => number; step: number }
 export type Label = { key: string; short: string; below?: string | undefined }
@@ -46,7 +46,7 @@ export function ChartFrame({ title, description, labels, ticks, tickText, childr
 }
 
 function Labels({ labels, place }: { labels: readonly Label[]; place: Place }) {
-  const every = Math.ceil(labels.length / mostLabels)
+  const every = Math.ceil(labels.length / maxLabels)
   return labels.map(({ key, short, below }, at) =>
     at % every > 0 ? null : (
       <g key={key} className={(at / every) % 2 > 0 ? 'chart-label chart-label-wide' : 'chart-label'}>

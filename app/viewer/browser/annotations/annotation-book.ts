@@ -27,8 +27,8 @@ interface Entry {
 }
 
 /** As many as the server takes: stamps of one change, and changes at once. */
-const mostBases = 50
-export const mostAtOnce = 50
+const maxBases = 50
+export const maxAtOnce = 50
 
 /** Whose annotations they are, so that what waits here can be sent while another book is open; guests' are sent nowhere. */
 export interface Whose {
@@ -123,7 +123,7 @@ export class AnnotationBook {
   }
 
   /** What the server is to be told, at most `most` at once, deletions first; from now on it may know it. */
-  changes(most = mostAtOnce): AnnotationChange[] {
+  changes(most = maxAtOnce): AnnotationChange[] {
     const changes = this.#sendable()
       .sort((one, other) => Number(other.isDeleted) - Number(one.isDeleted))
       .slice(0, most)
@@ -136,7 +136,7 @@ export class AnnotationBook {
   /** However often it is tried; of a state so long ago that it is forgotten the server keeps a copy beside. */
   #noteSent({ id, ...change }: AnnotationChange): void {
     const entry = this.#kept.entries[id]
-    if (entry) entry.bases = [...new Set([...entry.bases, stampOf({ ...change, id })])].slice(-mostBases)
+    if (entry) entry.bases = [...new Set([...entry.bases, stampOf({ ...change, id })])].slice(-maxBases)
   }
 
   /** What another window of this browser wrote down: the later state of each counts, and what it has sent may be known. */
@@ -147,7 +147,7 @@ export class AnnotationBook {
       const [own, other] = [stateOf(entry), stateOf(theirs)]
       if (other !== null && (own === null || other.changedAt > own.changedAt)) entries[id] = theirs
       else if (entry?.own && theirs.own && stampOf(entry.own) === stampOf(theirs.own))
-        entry.bases = [...new Set([...entry.bases, ...theirs.bases])].slice(-mostBases)
+        entry.bases = [...new Set([...entry.bases, ...theirs.bases])].slice(-maxBases)
     }
   }
 

@@ -4,9 +4,9 @@ import type { OtherBooks } from './other-books.ts'
 
 /** Changes are sent once the reader pauses for this long. Milliseconds. */
 const pause = 1_500
-/** The wait doubles after each further try, up to `longestRetry`. Milliseconds. */
+/** The wait doubles after each further try, up to `maxRetryMs`. Milliseconds. */
 const retryAfter = 15_000
-const longestRetry = 300_000
+const maxRetryMs = 300_000
 /** Room comes from another device, or from the site's page of notes. */
 const roomRetryAfter = 300_000
 
@@ -68,7 +68,7 @@ export class AnnotationSync {
 
   #tryLater(): void {
     this.soon(this.#retryAfter)
-    this.#retryAfter = Math.min(2 * this.#retryAfter, longestRetry)
+    this.#retryAfter = Math.min(2 * this.#retryAfter, maxRetryMs)
   }
 
   /** Page by page, each of them shown; whatever was changed meanwhile goes along. Rejects where the server doesn't take it. */

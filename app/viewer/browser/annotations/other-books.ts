@@ -1,6 +1,6 @@
 import { booksWithNotes, notesStorage } from '#app/viewer/browser/reading-habits.ts'
 import { ContentGone, NotAllowed, NotTaken, type ViewerServer } from '#app/viewer/browser/viewer-server.ts'
-import { AnnotationBook, mostAtOnce, type Whose } from './annotation-book.ts'
+import { AnnotationBook, maxAtOnce, type Whose } from './annotation-book.ts'
 
 type Waiting = { book: string; whose: Whose; changed: number }
 
@@ -38,7 +38,7 @@ export class OtherBooks {
 
   async #sendAll({ book, whose, changed }: Waiting): Promise<void> {
     try {
-      for (let sent = 0; sent < changed; sent += mostAtOnce) await this.#sendSome(book, whose)
+      for (let sent = 0; sent < changed; sent += maxAtOnce) await this.#sendSome(book, whose)
     } catch (error) {
       // A book that was deleted for good took its notes along, as everywhere.
       if (error instanceof ContentGone) notesStorage(book, { isGuest: false }).write('', false)

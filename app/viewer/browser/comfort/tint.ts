@@ -45,7 +45,7 @@ const smallest = 0.03
 /** Pictures that cover more of the page than this are the page itself, as in a scan. */
 const wholePage = 0.85
 
-const mostHoles = 40
+const maxHoles = 40
 
 /** The pictures on a page, from the three corners that pdf.js notes of each: its whole where they cover it. */
 export function picturesOn(corners: ArrayLike<number> | null): Part[] {
@@ -64,7 +64,7 @@ export function picturesOn(corners: ArrayLike<number> | null): Part[] {
     (part, at) => !parts.some((other, index) => index !== at && holds(other, part, index < at)),
   )
   const covered = outer.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0)
-  return covered > wholePage ? [{ left: 0, top: 0, right: 1, bottom: 1 }] : outer.slice(0, mostHoles)
+  return covered > wholePage ? [{ left: 0, top: 0, right: 1, bottom: 1 }] : outer.slice(0, maxHoles)
 }
 
 export function isWholePage(parts: readonly Part[]): boolean {

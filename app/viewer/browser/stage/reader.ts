@@ -44,7 +44,7 @@ export class Reader {
   readonly #around: PageSurroundings
   readonly #events: ReaderEvents
   readonly #views = new Map<number, PageView>()
-  #usualSize: PageSize
+  #typicalSize: PageSize
   /** How the page stood before two taps brought it nearer. */
   #before: Zoom = 'auto'
   #showing = 0
@@ -61,7 +61,7 @@ export class Reader {
     events: ReaderEvents,
   ) {
     this.state = openingState(boot.page, boot.pages, boot.rightToLeft, readPairs())
-    this.#usualSize = boot.pageSize
+    this.#typicalSize = boot.pageSize
     this.#stage = stage
     this.#segments = segments
     this.#around = around
@@ -239,7 +239,7 @@ export class Reader {
     const file = await this.#segments.page(page)
     if (!stillWanted()) return
     if (view.learnSize(file)) {
-      this.#usualSize = view.size
+      this.#typicalSize = view.size
       if (spreadOf(this.state).includes(page)) this.#layout(null)
       this.#tellChange()
     }
@@ -280,13 +280,13 @@ export class Reader {
   }
 
   #view(page: number): PageView {
-    const view = this.#views.get(page) ?? new PageView(page, this.#usualSize, this.#around)
+    const view = this.#views.get(page) ?? new PageView(page, this.#typicalSize, this.#around)
     this.#views.set(page, view)
     return view
   }
 
   #hasRoomForPair(): boolean {
-    return roomForPair(document.documentElement.clientWidth, this.#usualSize)
+    return roomForPair(document.documentElement.clientWidth, this.#typicalSize)
   }
 }
 

@@ -110,7 +110,7 @@ export class ReadAloud {
     const language = languageAt(sentence)
     const voice = this.#listener.voice(language)
     spoken.voice = voice
-    spoken.lang = voice?.lang ?? usualLanguages[language] ?? language
+    spoken.lang = voice?.lang ?? defaultLanguages[language] ?? language
     spoken.rate = this.#listener.pace()
     // What was cancelled ends too, when something else may be spoken already.
     spoken.onend = () => {
@@ -128,7 +128,7 @@ export class ReadAloud {
   }
 }
 
-const usualLanguages: Record<string, string> = { ja: 'ja-JP', en: 'en-US', ko: 'ko-KR' }
+const defaultLanguages: Record<string, string> = { ja: 'ja-JP', en: 'en-US', ko: 'ko-KR' }
 
 /** Of the text that a sentence belongs to. */
 export function languageAt(sentence: HTMLElement): string {

@@ -17,7 +17,7 @@ export type Use = {
 
 /** The same use by the same visitor within this time counts as a double click. Milliseconds. */
 const doubleClick = 30_000
-const longestAbout = 100
+const maxAboutLength = 100
 
 type Counted = Use & { tenantId: number; visitor: string; at: number }
 
@@ -25,7 +25,7 @@ type Counted = Use & { tenantId: number; visitor: string; at: number }
 function insertUse(db: Database, use: Counted): Write {
   const { tenantId, visitor, at, kind, about, denied } = use
   const contentId = denied?.contentId ?? null
-  const words = about.slice(0, longestAbout)
+  const words = about.slice(0, maxAboutLength)
   const before = db
     .selectFrom('usage_event')
     .select(sql`1`.as('one'))

@@ -4,12 +4,12 @@ import { type Database, type OpenDatabase, sweepTenantDbs } from '#app/kernel/da
 import type { Env } from '#app/kernel/data/env.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
-import { mostDays } from './usage-query.ts'
+import { maxDays } from './usage-query.ts'
 
 /** Events one batch counts at most. */
-const mostAtOnce = 20_000
+const maxAtOnce = 20_000
 /** Batches of a sweep at most; the next goes on. */
-const mostBatches = 10
+const maxBatches = 10
 const day = 86_400_000
 /** Who came in a month is known until its last event can't come any more, and until all that happened is counted. */
 const visitorsKept = 45 * day
@@ -21,13 +21,13 @@ export function sweepUsage(env: Pick<Env, 'DB'>, now: number): Promise<number> {
 
 async function sweepUsageIn({ d1, db }: OpenDatabase, now: number): Promise<number> {
   let counted = 0
-  for (let batch = 0; batch < mostBatches; batch++) {
+  for (let batch = 0; batch < maxBatches; batch++) {
     const span = await nextSpan(db)
     if (span === null) {
       await commitTo(d1, [
         db.deleteFrom('usage_visitor').where('last_at', '<', now - visitorsKept),
         ...(['usage_content', 'usage_denial', 'allowance_day'] as const).map((table) =>
-          db.deleteFrom(table as 'usage_content').where('day', '<', addDays(dayOf(now), -mostDays)),
+          db.deleteFrom(table as 'usage_content').where('day', '<', addDays(dayOf(now), -maxDays)),
         ),
       ])
       break
@@ -62,7 +62,7 @@ async function nextSpan(db: Database): Promise<Span | null> {
         .as('to'),
     )
     .executeTakeFirstOrThrow()
-  const to = Math.min(row.to ?? 0, row.from + mostAtOnce)
+  const to = Math.min(row.to ?? 0, row.from + maxAtOnce)
   return to > row.from ? { from: row.from, to } : null
 }
 

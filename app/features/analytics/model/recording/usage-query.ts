@@ -21,14 +21,14 @@ export type UsageQuery = z.output<typeof UsageQuery>
 export type UsageSpan = { from: Day; to: Day; by: 'day' | 'week' | 'month'; before: { from: Day; to: Day } }
 
 /** Longest span. Days. */
-export const mostDays = 1_096
-const usualDays = 30
+export const maxDays = 1_096
+const defaultDays = 30
 
 /** The last 30 days where none are said; by what fits on a chart where nobody says by what. */
 export function spanOf({ from, to, by }: UsageQuery, now: number): UsageSpan {
   const end = to ?? dayOf(now)
-  const earliest = addDays(end, 1 - mostDays)
-  const asked = from ?? addDays(end, 1 - usualDays)
+  const earliest = addDays(end, 1 - maxDays)
+  const asked = from ?? addDays(end, 1 - defaultDays)
   const start = nearestWithin(asked, earliest, end)
   const days = daysBetween(start, end) + 1
   return {

@@ -46,7 +46,7 @@ export type Usage = {
   bytes: number
 }
 
-const mostNamed = 10
+const maxNamed = 10
 /** Every kind of mail there is, and some to come. */
 const letterKindsShown = 40
 
@@ -119,7 +119,7 @@ function readNamed(
   tenantId: number,
   kind: UsageFigure,
   { first, last }: UsageMonths,
-  most = mostNamed,
+  most = maxNamed,
 ): Promise<Named[]> {
   return db
     .selectFrom('usage_month')
@@ -137,7 +137,7 @@ function readNamed(
 
 /** The contents that were opened most. Reads three times as many as it answers, since some may be deleted by now. */
 async function readOpened(db: Database, tenantId: number, months: UsageMonths): Promise<Usage['opened']> {
-  const named = await readNamed(db, tenantId, 'open', months, 3 * mostNamed)
+  const named = await readNamed(db, tenantId, 'open', months, 3 * maxNamed)
   if (named.length === 0) return []
   const titles = await db
     .selectFrom('content')
@@ -153,7 +153,7 @@ async function readOpened(db: Database, tenantId: number, months: UsageMonths): 
     const title = titles.find(({ id }) => id === row.about)?.title
     return title === undefined ? [] : [{ ...row, title }]
   })
-  return there.slice(0, mostNamed)
+  return there.slice(0, maxNamed)
 }
 
 /** Visible contents that nobody opened, the newest first. */
@@ -177,7 +177,7 @@ function readUnread(db: Database, tenantId: number, { first, last }: UsageMonths
       ),
     )
     .orderBy('created_at', 'desc')
-    .limit(mostNamed)
+    .limit(maxNamed)
     .execute()
 }
 

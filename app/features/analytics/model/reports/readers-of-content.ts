@@ -12,7 +12,7 @@ export type ContentReader = {
   pages: number
 }
 
-const mostReaders = 100
+const maxReaders = 100
 
 /** Readers with an account of their own who opened a content, by the last time; who shares an account is nobody in particular. */
 export function readReaders(db: Database, tenantId: number, contentId: string): Promise<ContentReader[]> {
@@ -42,6 +42,6 @@ export function readReaders(db: Database, tenantId: number, contentId: string): 
     .where('account.level', '=', 'reader')
     .where('account.cancelled_at', 'is', null)
     .orderBy('reading.read_at', 'desc')
-    .limit(mostReaders)
+    .limit(maxReaders)
     .execute()
 }

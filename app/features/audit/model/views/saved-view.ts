@@ -9,7 +9,7 @@ import type { Visit } from '#app/visit/visit.ts'
 export type SavedView = { id: string; name: string; query: string }
 
 /** More views than this would be confusing. */
-const mostViews = 12
+const maxViews = 12
 
 /** A view to save, or with `remove` one to delete. `list` is the path of the list. */
 export const SavedViewInput = z.object({
@@ -28,7 +28,7 @@ export async function listSavedViews(visit: Visit, list: string): Promise<SavedV
     .where('staff_id', '=', staff.id)
     .where('list', '=', list)
     .orderBy('name')
-    .limit(mostViews)
+    .limit(maxViews)
     .execute()
 }
 
@@ -47,7 +47,7 @@ export async function saveView(visit: Visit, input: z.output<typeof SavedViewInp
   }
   if (!input.name) refuse('badParameters')
   const known = await listSavedViews(visit, list)
-  if (known.length >= mostViews && !known.some(({ name }) => name === input.name))
+  if (known.length >= maxViews && !known.some(({ name }) => name === input.name))
     throw new Refusal('badParameters')
   const row = {
     staff_id: staff.id,

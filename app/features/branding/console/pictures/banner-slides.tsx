@@ -1,5 +1,5 @@
 import './banner-slides.css'
-import { mostSlides, SlideInput } from '#app/features/branding/model/banner/banner-input.ts'
+import { maxSlides, SlideInput } from '#app/features/branding/model/banner/banner-input.ts'
 import { Problems } from '#app/ui/console/form-fields.tsx'
 import { OrderRows } from '#app/ui/console/order-table.tsx'
 import { SchemaFieldView } from '#app/ui/console/schema-field.tsx'
@@ -61,7 +61,7 @@ export function BannerSlides({ wrong, slides, problemsOf, base }: Props) {
         />
       )}
       <Problems name={list} problems={problemsOf(list)} />
-      {slides.length < mostSlides && <button {...intent('insert', {})}>{t('banner.addSlide')}</button>}
+      {slides.length < maxSlides && <button {...intent('insert', {})}>{t('banner.addSlide')}</button>}
     </div>
   )
 }

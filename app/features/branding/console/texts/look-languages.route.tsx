@@ -141,7 +141,7 @@ function Word({ row, id, action, reply }: WordProps) {
 }
 
 /** Texts of more characters are written in several lines. */
-const longestLine = 255
+const maxLineLength = 255
 
 function InOneLanguage({ row, id, locale, reply, isFirst }: FieldProps) {
   const { t } = useWords('console-languages')
@@ -165,7 +165,7 @@ function InOneLanguage({ row, id, locale, reply, isFirst }: FieldProps) {
         {inConsole(`form.in.${locale}`)}
         {kept === '' && <span className="missing"> {t('row.missing')}</span>}
       </label>
-      {row.longest > longestLine ? (
+      {row.longest > maxLineLength ? (
         <textarea {...attributes} rows={4} />
       ) : (
         <input {...attributes} type="text" autoComplete="off" />

@@ -20,7 +20,7 @@ const linkInput = z
   .nullish()
   .transform((link) => link || null)
 
-export const mostSlides = 10
+export const maxSlides = 10
 
 /** One of its slides, with a picture for narrow screens of its own where it has one (R227). */
 export const SlideInput = z.object({
@@ -47,7 +47,7 @@ export const BannerInput = z.object({
   slideSpeed: numberInput({ min: 1, max: 60, usual: 5 }),
   bannerImageResponseList: z
     .array(SlideInput)
-    .max(mostSlides, fieldProblem('tooMany', { max: mostSlides }))
+    .max(maxSlides, fieldProblem('tooMany', { max: maxSlides }))
     .default([]),
   revision: revisionInput,
 })

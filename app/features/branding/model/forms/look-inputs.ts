@@ -122,7 +122,7 @@ export const wordsOfRows: { readonly [Name in LookFormName]?: Readonly<Record<st
   }
 
 /** A record as the product has it, before anybody changed it. */
-export function usualLook<Name extends LookName>(name: Name) {
+export function defaultRecord<Name extends LookName>(name: Name) {
   return siteSettingSchemas[name].parse({})
 }
 

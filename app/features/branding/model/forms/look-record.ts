@@ -12,7 +12,7 @@ import {
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteSettings } from '#app/visit/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type LookFormName, type LookInput, usualLook, wordsOfLook, wordsOfRows } from './look-inputs.ts'
+import { defaultRecord, type LookFormName, type LookInput, wordsOfLook, wordsOfRows } from './look-inputs.ts'
 
 export type LookRecordNow<Name extends LookFormName> = { value: SiteSettings[Name]; revision: number }
 
@@ -55,7 +55,7 @@ export async function draftOfRecord<Name extends LookFormName>(
 /** Resets one record to the default. Nothing else of the look changes. */
 export async function resetLookRecord<Name extends LookName>(visit: Visit, name: Name) {
   requireStaff(visit, 'service')
-  const records = { [name]: { value: usualLook(name), revision: null } }
+  const records = { [name]: { value: defaultRecord(name), revision: null } }
   await saveLook(visit, { cause: 'reset', about: name, records })
   return findSetting(visit.db, visit.site.tenantId, name)
 }

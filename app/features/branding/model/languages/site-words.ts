@@ -116,7 +116,7 @@ async function listWords(visit: Visit, kinds: readonly WordKind[] = wordKinds): 
 }
 
 /** assumed: nobody reads older notifications any more. */
-const mostNotifications = 1_000
+const maxNotifications = 1_000
 
 function wordOf(
   kind: WordKind,
@@ -170,7 +170,7 @@ const rowSources: Record<Exclude<WordKind, 'text'>, WordSource> = {
   },
   notification: {
     list: async (visit) => {
-      const { notifications } = await listEditedNotifications(visit, { page: 1, size: mostNotifications })
+      const { notifications } = await listEditedNotifications(visit, { page: 1, size: maxNotifications })
       return notifications.flatMap((one) => [
         wordOf('notification', 'title', 255, one, one.title),
         wordOf('notification', 'content', 10_000, one, one.content),

@@ -17,7 +17,7 @@ import {
 } from './footer-link-store.ts'
 
 /** The most links of a footer, which is part of every page. */
-const mostLinks = 60
+const maxLinks = 60
 
 /** The links of the footer as they are kept, for administrators of the site. */
 export async function listFooterLinks(visit: Visit): Promise<FooterLinkRow[]> {
@@ -33,7 +33,7 @@ export async function getFooterLink(visit: Visit, id: number): Promise<FooterLin
 /** An administrator of the site adds a link. Readers see it from the next request on. */
 export async function addFooterLink(visit: Visit, input: FooterLinkInput): Promise<FooterLinkRow> {
   const links = await listFooterLinks(visit)
-  if (links.length >= mostLinks) refuseFields({ label: [`tooMany?max=${mostLinks}`] })
+  if (links.length >= maxLinks) refuseFields({ label: [`tooMany?max=${maxLinks}`] })
   const fields = fieldsOf(visit, input)
   await saveLook(visit, {
     cause: 'links',

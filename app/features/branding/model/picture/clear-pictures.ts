@@ -12,7 +12,7 @@ import { clearPicturesKind, youngest } from './clear-pictures-job.ts'
 type Deps = WorkerDeps & { env: Pick<Env, 'FILES'> }
 
 /** R2 deletes so many at once. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 const week = 7 * 86_400_000
 
 /**
@@ -47,7 +47,7 @@ async function* picturesOf(files: R2Bucket, tenantId: number) {
   const prefix = siteFileKey(tenantId, '')
   let cursor: string | undefined
   do {
-    const page = await files.list({ prefix, limit: mostAtOnce, ...(cursor !== undefined && { cursor }) })
+    const page = await files.list({ prefix, limit: maxAtOnce, ...(cursor !== undefined && { cursor }) })
     for (const { key, uploaded } of page.objects)
       yield { name: key.slice(prefix.length), at: uploaded.getTime() }
     cursor = page.truncated ? page.cursor : undefined

@@ -5,7 +5,7 @@ import type { Visit } from '#app/visit/visit.ts'
 export type Sample = { groupId: number; contentId: string; title: string }
 
 /** How many of the newest contents are searched for one that can be opened. */
-const mostLookedAt = 20
+const maxSampled = 20
 
 /**
  * A content that readers see, in one of its groups, for previewing pages. If possible one that can be opened. Null if the
@@ -33,7 +33,7 @@ export async function findSample(visit: Visit): Promise<Sample | null> {
     .where('listed.sort', '=', sortByDay)
     .where('listed.key', '<=', dayOf(visit.now()))
     .orderBy('listed.key', 'desc')
-    .limit(mostLookedAt)
+    .limit(maxSampled)
     .execute()
   const row = rows.find(({ pages }) => pages > 0) ?? rows[0]
   return row === undefined ? null : { groupId: row.groupId, contentId: row.contentId, title: row.title }

@@ -1,7 +1,7 @@
 import { letsGuestsBrowse } from '#app/features/access/model/may-browse.ts'
 import { atSite, siteFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
-import { usualAppearance } from '#app/visit/appearance.ts'
+import { defaultAppearance } from '#app/visit/appearance.ts'
 import type { PreviewPath } from '#app/visit/paths/admin-look-preview.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
@@ -28,7 +28,7 @@ export async function previewVisit(
     actor,
     proof: null,
     locale,
-    appearance: { ...usualAppearance, scheme },
+    appearance: { ...defaultAppearance, scheme },
     basePath,
     isPreview: true,
   }

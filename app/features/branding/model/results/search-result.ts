@@ -23,7 +23,7 @@ import type { ResultButtonInput, SearchResultInput } from './search-result-input
 type SearchResult = SiteSettings['searchResult']
 export type ResultButton = SearchResult['buttons'][number]
 
-const mostButtons = 20
+const maxButtons = 20
 const buttons: RowsOf<'searchResult', ResultButton> = {
   record: 'searchResult',
   rowsOf: (value) => value.buttons,
@@ -89,7 +89,7 @@ async function writeButton(
     revision,
     change: (rows) => {
       const changed = withRow(rows, button)
-      if (changed.length > mostButtons) refuseFields({ label: [`tooMany?max=${mostButtons}`] })
+      if (changed.length > maxButtons) refuseFields({ label: [`tooMany?max=${maxButtons}`] })
       return changed
     },
   })

@@ -4,11 +4,11 @@ import { replaceLook } from '#app/features/branding/model/history/restore-look.t
 import { readLook } from '#app/features/branding/model/look-store.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { longestLookFile, readLookFile } from './look-file.ts'
+import { maxBrandingFileBytes, readLookFile } from './look-file.ts'
 
 /** The text of a file that `exportLook` wrote, and the file's name, which the history shows. */
 export const ImportLookInput = z.object({
-  file: z.string().trim().min(1, 'required').max(longestLookFile, 'tooLong?max=200000'),
+  file: z.string().trim().min(1, 'required').max(maxBrandingFileBytes, 'tooLong?max=200000'),
   fileName: z
     .string()
     .trim()

@@ -85,10 +85,10 @@ function writeLookFile({ settings: { brand: _, banner, ...others }, links }: Loo
 }
 
 /** In characters. A file written by the product has about 10,000. */
-export const longestLookFile = 200_000
+export const maxBrandingFileBytes = 200_000
 
 /** How many of its faults are told at once. */
-const mostTold = 20
+const maxTold = 20
 
 /** Reads such a text. Refuses the field `file` with the first twenty paths that are wrong. */
 export function readLookFile(text: string): LookFile {
@@ -99,7 +99,7 @@ export function readLookFile(text: string): LookFile {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...within, key]) : [within]
     return keys.map((parts) => parts.join('.') || 'format')
   })
-  const told = [...new Set(paths)].slice(0, mostTold)
+  const told = [...new Set(paths)].slice(0, maxTold)
   return refuseFields({ file: told.map((path) => fieldProblem('notInLookFile', { path })) })
 }
 

@@ -5,7 +5,7 @@ import type { CardParameters } from './card-columns.ts'
 import { sortByDay } from './sort-keys.ts'
 
 /** assumed: groups that are computed from all contents, such as new and popular ones, end after this many. */
-export const mostReckoned = 100
+export const maxComputed = 100
 
 /** A row of the JSON with the requested lists, which every part of the statements refers to. */
 export type Wanted = { key: number; value: string }
@@ -45,7 +45,7 @@ export function idsOfWanted(
 /** The number of contents in the current requested list. */
 export function totalOfWanted(db: Database, at: CardParameters, kinds: readonly GroupType[]) {
   const all = { limit: -1, offset: 0 }
-  const reckoned = { limit: mostReckoned, offset: 0 }
+  const reckoned = { limit: maxComputed, offset: 0 }
   const listed = db
     .selectFrom('list_total')
     .select('list_total.total')

@@ -17,7 +17,7 @@ import { fieldColumns } from './content-list-columns.ts'
 import {
   idsOfWanted,
   type ListPart,
-  mostReckoned,
+  maxComputed,
   totalOfWanted,
   type Wanted,
   wantedLists,
@@ -115,7 +115,7 @@ async function read<Row>(
       sort: order.by === 'day' ? sortByDay : fieldNumber(order.by),
       limit,
       offset,
-      reckonedLimit: Math.max(0, Math.min(limit, mostReckoned - offset)),
+      reckonedLimit: Math.max(0, Math.min(limit, maxComputed - offset)),
     }),
     totalsOf({ kinds })(db, parameters),
   ])

@@ -2,7 +2,7 @@ import { getContent } from '#app/features/catalogue/model/content/get-content.ts
 import { listRelated } from '#app/features/catalogue/model/series/list-related.ts'
 import { viewContentHead } from '#app/features/catalogue/parts/head/content-head.ts'
 import { getAloud } from '#app/features/search/model/in-book/get-aloud.ts'
-import { longestQuery } from '#app/features/search/model/query/search-query.ts'
+import { maxQueryLength } from '#app/features/search/model/query/search-query.ts'
 import { listPlaces } from '#app/features/search/model/results/list-places.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
@@ -20,7 +20,7 @@ export async function loadDetail(
   groupId: number | null,
   query: URLSearchParams = new URLSearchParams(),
 ) {
-  const words = (query.get('q') ?? '').slice(0, longestQuery).trim()
+  const words = (query.get('q') ?? '').slice(0, maxQueryLength).trim()
   const content = getContent(visit, { id: contentId })
   const protection = () => content.then((found) => found.protection)
   const rights = () => content.then((found) => found.textRights)

@@ -30,7 +30,7 @@ type About = {
   data?: (canonical: string) => object[]
 }
 
-const longestDescription = 200
+const maxDescriptionLength = 200
 
 /** Null if the page isn't public: on a site that isn't open to all, and for signed-in visitors. */
 export function viewHead(visit: Visit, about: About): HeadView | null {
@@ -54,7 +54,7 @@ export function viewHead(visit: Visit, about: About): HeadView | null {
 
 function inBrief(text: string): string {
   const signs = [...text.replace(/\s+/gu, ' ').trim()]
-  return signs.length <= longestDescription
+  return signs.length <= maxDescriptionLength
     ? signs.join('')
-    : `${signs.slice(0, longestDescription - 1).join('')}…`
+    : `${signs.slice(0, maxDescriptionLength - 1).join('')}…`
 }

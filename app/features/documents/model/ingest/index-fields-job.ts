@@ -30,7 +30,7 @@ export function newIndexing(visit: Visit, contentIds: readonly string[]): Indexi
 }
 
 /** The most hints sent at once. Workers that are awake do the rest without one. */
-const mostHints = 20
+const maxHints = 20
 
 /**
  * The same for all contents of a group or with a hashtag, however many. `insert` must come before the writes that remove
@@ -77,7 +77,7 @@ function firstJobs({ db, site }: Visit, run: string): Promise<Job[]> {
     .where('tenant_id', '=', site.tenantId)
     .where('id', '>', `${run}-`)
     .where('id', '<', `${run}.`)
-    .limit(mostHints)
+    .limit(maxHints)
     .execute()
 }
 

@@ -15,7 +15,7 @@ import {
 } from './company-key-store.ts'
 
 /** A company's token is made for a single sign-in, so it may not live longer than this. Seconds. */
-const longestLife = 600
+const maxLifeSeconds = 600
 
 type Proof = { appToken: string; userId: string; accountId: string }
 /** `writes` note the day's first use of the key, for the batch that uses the token up. */
@@ -71,7 +71,7 @@ async function verifiedBy(
 
 function readPayload({ now }: Visit, { exp = 0, jti }: JWTPayload): { jti: string; expiresAt: number } {
   const expiresAt = exp * 1000
-  if (expiresAt > now() + longestLife * 1000 || typeof jti !== 'string') refuse('tokenInvalid')
+  if (expiresAt > now() + maxLifeSeconds * 1000 || typeof jti !== 'string') refuse('tokenInvalid')
   return { jti, expiresAt }
 }
 

@@ -6,7 +6,7 @@ import { Turns } from '#app/visit/turns.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** The number of attempts at once in an isolate. The last of them waits some four seconds. */
-export const mostAdmitted = 24
+export const maxAdmitted = 24
 /** Seconds after which a place may be free again. */
 const comeAgain = 5
 /**
@@ -35,7 +35,7 @@ export async function admit<Result>(
   visit: Visit,
   work: (hashing: Hashing) => Promise<Result>,
 ): Promise<Result> {
-  if (admitted >= mostAdmitted) refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: comeAgain } })
+  if (admitted >= maxAdmitted) refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: comeAgain } })
   admitted += 1
   return seenThrough(visit, async () => {
     try {

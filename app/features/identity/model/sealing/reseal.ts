@@ -15,7 +15,7 @@ export type Kept = {
 }
 
 /** The most secrets of each kind per sweep. The rest follow in the next one. */
-export const mostASweep = 50
+export const maxPerSweep = 50
 
 /** Seals all of them with the newest key. Returns how many. */
 export async function reseal(

@@ -9,7 +9,7 @@ import { aboutFactor } from '#app/features/identity/model/second-factor/second-f
 import { type Database, platformDb, sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { sealingKeyNames } from '#app/kernel/data/sealed.ts'
 import { newElementId } from '#app/kernel/values/element-id.ts'
-import { isSealedBy, type Kept, mostASweep, reseal, type SealingDeps } from './reseal.ts'
+import { isSealedBy, type Kept, maxPerSweep, reseal, type SealingDeps } from './reseal.ts'
 
 /**
  * Run by cron: seals secrets that are still in plain text, and seals those of an older key again with the newest one, so
@@ -42,7 +42,7 @@ async function listInClear(db: Database): Promise<Kept[]> {
     .selectFrom('identity_provider')
     .select(['tenant_id as tenantId', 'provider', 'client_secret as text'])
     .where('client_secret', 'is not', null)
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   return rows.map(({ text, ...place }) => {
     const kept = { text: text ?? '', isSealed: false, about: aboutRegistration(place) }
@@ -62,7 +62,7 @@ async function listRegistrationsBy(db: Database, key: string): Promise<Kept[]> {
     .select(['tenant_id as tenantId', 'provider', 'sealed_secret as text'])
     .where('sealed_secret', 'is not', null)
     .where(isSealedBy(sql.ref('sealed_secret'), key))
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   return rows.map(({ text, ...place }) => {
     const kept = { text: text ?? '', isSealed: true, about: aboutRegistration(place) }
@@ -80,7 +80,7 @@ async function listFactorsBy(db: Database, key: string): Promise<Kept[]> {
     .selectFrom('staff_factor')
     .select(['staff_id as staffId', 'secret as text'])
     .where(isSealedBy(sql.ref('secret'), key))
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   return rows.map(({ staffId, text }) => {
     const row = db.updateTable('staff_factor').where('staff_id', '=', staffId).where('secret', '=', text)
@@ -104,7 +104,7 @@ async function listCompanyKeysInClear({ randomBytes }: SealingDeps, db: Database
         ),
       ),
     )
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   return rows.map(({ companyId, key, createdAt }) => {
     const [id, text] = [newElementId(randomBytes), key ?? '']
@@ -126,7 +126,7 @@ async function listCompanyKeysBy(db: Database, key: string): Promise<Kept[]> {
     .selectFrom('company_key')
     .select(['id', 'company_id as companyId', 'sealed as text'])
     .where(isSealedBy(sql.ref('sealed'), key))
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   return rows.map(({ id, companyId, text }) => {
     const row = db.updateTable('company_key').where('id', '=', id).where('sealed', '=', text)

@@ -5,7 +5,7 @@ import type { Env } from '#app/kernel/data/env.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 
 /** The number of sessions that a sweep ends at most, so that it doesn't occupy the database for long. */
-const mostASweep = 500
+const maxPerSweep = 500
 
 /**
  * Run by cron, for all tenants: ends sessions by address that nobody uses any more, those unused for longest first, and
@@ -47,6 +47,6 @@ function idle(db: Database, now: number) {
       .where('last_used_at', '<=', now - idleLife)
       .where((where) => where.or([where('keep', '=', 0), where('expires_at', '<=', now)]))
       .orderBy('last_used_at')
-      .limit(mostASweep)
+      .limit(maxPerSweep)
   )
 }

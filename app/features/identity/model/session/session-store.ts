@@ -29,7 +29,7 @@ type NewReaderSession = NewSession & {
 
 type SessionLimit = { maxSessions: number; refuses: boolean }
 
-const longestUserAgent = 400
+const maxUserAgentLength = 400
 
 /** The account, if it may have a session at this moment. Asked in the batch that starts one. */
 function accountThatMay(db: Database, { tenantId, holderId, createdAt, failures }: NewSession) {
@@ -68,7 +68,7 @@ export function endOldestSessions(db: Database, session: NewSession, maxSessions
  * The number of sessions by address in a group that no browser has come back with yet. A class that begins together has
  * fewer in a second.
  */
-export const mostUnconfirmed = 500
+export const maxUnconfirmed = 500
 
 /** Makes room for one more of these, so that clients without cookies can't leave more rows. */
 export function dropUnconfirmedSessions(db: Database, { tenantId, holderId }: NewSession): Write {
@@ -81,7 +81,7 @@ export function dropUnconfirmedSessions(db: Database, { tenantId, holderId }: Ne
     .orderBy('session.created_at', 'desc')
     .orderBy('session.id', 'desc')
     .limit(sql.lit(-1))
-    .offset(mostUnconfirmed - 1)
+    .offset(maxUnconfirmed - 1)
   return db
     .deleteFrom('session')
     .where('tenant_id', '=', tenantId)
@@ -150,7 +150,7 @@ function readerValues(session: NewReaderSession) {
     'account.id as account_id',
     sql.val(session.loginType).as('login_type'),
     sql.val(session.keep ? 1 : 0).as('keep'),
-    sql.val(session.userAgent?.slice(0, longestUserAgent) ?? null).as('user_agent'),
+    sql.val(session.userAgent?.slice(0, maxUserAgentLength) ?? null).as('user_agent'),
     sql.val(session.createdAt).as('created_at'),
     sql.val(session.createdAt).as('last_used_at'),
     sql.val(session.expiresAt).as('expires_at'),
@@ -185,7 +185,7 @@ export function insertStaffSession(db: Database, session: NewSession): Write {
           sql.val(session.tenantId).as('tenant_id'),
           sql.val(session.id).as('id'),
           'staff.id as staff_id',
-          sql.val(session.userAgent?.slice(0, longestUserAgent) ?? null).as('user_agent'),
+          sql.val(session.userAgent?.slice(0, maxUserAgentLength) ?? null).as('user_agent'),
           sql.val(session.createdAt).as('created_at'),
           sql.val(session.createdAt).as('last_used_at'),
           sql.val(session.expiresAt).as('expires_at'),

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
-import { usualRoom } from '#app/kernel/values/notes-room.ts'
+import { defaultRoom } from '#app/kernel/values/notes-room.ts'
 
 type Move = {
   tenantId: number
@@ -74,7 +74,7 @@ function makeRoom(db: Database, { tenantId, from, to, sessionId }: Move): Write 
       db
         .selectFrom('annotation_shelf as kept')
         .select(['kept.tenant_id', sql.val(to).as('account_id'), sql.lit(0).as('bytes')])
-        .select(sql<number>`max(kept.bytes, ${sql.lit(usualRoom)})`.as('allowed'))
+        .select(sql<number>`max(kept.bytes, ${sql.lit(defaultRoom)})`.as('allowed'))
         .where('kept.tenant_id', '=', tenantId)
         .where('kept.account_id', '=', from)
         .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
@@ -85,7 +85,7 @@ function makeRoom(db: Database, { tenantId, from, to, sessionId }: Move): Write 
         .doUpdateSet({
           allowed: sql<number>`max(annotation_shelf.allowed, annotation_shelf.bytes + ${bytesOf(db, tenantId, from)})`,
         })
-        .where('annotation_shelf.bytes', '<=', sql.lit(usualRoom)),
+        .where('annotation_shelf.bytes', '<=', sql.lit(defaultRoom)),
     )
 }
 

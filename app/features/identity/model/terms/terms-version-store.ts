@@ -7,7 +7,7 @@ import { offsetOf, type Paging } from '#app/kernel/values/paging.ts'
 import type { TermsVersion } from './terms-version.ts'
 
 /** assumed: no site has more versions than this, since terms change about once a year. */
-const mostVersions = 200
+const maxVersions = 200
 
 /** All versions, the newest first, each with how many accepted it. */
 export async function listVersions(db: Database, tenantId: number): Promise<TermsVersion[]> {
@@ -33,7 +33,7 @@ export async function listVersions(db: Database, tenantId: number): Promise<Term
     )
     .where('terms.tenant_id', '=', tenantId)
     .orderBy('terms.version', 'desc')
-    .limit(mostVersions)
+    .limit(maxVersions)
     .execute()
   return rows.map(({ translations, startsOn, ...row }) => ({
     ...row,

@@ -4,7 +4,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { returnFields } from './provider-return.ts'
 
-const longestReturn = 16 * 1024
+const maxReturnBytes = 16 * 1024
 
 /**
  * Handles a provider's form_post: a cross-site form that brings a code to the sign-in page, without our cookies. Decides
@@ -16,7 +16,7 @@ export async function answerFormPost(request: Request, visit: Visit): Promise<Re
   const type = request.headers.get('Content-Type') ?? ''
   if (request.method !== 'POST' || pathname !== `${visit.basePath}${paths.login()}`) return null
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type) || isOurs(request)) return null
-  const body = await readBodyText(request.clone() as Request, longestReturn)
+  const body = await readBodyText(request.clone() as Request, maxReturnBytes)
   const form = new URLSearchParams(body ?? '')
   if (!form.has('state') || (!form.has('code') && !form.has('error'))) return null
   const passed = new URLSearchParams()

@@ -9,8 +9,8 @@ import type { Visit } from '#app/visit/visit.ts'
 /** A company's token doesn't live longer. Seconds. */
 const switchLife = 600
 /** Browsers drop cookies over 4 kB. */
-const longestToken = 2_000
-const longestBack = 250
+const maxTokenLength = 2_000
+const maxBackLength = 250
 
 /**
  * A sign-in that waits for the reader's consent: the user that the app's link names, its token, and the page of the site
@@ -18,8 +18,8 @@ const longestBack = 250
  */
 const AppSwitch = z.object({
   userId: z.string().max(254),
-  appToken: z.string().max(longestToken),
-  back: z.string().max(longestBack),
+  appToken: z.string().max(maxTokenLength),
+  back: z.string().max(maxBackLength),
 })
 type AppSwitch = z.output<typeof AppSwitch>
 
@@ -28,7 +28,7 @@ type AppSwitch = z.output<typeof AppSwitch>
  * signs nobody in.
  */
 export function askToSwitch(context: PageContext, wanted: AppSwitch): string {
-  const back = wanted.back.length > longestBack ? paths.home() : wanted.back
+  const back = wanted.back.length > maxBackLength ? paths.home() : wanted.back
   const kept = AppSwitch.safeParse({ ...wanted, back })
   if (kept.success) setCookie(context, 'switch', JSON.stringify(kept.data), switchLife)
   else setRefusalFlash(context, 'tokenInvalid')

@@ -1,7 +1,7 @@
 import type { CsvImport, RowProblem } from '#app/features/imports/model/run/csv-import.ts'
 import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
 import type { JudgedRow, SourceRow } from '#app/features/imports/model/run/importer.ts'
-import { rowProblem, usualProblems } from '#app/features/imports/model/run/row-problems.ts'
+import { commonProblems, rowProblem } from '#app/features/imports/model/run/row-problems.ts'
 import { roomForContents } from '#app/features/publishing/model/upload/content-records.ts'
 import { isElementId } from '#app/kernel/values/element-id.ts'
 import { allowanceOf } from './allowance.ts'
@@ -50,7 +50,7 @@ const idOf = ({ of }: SourceRow) => of.get('content_id')?.trim() ?? ''
 function judge(row: SourceRow, about: About, site: Site): Judged {
   const id = idOf(row)
   const state = site.states.get(id) ?? null
-  const problems = [...usualProblems(row, about), ...idProblems(row, about, state)]
+  const problems = [...commonProblems(row, about), ...idProblems(row, about, state)]
   const label = row.of.get('title')?.trim() || state?.title || ''
   const known = { row, label, subjectId: id || null, revision: state?.revision ?? null, before: state }
   if (problems.length > 0) return { ...known, outcome: 'refused', problems, item: null }

@@ -46,7 +46,7 @@ export async function runOverFile<Item>(
   }
 }
 
-const mostTries = 5
+const maxTries = 5
 
 /** Judges the batch again if somebody changed one of its records in the meantime, or took the last place. */
 async function runBatch<Item>(
@@ -59,7 +59,7 @@ async function runBatch<Item>(
     try {
       return await tryBatch(work, about, importer, batch)
     } catch (error) {
-      if (tries === mostTries || !isOvertaken(error)) throw error
+      if (tries === maxTries || !isOvertaken(error)) throw error
     }
 }
 
@@ -113,9 +113,9 @@ async function finish<Item>(work: ImportWork, about: CsvImport, importer: Import
 }
 
 /** Rows, and units of text, that are in memory and in one commit at a time. */
-const mostRows = 500
+const maxRows = 500
 
-const mostUnits = 300_000
+const maxUnits = 300_000
 
 /** The column that each heading of a file means, '' where it is ignored. */
 function columnsOf(
@@ -147,7 +147,7 @@ async function* sourceBatches(
     const row = sourceRow(number, cells, columns, keys, named)
     if (number <= atRow) continue
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (rows.length === mostRows || (rows.length > 0 && units + length > mostUnits)) {
+    if (rows.length === maxRows || (rows.length > 0 && units + length > maxUnits)) {
       yield { rows, lastRow }
       rows = []
       units = 0

@@ -6,7 +6,7 @@ import type { ImportKey } from './import-store.ts'
 /** One kind of problem: how many rows have it, and of the first ones their numbers and values. */
 export type ProblemKind = Omit<RowProblem, 'value'> & { count: number; rows: number[]; values: string[] }
 
-const mostExamples = 5
+const maxExamples = 5
 
 /** One page of the problems of an import, each kind once, the most frequent first. */
 export async function readProblemKinds(
@@ -24,7 +24,7 @@ export async function readProblemKinds(
     .select(['column', 'name', 'problem', 'total'])
     .select(sql<string>`json_group_array(number ORDER BY number)`.as('rows'))
     .select(sql<string>`json_group_array(value ORDER BY number)`.as('values'))
-    .where('nth', '<=', mostExamples)
+    .where('nth', '<=', maxExamples)
     .groupBy(['column', 'name', 'problem', 'total'])
     .orderBy('total', 'desc')
     .orderBy(sql`min(number)`)

@@ -3,7 +3,7 @@ import type { CsvImport, RowProblem } from './csv-import.ts'
 import type { SourceRow } from './importer.ts'
 
 /** As much of a cell as tells which one is meant. */
-const longestQuote = 100
+const maxQuoteLength = 100
 
 /** A problem of a column of a row, or of the whole row if no column is named. `problem` is a field's (`fieldProblem`). */
 export function rowProblem(
@@ -12,14 +12,14 @@ export function rowProblem(
   name: ErrorName,
   problem: string | null = null,
 ): RowProblem {
-  return { column, value: (of.get(column) ?? '').slice(0, longestQuote), name, problem }
+  return { column, value: (of.get(column) ?? '').slice(0, maxQuoteLength), name, problem }
 }
 
 /**
  * Problems that rows of any file can have: another year, cells without a heading, a record that an earlier row named
  * already.
  */
-export function usualProblems(
+export function commonProblems(
   { of, beyond, repeats }: SourceRow,
   { year }: Pick<CsvImport, 'year'>,
 ): RowProblem[] {
@@ -33,7 +33,7 @@ export function usualProblems(
       : [
           {
             column: '',
-            value: over.slice(0, longestQuote),
+            value: over.slice(0, maxQuoteLength),
             name: 'badParameters' as const,
             problem: 'cellTooMany',
           },

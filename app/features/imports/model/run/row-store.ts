@@ -79,7 +79,7 @@ export async function pageOfRows(
 }
 
 /** The most bytes of cells that are read at once. A single row may have 256 kB. */
-const mostCells = 1_048_576
+const maxCells = 1_048_576
 
 /**
  * Rows with some outcomes after a row's number, in the order of the file. Returns as many as requested, fewer if they are
@@ -93,7 +93,7 @@ export async function readRows(db: Database, key: ImportKey, part: Part): Promis
   const summed = db
     .selectFrom(sizes.as('sizes'))
     .select(['number', sql<number>`sum(size) OVER (ORDER BY number) - size`.as('before')])
-  const fitting = db.selectFrom(summed.as('summed')).select('number').where('before', '<', mostCells)
+  const fitting = db.selectFrom(summed.as('summed')).select('number').where('before', '<', maxCells)
   const rows = await rowsOf(db, key, part).select(rowColumns).where('number', 'in', fitting).execute()
   return rows.map(toRow)
 }

@@ -3,7 +3,7 @@ import { readSignInRules, type SignInRules } from '#app/features/identity/model/
 import type { CsvImport, RowProblem } from '#app/features/imports/model/run/csv-import.ts'
 import type { ImportWork } from '#app/features/imports/model/run/import-work.ts'
 import type { JudgedRow, SourceRow } from '#app/features/imports/model/run/importer.ts'
-import { rowProblem, usualProblems } from '#app/features/imports/model/run/row-problems.ts'
+import { commonProblems, rowProblem } from '#app/features/imports/model/run/row-problems.ts'
 import { newUserProblems } from '#app/features/users/model/user/new-user-problems.ts'
 import type { Locale } from '#app/kernel/i18n/locale.ts'
 import { emailKey, isEmail } from '#app/kernel/values/email.ts'
@@ -76,7 +76,7 @@ function judge(row: SourceRow, about: About, place: Place): Judged {
   const { state, problems: ofName } = findUser(of, place.known)
   const isMet = state !== null && place.met.has(state.id)
   const problems = [
-    ...usualProblems(row, about),
+    ...commonProblems(row, about),
     ...ofName,
     ...(isMet && row.repeats === null ? [rowProblem(of, '', 'duplicateCode', 'repeatedInFile')] : []),
   ]

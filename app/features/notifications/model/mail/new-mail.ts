@@ -49,7 +49,7 @@ export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
   const { db, site } = visit
   const id = newElementId(visit.randomBytes)
   const key = { tenantId: site.tenantId, id }
-  const lang = letter.lang ?? usualLanguage(visit)
+  const lang = letter.lang ?? defaultLanguage(visit)
   const title = site.titles[lang]
   const { words } = await findCustomMail(db, { tenantId: site.tenantId, kind: letter.kind, lang })
   const values = {
@@ -101,7 +101,7 @@ function budgetOf({ to, kind }: Letter): MailBudget {
 }
 
 /** An administrator's language says nothing about the reader, who gets the site's own. */
-function usualLanguage({ actor, site, locale }: Visit): Locale {
+function defaultLanguage({ actor, site, locale }: Visit): Locale {
   return actor?.kind === 'staff' ? site.lang : locale
 }
 

@@ -6,12 +6,12 @@ import type { NotificationHead } from './notification.ts'
  */
 export type ReadIds = ReadonlySet<number>
 
-const mostIds = 20
+const maxIds = 20
 
 /** Reads the cookie: ids with dots between them. Anything else counts as nothing read. */
 export function parseReadIds(cookie: string | null): ReadIds {
   if (cookie === null || !/^\d{1,10}(?:\.\d{1,10})*$/.test(cookie)) return new Set()
-  return new Set(cookie.split('.').slice(0, mostIds).map(Number))
+  return new Set(cookie.split('.').slice(0, maxIds).map(Number))
 }
 
 /**
@@ -27,7 +27,7 @@ export function writeReadIds(
   return newest
     .map(({ id }) => id)
     .filter((id) => all.has(id))
-    .slice(0, mostIds)
+    .slice(0, maxIds)
     .join('.')
 }
 

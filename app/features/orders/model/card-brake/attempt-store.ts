@@ -10,7 +10,7 @@ const hour = 3_600_000
 /** So long a wait makes the next one longer. */
 const memory = 7 * 24 * hour
 /** Waits double from an hour, up to a day. */
-const longestWait = 24 * hour
+const maxWaitMs = 24 * hour
 
 /**
  * Records that a card is about to be tried, in the batch that starts it and before the provider is asked. Counting and
@@ -30,7 +30,7 @@ export function insertAttempt(db: Database, attempt: Attempt, limits: CardLimits
     network_left: networkKey === null ? 1 : networkLeft(db, attempt, limits),
     held_until: sql<number | null>`CASE
       WHEN ${holds(db, attempt)} > 0 OR ${accountLeft(db, attempt, limits)} <= 1
-      THEN ${now} + min(${longestWait}, ${hour} << min(${holds(db, attempt)}, 5)) END`,
+      THEN ${now} + min(${maxWaitMs}, ${hour} << min(${holds(db, attempt)}, 5)) END`,
   })
 }
 

@@ -5,7 +5,7 @@ import type { ProofDeps } from './card-proof.ts'
 import { updateProof } from './proof-store.ts'
 import { settleProof } from './settle-proof.ts'
 
-const mostASweep = 20
+const maxPerSweep = 20
 const hour = 3_600_000
 
 /**
@@ -22,7 +22,7 @@ async function sweepProofsOf(cron: ProofDeps): Promise<number> {
     .select(['tenant_id as tenantId', 'id'])
     .where('settle_at', '<=', cron.now())
     .orderBy('settle_at')
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   await eachDue(cron, due, {
     event: 'card not proven',

@@ -28,7 +28,7 @@ export type TransactionQuery = z.output<typeof TransactionQuery>
 export type Span = { from: Day | null; to: Day | null }
 
 /** Sums cover at most a year. */
-const longestSpan = 366
+const maxSpanDays = 366
 
 /**
  * The days that a list and its sums cover: without any this month so far, and at most the latest 366 of those asked for.
@@ -40,8 +40,8 @@ export function spanOf(
 ): { from: Day; to: Day } {
   const [first, last] = from !== undefined && to !== undefined && from > to ? [to, from] : [from, to]
   const today = dayOf(now)
-  const end = last ?? (first === undefined ? today : earlier(today, addDays(first, longestSpan - 1)))
-  return { from: later(first ?? (`${end.slice(0, 8)}01` as Day), addDays(end, 1 - longestSpan)), to: end }
+  const end = last ?? (first === undefined ? today : earlier(today, addDays(first, maxSpanDays - 1)))
+  return { from: later(first ?? (`${end.slice(0, 8)}01` as Day), addDays(end, 1 - maxSpanDays)), to: end }
 }
 
 const earlier = (one: Day, other: Day) => (one < other ? one : other)

@@ -11,7 +11,7 @@ import { ensureStillRenewing } from './still-renewing.ts'
 import { isTooLate } from './too-late.ts'
 
 /** If many settle at once, one takes each step and the others read its result. This is how often they try. */
-const mostTurns = 8
+const maxTurns = 8
 
 /**
  * Advances an order as far as possible now, whoever comes first: return, push, confirm call or sweep. Asks the provider's
@@ -24,7 +24,7 @@ export async function settleOrder(deps: OrderDeps, key: OrderKey, cause: Cause):
     try {
       return await settleNow(deps, order, cause)
     } catch (error) {
-      if (!isRefusal(error) || error.name !== 'changedMeanwhile' || turn === mostTurns) throw error
+      if (!isRefusal(error) || error.name !== 'changedMeanwhile' || turn === maxTurns) throw error
     }
   }
 }

@@ -8,7 +8,7 @@ import { findOrder } from './order-store.ts'
 import { postpone } from './postpone.ts'
 import { settleOrder } from './settle-order.ts'
 
-const mostASweep = 40
+const maxPerSweep = 40
 
 /**
  * Run by cron, for all tenants: settles the orders that are due, those waiting longest first, so that each one ends
@@ -24,7 +24,7 @@ async function sweepOrdersOf(cron: OrderDeps): Promise<number> {
     .select(['tenant_id as tenantId', 'id'])
     .where('settle_at', '<=', cron.now())
     .orderBy('settle_at')
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   await eachDue(cron, due, {
     event: 'order not settled',

@@ -12,7 +12,7 @@ import { sweepPaymentSecrets } from './sweep-payment-secrets.ts'
  * Each round seals up to fifty secrets of every kind. What is left after these rounds waits for the next call, or for
  * cron.
  */
-const mostRounds = 20
+const maxRounds = 20
 
 /**
  * The newest key, how many secrets were sealed with it now, and how many are still in plain text or sealed with another
@@ -29,7 +29,7 @@ export async function resealSecrets(visit: Visit): Promise<Resealed> {
   const admin = requireStaff(visit, 'system')
   const [key = refuse('sealingKeyMissing')] = sealingKeyNames(visit.env)
   let sealed = 0
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const done = (await sweepSecrets(visit)) + (await sweepPaymentSecrets(visit))
     if (done === 0) break
     sealed += done

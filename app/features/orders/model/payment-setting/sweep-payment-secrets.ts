@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   isSealedBy,
   type Kept,
-  mostASweep,
+  maxPerSweep,
   reseal,
   type SealingDeps,
 } from '#app/features/identity/model/sealing/reseal.ts'
@@ -24,7 +24,7 @@ async function listSealedBy(db: Database, key: string): Promise<Kept[]> {
     .select(['company_id as companyId', 'sealed_secrets as text'])
     .where('sealed_secrets', 'is not', null)
     .where(isSealedBy(sql.ref('sealed_secrets'), key))
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   return rows.map(({ companyId, text }) => {
     const row = db

@@ -7,8 +7,8 @@ import { refuse, refuseFields } from '#app/kernel/errors/refusal.ts'
 import { EncodingProbe } from '#app/kernel/values/csv/csv-encoding.ts'
 import {
   type CsvRow,
-  longestRow,
-  mostColumns,
+  maxColumns,
+  maxRowBytes,
   readCsv,
   UnreadableCsv,
 } from '#app/kernel/values/csv/read-csv.ts'
@@ -127,13 +127,13 @@ function factsOf({ totals, differenceCount, fileName }: Reconciliation) {
   }
 }
 
-const mostBytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 
-const mostRows = 20_000
+const maxRows = 20_000
 
 const unreadable = {
-  rowTooLong: ['csvRowTooLong', longestRow],
-  tooManyColumns: ['csvTooManyColumns', mostColumns],
+  rowTooLong: ['csvRowTooLong', maxRowBytes],
+  tooManyColumns: ['csvTooManyColumns', maxColumns],
   openQuote: ['csvOpenQuote', 0],
 } as const
 
@@ -147,7 +147,7 @@ async function readProviderList({ name, stream }: SentList): Promise<ListedMovem
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.length
-    if (bytes > mostBytes) refuseList('csvTooLarge', { name, max: mostBytes / 1024 / 1024 })
+    if (bytes > maxBytes) refuseList('csvTooLarge', { name, max: maxBytes / 1024 / 1024 })
     probe.push(chunk)
     chunks.push(chunk)
   }
@@ -175,7 +175,7 @@ async function linesOf(rows: AsyncGenerator<CsvRow>): Promise<ListedMovement[]> 
       if ('wrong' in line) refuseList('csvBadCell', { row: number, name: line.wrong, value: line.value })
       else lines.push(line)
     }
-    if (lines.length > mostRows) refuseList('csvTooManyRows', { max: mostRows })
+    if (lines.length > maxRows) refuseList('csvTooManyRows', { max: maxRows })
   }
   return columns === null ? refuseList('csvMissingHeading', { name: requiredHeadings[0] }) : lines
 }

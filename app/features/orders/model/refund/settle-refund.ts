@@ -14,7 +14,7 @@ import { changeRefund, claimRefund, findRefund, isRefundOpen, type Refund } from
 type Key = Pick<Refund, 'tenantId' | 'id'>
 
 /** Longer than any request to a provider takes: after it a claim's holder is done or dead. */
-const longestAsking = 5 * 60_000
+const maxAskingMs = 5 * 60_000
 
 /**
  * Advances a refund as far as possible now: for the administrator who asked for it, or for the sweep. Asking the provider
@@ -39,7 +39,7 @@ export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
 }
 
 async function claim({ d1, db, now }: OrderDeps, refund: Refund): Promise<boolean> {
-  const hold = { now: now(), until: now() + longestAsking }
+  const hold = { now: now(), until: now() + maxAskingMs }
   const [changed] = await commitTo(d1, [claimRefund(db, refund, hold)])
   return changed !== 0
 }

@@ -5,7 +5,7 @@ import { sweepTenantDbs } from '#app/kernel/data/database.ts'
 import { findRefund } from './refund-store.ts'
 import { later, settleRefund } from './settle-refund.ts'
 
-const mostASweep = 20
+const maxPerSweep = 20
 
 /**
  * Run by cron, for all tenants: settles refunds whose answer was lost, those waiting longest first. Answers how many
@@ -21,7 +21,7 @@ async function sweepRefundsOf(cron: OrderDeps): Promise<number> {
     .select(['tenant_id as tenantId', 'id'])
     .where('settle_at', '<=', cron.now())
     .orderBy('settle_at')
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   await eachDue(cron, due, {
     event: 'refund not settled',

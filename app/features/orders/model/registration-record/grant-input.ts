@@ -3,11 +3,11 @@ import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { dayInput } from '#app/kernel/values/inputs/day-input.ts'
 
-const mostYears = 10
+const maxYears = 10
 
 /** The latest end of a grant that begins on a day. */
 function lastGrantDay(startsOn: Day): Day {
-  return `${Number(startsOn.slice(0, 4)) + mostYears}${startsOn.slice(4)}` as Day
+  return `${Number(startsOn.slice(0, 4)) + maxYears}${startsOn.slice(4)}` as Day
 }
 
 /** A plan that an administrator gives to a reader free of charge: the reader, the days and the reason. */

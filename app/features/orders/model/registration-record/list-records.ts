@@ -15,9 +15,9 @@ import {
 } from './registration-record-store.ts'
 
 /** Counts no further than this (ruling 41). */
-const mostCounted = 100_000
+const maxCounted = 100_000
 const rowsAtOnce = 1000
-const mostOrders = 500
+const maxOrders = 500
 
 /** A page of the site's registrations including ended ones, latest first, for administrators. */
 export async function listRecords(
@@ -28,9 +28,9 @@ export async function listRecords(
   const part = { limit: paging.size, offset: offsetOf(paging) }
   const [records, total] = await Promise.all([
     pageOfRecords(visit.db, asked, part),
-    countRecords(visit.db, asked, mostCounted),
+    countRecords(visit.db, asked, maxCounted),
   ])
-  return { ...pagedOf(paging, total), totalIsAtLeast: total === mostCounted, records }
+  return { ...pagedOf(paging, total), totalIsAtLeast: total === maxCounted, records }
 }
 
 /** All registrations of a list, latest first, a thousand at a time. The audit log records who exported them. */
@@ -57,7 +57,7 @@ export async function getRecord(visit: Visit, { id }: { id: string }): Promise<R
 export async function getRecordWithOrders(visit: Visit, { id }: { id: string }) {
   const record = await getRecord(visit, { id })
   const { accountId } = record
-  const orders = await listOrdersOf(visit.db, { tenantId: visit.site.tenantId, accountId, id }, mostOrders)
+  const orders = await listOrdersOf(visit.db, { tenantId: visit.site.tenantId, accountId, id }, maxOrders)
   return { record, orders }
 }
 

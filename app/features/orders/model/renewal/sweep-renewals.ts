@@ -26,7 +26,7 @@ import { newElementId } from '#app/kernel/values/element-id.ts'
 import { readOn } from './read-on.ts'
 
 /** A charge needs some ten calls, and one invocation has 1000 for everything that cron does. */
-const mostASweep = 25
+const maxPerSweep = 25
 
 /**
  * Run by cron, for all tenants: charges what is due (ruling 32), and ends what doesn't go on or was missed (ruling 54).
@@ -42,7 +42,7 @@ async function sweepRenewalsOf(cron: OrderDeps): Promise<number> {
   const today = dayOf(cron.now())
   // Before the list is read, so that readers whose registration ends today can read until midnight.
   await commitTo(d1, [readOn(db, today)])
-  const due = await listDue(db, today, mostASweep)
+  const due = await listDue(db, today, maxPerSweep)
   await eachDue(cron, due, {
     event: 'registration not renewed',
     atOnce: 5,

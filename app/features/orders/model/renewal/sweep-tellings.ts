@@ -33,12 +33,12 @@ export async function sweepTellings({ env, now }: Pick<OrderDeps, 'env' | 'now'>
 
 const daysAhead = 7
 
-const mostASweep = 25
+const maxPerSweep = 25
 
 /** Writes to readers whose registration doesn't renew a week before its last day, once for each such day. */
 async function tellEnds({ d1, db, now }: Telling): Promise<void> {
   const today = dayOf(now)
-  const ending = await listEnding(db, { from: today, to: addDays(today, daysAhead), limit: mostASweep })
+  const ending = await listEnding(db, { from: today, to: addDays(today, daysAhead), limit: maxPerSweep })
   for (const one of ending) await commitTo(d1, writesOf({ d1, db, now }, one))
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#app/kernel/data/database.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
 import type { Telling } from './sweep-tellings.ts'
 
-const mostASweep = 25
+const maxPerSweep = 25
 
 /** Writes to readers whose card pays for a renewing plan and expires at the end of next month, once for each card. */
 export async function tellCards({ d1, db, now }: Telling): Promise<void> {
@@ -54,7 +54,7 @@ async function listExpiring(db: Database, now: number) {
           .where('registration.renews_on', 'is not', null),
       ),
     )
-    .limit(mostASweep)
+    .limit(maxPerSweep)
     .execute()
   return rows.map((row) => ({ ...row, last: row.last ?? '', month: row.month ?? '' }))
 }

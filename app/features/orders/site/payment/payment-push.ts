@@ -5,7 +5,7 @@ import { receivePush } from '#app/features/orders/model/push/receive-push.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 
-const longestPush = 256 * 1024
+const maxPushBytes = 256 * 1024
 
 /**
  * Receives what a payment provider reports itself. Answers 200 when everything in it is recorded, and otherwise 500, so
@@ -14,7 +14,7 @@ const longestPush = 256 * 1024
  */
 export function paymentPush(provider: PaymentProvider) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
-    const body = await readBodyText(request, longestPush)
+    const body = await readBodyText(request, maxPushBytes)
     await leaveBody(request)
     const isStored = body !== null && (await stored(context, { provider, headers: request.headers, body }))
     return new Response(isStored ? 'ok' : 'not stored', {

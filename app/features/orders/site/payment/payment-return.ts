@@ -3,7 +3,7 @@ import { isNotCrossSite } from '#app/doors/same-origin.ts'
 import { paths } from '#app/visit/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-const longestReturn = 16 * 1024
+const maxReturnBytes = 16 * 1024
 
 /** The addresses to which payment providers send browsers back, and the pages that show what became of the order. */
 const pages = new Map([
@@ -23,7 +23,7 @@ export async function answerPaymentReturn(
   const { pathname, searchParams: brought } = new URL(request.url)
   const to = pages.get(pathname.slice(basePath.length))
   if (request.method !== 'POST' || to === undefined || isNotCrossSite(request)) return null
-  const body = new URLSearchParams((await readBodyText(request.clone() as Request, longestReturn)) ?? '')
+  const body = new URLSearchParams((await readBodyText(request.clone() as Request, maxReturnBytes)) ?? '')
   for (const [name, value] of body) brought.set(name, value)
   const headers = { Location: `${basePath}${to}?${brought}`, 'Cache-Control': 'no-store' }
   return new Response(null, { status: 303, headers })

@@ -19,7 +19,7 @@ type Place = { tenantId: number; id: string }
 type Columns = Pick<DiscountOrdinal, 'planId' | 'ordinal' | 'percent' | 'price'>
 
 /** assumed: nobody could keep track of more than this. */
-const mostOrdinals = 1000
+const maxOrdinals = 1000
 
 /** All of the site, by plan and number. */
 export function readOrdinals(
@@ -37,7 +37,7 @@ export function readOrdinals(
     .orderBy('plan.ordinal')
     .orderBy('plan.id')
     .orderBy('discount.ordinal')
-    .limit(mostOrdinals)
+    .limit(maxOrdinals)
     .execute()
 }
 

@@ -134,7 +134,7 @@ function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props
 }
 
 /** So many are offered in view; the others are typed, or completed by the browser. */
-const mostOffered = 40
+const maxOffered = 40
 
 function HashTagsField({ tags, kept, reply }: TagsProps) {
   const { t } = useWords('console-content')
@@ -160,7 +160,7 @@ function HashTagsField({ tags, kept, reply }: TagsProps) {
       {tags.length > 0 && (
         <p className="known-tags">
           <span className="hint">{t('content.knownTags')}</span>{' '}
-          {tags.slice(0, mostOffered).map((name) => (
+          {tags.slice(0, maxOffered).map((name) => (
             <span key={name} className="known-tag">
               #{name}{' '}
             </span>

@@ -46,8 +46,8 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     tenantId: visit.site.tenantId,
     content: viewConsoleContent(row, visit),
     readerUrl: readerUrlOf(row, visit),
-    mostBytes: MAX_FORM_BYTES,
-    mostInParts: MAX_DOCUMENT_BYTES,
+    maxBytes: MAX_FORM_BYTES,
+    maxBytesInParts: MAX_DOCUMENT_BYTES,
   }
 })
 

@@ -24,14 +24,14 @@ export type ConsoleContent = {
 }
 
 /** assumed: nobody turns over more; whoever looks for something further on narrows the list, or turns its order. */
-const mostPages = 100
+const maxPages = 100
 
 export function viewContents(found: ContentOverview, visit: Visit) {
   const { rows, ...rest } = found
   const tags = visit.site.hashTags.map(({ id, name }) => ({ id, name }))
   return {
     ...rest,
-    totalPages: Math.min(rest.totalPages, mostPages),
+    totalPages: Math.min(rest.totalPages, maxPages),
     contents: rows.map((row) => viewConsoleContent(row, visit)),
     groups: groupsToFill(visit),
     tags,

@@ -25,7 +25,7 @@ import { groupsToFill } from './contents-view.ts'
 type Props = {
   tenantId: number
   groups: readonly { id: number; name: string }[]
-  mostBytes: number
+  maxBytes: number
   reply: UploadReply | undefined
 }
 
@@ -39,7 +39,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
     groups: groupsToFill(visit),
-    mostBytes: MAX_FORM_BYTES,
+    maxBytes: MAX_FORM_BYTES,
   }
 })
 
@@ -62,7 +62,7 @@ export default function NewContent() {
 }
 
 /** What readers see of a content, where it stands, and its file. What was typed is kept when anything is refused. */
-function NewContentForm({ tenantId, groups, mostBytes, reply }: Props) {
+function NewContentForm({ tenantId, groups, maxBytes, reply }: Props) {
   const { t } = useTranslation('console')
   const sent = reply?.result.initialValue ?? {}
   const field = (name: string) => ({ name, sent: sent[name], problems: reply?.result.error?.[name] ?? [] })
@@ -70,7 +70,7 @@ function NewContentForm({ tenantId, groups, mostBytes, reply }: Props) {
     <UploadForm
       action={adminPaths.newContent(tenantId)}
       submit={t('upload.submit')}
-      mostBytes={mostBytes}
+      maxBytes={maxBytes}
       reply={reply}
     >
       <FormSection title={t('upload.aboutTitle')} help={t('upload.about')}>

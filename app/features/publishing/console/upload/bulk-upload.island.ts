@@ -2,7 +2,7 @@ import { Batch, type BatchProps } from '#app/features/publishing/console/upload/
 import { BatchHead } from '#app/features/publishing/console/upload/bulk-upload/batch-head.ts'
 import type { Alive } from '#app/ui/islands/alive.ts'
 
-const mostFiles = 500
+const maxFiles = 500
 
 /**
  * Sends many files at once: those that are dropped or chosen, each with a line of its own. What they have in common is read
@@ -25,8 +25,8 @@ export const wake: Alive<BatchProps> = (element, props) => {
   })
   const take = (files: readonly File[]) => {
     const isPlaced = new FormData(form).has('contentGroupIds')
-    const isTooMany = files.length > mostFiles
-    const tooMany = props.words.tooManyFiles.replace('{most}', `${mostFiles}`)
+    const isTooMany = files.length > maxFiles
+    const tooMany = props.words.tooManyFiles.replace('{most}', `${maxFiles}`)
     problem.textContent = isTooMany ? tooMany : isPlaced ? '' : props.words.groupNeeded
     if (isPlaced && !isTooMany) void batch.add(files)
   }

@@ -10,23 +10,23 @@ import { UploadRow } from './upload-row.tsx'
 import { useUploadWords } from './upload-words.ts'
 import './upload-rows.css'
 
-type InPartsProps = { begin: string; uploads: string; mostBytes: number; children: ReactNode }
+type InPartsProps = { begin: string; uploads: string; maxBytes: number; children: ReactNode }
 
 type Props = {
   tenantId: number
   content: ConsoleContent
-  mostBytes: number
-  mostInParts: number
+  maxBytes: number
+  maxBytesInParts: number
   reply: UploadReply | undefined
 }
 
 /** Another file for a content, or its first; while one is in work there is nothing to choose. */
-export function ReplaceFileForm({ tenantId, content, mostBytes, mostInParts, reply }: Props) {
+export function ReplaceFileForm({ tenantId, content, maxBytes, maxBytesInParts, reply }: Props) {
   const { t } = useTranslation('console')
   const parts = {
     begin: adminPaths.replacements(tenantId, content.id),
     uploads: adminPaths.uploads(tenantId),
-    mostBytes: mostInParts,
+    maxBytes: maxBytesInParts,
   }
   const title = t(content.file === null ? 'replace.first' : 'replace.title')
   if (content.file?.state === 0) return <FormSection title={title} help={t('replace.inWork')} />
@@ -35,7 +35,7 @@ export function ReplaceFileForm({ tenantId, content, mostBytes, mostInParts, rep
       <UploadForm
         action={adminPaths.adminContent(tenantId, content.id)}
         submit={t(content.file === null ? 'upload.submit' : 'replace.submit')}
-        mostBytes={mostBytes}
+        maxBytes={maxBytes}
         reply={reply}
         sender={(form) => <InParts {...parts}>{form}</InParts>}
       >
@@ -56,7 +56,7 @@ export function ReplaceFileForm({ tenantId, content, mostBytes, mostInParts, rep
 /** Around a form whose file goes in parts, with a line that says how far it is. */
 function InParts({ children, ...parts }: InPartsProps) {
   const { t } = useTranslation('console-upload')
-  const max = parts.mostBytes / 1024 / 1024
+  const max = parts.maxBytes / 1024 / 1024
   const props = { ...parts, words: useUploadWords(max), hint: t('replaceHint', { max }) }
   return (
     <LightIsland name="replace-file" when="load" props={props} className="in-parts">

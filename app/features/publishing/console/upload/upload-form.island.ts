@@ -1,18 +1,18 @@
 import type { Alive } from '#app/ui/islands/alive.ts'
 
 type Words = Record<'sending' | 'storing' | 'cancelled' | 'broken' | 'tooLarge', string>
-type Props = { mostBytes: number; words: Words }
+type Props = { maxBytes: number; words: Words }
 
 /**
  * Sends a form with a file while it shows how much of it has gone, goes where the answer leads, and shows an answer that
  * refuses in place of the form, with the chosen file still chosen. Without script the browser sends the same form.
  */
-export const wake: Alive<Props> = (element, { mostBytes, words }) => {
+export const wake: Alive<Props> = (element, { maxBytes, words }) => {
   element.addEventListener('submit', (event) => {
     event.preventDefault()
     const form = event.target as HTMLFormElement
     const file = fileOf(form)?.files?.[0]
-    if (file !== undefined && file.size > mostBytes) say(form, words.tooLarge)
+    if (file !== undefined && file.size > maxBytes) say(form, words.tooLarge)
     else send(element, form, words)
   })
 }

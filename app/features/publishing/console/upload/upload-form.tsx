@@ -17,7 +17,7 @@ export type UploadReply = { result: SubmissionResult<string[]>; refusal: string 
 type Props = {
   action: string
   submit: string
-  mostBytes: number
+  maxBytes: number
   reply: UploadReply | undefined
   /** What sends the file in place of the form where there is a script. */
   sender?: (form: ReactNode) => ReactNode
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /** A form that sends a file. With script it shows how much has been sent, and keeps the chosen file when it is refused. */
-export function UploadForm({ action, submit, mostBytes, reply, sender, children }: Props) {
-  const max = mostBytes / 1024 / 1024
+export function UploadForm({ action, submit, maxBytes, reply, sender, children }: Props) {
+  const max = maxBytes / 1024 / 1024
   const form = (
     <Form className="console-form" method="post" encType="multipart/form-data" action={action}>
       {reply !== undefined && <Refused {...reply} />}
@@ -40,20 +40,20 @@ export function UploadForm({ action, submit, mostBytes, reply, sender, children 
     </Form>
   )
   if (sender !== undefined) return sender(form)
-  return <AtOnce mostBytes={mostBytes}>{form}</AtOnce>
+  return <AtOnce maxBytes={maxBytes}>{form}</AtOnce>
 }
 
-function AtOnce({ mostBytes, children }: Pick<Props, 'mostBytes' | 'children'>) {
+function AtOnce({ maxBytes, children }: Pick<Props, 'maxBytes' | 'children'>) {
   const { t } = useTranslation('console')
   const words = {
     sending: t('upload.sending', { percent: '{}' }),
     storing: t('upload.storing'),
     cancelled: t('upload.cancelled'),
     broken: t('upload.broken'),
-    tooLarge: t('upload.tooLarge', { max: mostBytes / 1024 / 1024 }),
+    tooLarge: t('upload.tooLarge', { max: maxBytes / 1024 / 1024 }),
   }
   return (
-    <LightIsland name="upload-form" when="load" props={{ mostBytes, words }}>
+    <LightIsland name="upload-form" when="load" props={{ maxBytes, words }}>
       {children}
     </LightIsland>
   )

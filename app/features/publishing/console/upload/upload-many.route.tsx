@@ -32,7 +32,7 @@ type UnfinishedUploadsProps = { tenantId: number; uploads: readonly UnfinishedUp
 type Props = {
   tenantId: number
   groups: readonly { id: number; name: string }[]
-  mostBytes: number
+  maxBytes: number
   unfinished: readonly UnfinishedUpload[]
 }
 
@@ -46,7 +46,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
     groups: groupsToFill(visit),
-    mostBytes: MAX_DOCUMENT_BYTES,
+    maxBytes: MAX_DOCUMENT_BYTES,
     unfinished: unfinished.map((upload) => viewUnfinished(upload, visit)),
   }
 })
@@ -70,11 +70,11 @@ export default function UploadManyPage() {
 }
 
 /** What all files of the batch have in common, where they are dropped, and a line for each. Only a script can send them. */
-function UploadMany({ tenantId, groups, mostBytes, unfinished }: Props) {
+function UploadMany({ tenantId, groups, maxBytes, unfinished }: Props) {
   const { t } = useTranslation('console-upload')
-  const max = mostBytes / 1024 / 1024
+  const max = maxBytes / 1024 / 1024
   const uploads = adminPaths.uploads(tenantId)
-  const props = { begin: uploads, uploads, mostBytes, words: useUploadWords(max) }
+  const props = { begin: uploads, uploads, maxBytes, words: useUploadWords(max) }
   return (
     <div className="upload-many">
       <noscript>

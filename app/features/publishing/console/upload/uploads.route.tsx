@@ -8,12 +8,12 @@ import { viewUpload } from '#app/features/publishing/model/multipart/multipart-v
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { viewUploadProgress } from './upload-view.ts'
 
-const mostAsked = 80
+const maxAsked = 80
 
 /** How the uploads named in `ids` fare. */
 export const loader = scriptCall(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, mostAsked)
+  const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, maxAsked)
   return (await listUploadProgress(visit, ids)).map((progress) => viewUploadProgress(visit, progress))
 })
 

@@ -18,7 +18,7 @@ import type { Visit } from '#app/visit/visit.ts'
  */
 export async function addContent(visit: Visit, input: NewContentData): Promise<{ contentId: string }> {
   const admin = requireStaff(visit, 'service')
-  const data = { ...input, contentGroupIds: input.contentGroupIds ?? usualGroup(visit) }
+  const data = { ...input, contentGroupIds: input.contentGroupIds ?? defaultGroup(visit) }
   const allowance = await getContentAllowance(visit.db, visit.site.companyId)
   await ensureAllowed(visit, data, allowance)
   const contentId = newElementId(visit.randomBytes)
@@ -49,7 +49,7 @@ export async function addContent(visit: Visit, input: NewContentData): Promise<{
  * The default group, or else the first group with contents of its own. A site without any is refused as if no group had
  * been named.
  */
-function usualGroup({ site }: Visit): number[] {
+function defaultGroup({ site }: Visit): number[] {
   const normal = site.groups.filter(({ type }) => type === 'normal')
   const usual = normal.find(({ isDefault }) => isDefault) ?? normal[0]
   return usual === undefined ? refuseFields({ contentGroupIds: ['required'] }) : [usual.id]

@@ -36,7 +36,7 @@ function toOpening(kind: ContentOpening['kind'], { id, name, groupId, groupName 
 }
 
 /** assumed: an administrator who has more of them looks at the user groups instead. */
-const mostShown = 100
+const maxShown = 100
 
 function plansOf(db: Database, tenantId: number, contentId: string): Promise<Row[]> {
   return placesOf(db, tenantId, contentId)
@@ -92,7 +92,7 @@ function singlesOf(
     .where('single.tenant_id', '=', tenantId)
     .where('single.content_id', '=', contentId)
     .orderBy('user_group.name')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 
@@ -106,5 +106,5 @@ function placesOf(db: Database, tenantId: number, contentId: string) {
     )
     .where('placed.tenant_id', '=', tenantId)
     .where('placed.content_id', '=', contentId)
-    .limit(mostShown)
+    .limit(maxShown)
 }

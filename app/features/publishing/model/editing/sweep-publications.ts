@@ -8,7 +8,7 @@ import { type Day, dayOf } from '#app/kernel/values/day.ts'
 /**
  * The most contents that one sweep changes, so that it doesn't occupy the database for long. The next sweep continues.
  */
-const mostASweep = 200
+const maxPerSweep = 200
 
 /**
  * Run by cron for all tenants: shows the contents whose first day has come and hides those whose last day is over, with
@@ -47,7 +47,7 @@ function ending(db: Database, today: Day) {
     .where(sql<SqlBool>`visible = 1`)
     .where('publish_until', '<', today)
     .orderBy('publish_until')
-    .limit(mostASweep)
+    .limit(maxPerSweep)
 }
 
 function beginning(db: Database, today: Day) {
@@ -58,7 +58,7 @@ function beginning(db: Database, today: Day) {
     .where('publish_from', '<=', today)
     .where(sql<SqlBool>`coalesce(publish_until, '9999') >= ${today}`)
     .orderBy('publish_from')
-    .limit(mostASweep)
+    .limit(maxPerSweep)
 }
 
 function jobsFor(db: Database, contents: ReturnType<typeof ending>, now: number) {

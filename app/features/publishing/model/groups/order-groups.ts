@@ -48,7 +48,7 @@ export async function moveGroup(visit: Visit, { id, by }: { id: number; by: 'up'
  * order.
  */
 const usual = ['recently_read', 'favourite', 'new', 'recommend', 'popular'] as const satisfies GroupType[]
-const usualShape = { isWrapLine: false, itemSize: 5, numRow: 2, binding: null, protection: null }
+const defaultShape = { isWrapLine: false, itemSize: 5, numRow: 2, binding: null, protection: null }
 
 /**
  * Restores the groups that every site starts with, in their order and size, before the site's own groups (spec
@@ -87,9 +87,9 @@ function newGroup(visit: Visit, type: (typeof usual)[number], groups: readonly E
   const words = storedWords(visit, { name: names })
   const isTaken = groups.some(({ name }) => name === words.name)
   const name = isTaken ? `${words.name} 2` : words.name
-  return { ...words, name, type, refCode: null, isDefault: false, ...usualShape }
+  return { ...words, name, type, refCode: null, isDefault: false, ...defaultShape }
 }
 
 function reset({ names, type, refCode, isDefault }: EditedGroup, visit: Visit): GroupFields {
-  return { ...storedWords(visit, { name: names }), type, refCode, isDefault, ...usualShape }
+  return { ...storedWords(visit, { name: names }), type, refCode, isDefault, ...defaultShape }
 }

@@ -41,7 +41,7 @@ export async function readEditedHashTags(
     ])
     .where('hash_tag.tenant_id', '=', tenantId)
     .orderBy('hash_tag.ordinal')
-    .limit(mostHashTags)
+    .limit(maxHashtags)
     .execute()
   const asked = fold(displayText(words))
   const tags = rows.map(({ translations, total, name, ...row }) => {
@@ -55,7 +55,7 @@ export async function readEditedHashTags(
 }
 
 /** assumed: a site doesn't have more hashtags than this in earnest, and no longer list is shown whole. */
-const mostHashTags = 5_000
+const maxHashtags = 5_000
 
 export function renameHashTag(
   db: Database,

@@ -6,7 +6,7 @@ import type { OverviewCount, OverviewOrdered } from './overview-counts.ts'
 import { termsOf } from './overview-terms.ts'
 
 /** The most contents that are collected for words. A longer word narrows the result. */
-export const mostFound = 500
+export const maxFound = 500
 
 /** How many characters of the text each row of the key holds. */
 const signs = 8

@@ -13,7 +13,7 @@ import {
   type OverviewRow,
   type OverviewSort,
 } from './content-overview.ts'
-import { countFound, findContents, mostFound } from './found-list.ts'
+import { countFound, findContents, maxFound } from './found-list.ts'
 import { type OverviewCount, type OverviewOrdered, sumByState, totalOf } from './overview-counts.ts'
 import { readOverviewRows } from './overview-store.ts'
 import { termsOf } from './overview-terms.ts'
@@ -77,15 +77,15 @@ async function pageOfKept(
 async function pageOfFound(db: Database, tenantId: number, request: OverviewRequest): Promise<Found> {
   const isPlain = request.state === null && request.isVisible === null
   const [found, all] = await Promise.all([
-    findContents(db, tenantId, request, mostFound + 1),
-    isPlain ? null : findContents(db, tenantId, { ...request, state: null, isVisible: null }, mostFound + 1),
+    findContents(db, tenantId, request, maxFound + 1),
+    isPlain ? null : findContents(db, tenantId, { ...request, state: null, isVisible: null }, maxFound + 1),
   ])
-  const shown = found.slice(0, mostFound)
+  const shown = found.slice(0, maxFound)
   const offset = offsetOf(request)
   return {
     ids: shown.slice(offset, offset + request.size).map((row) => row.content_id),
-    counted: countFound((all ?? found).slice(0, mostFound)),
-    isAtLeast: (all ?? found).length > mostFound,
+    counted: countFound((all ?? found).slice(0, maxFound)),
+    isAtLeast: (all ?? found).length > maxFound,
     total: shown.length,
   }
 }

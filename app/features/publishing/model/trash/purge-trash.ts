@@ -7,7 +7,7 @@ import { trashDays } from '#app/kernel/retention/retention-days.ts'
 
 const day = 86_400_000
 /** The most contents that one sweep removes. Each takes its documents, groups and readings with it. */
-const mostASweep = 50
+const maxPerSweep = 50
 
 /**
  * Run by cron for all tenants: removes for good what has been in the trash for 30 days, oldest first. Jobs remove the
@@ -38,7 +38,7 @@ async function purgeTrashIn({ d1, db }: OpenDatabase, now: number): Promise<numb
         ])
         .where(isOver)
         .orderBy('deleted_at')
-        .limit(mostASweep),
+        .limit(maxPerSweep),
     )
   // Selects by their jobs instead of asking the same question again: if many contents were deleted at the same moment,
   // two statements could select different ones.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 
-const longestName = 64
-const mostOfContent = 50
+const maxNameLength = 64
+const maxPerContent = 50
 
 const id = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
@@ -15,7 +15,7 @@ const word = z
     z
       .string()
       .min(1, 'required')
-      .max(longestName, fieldProblem('tooLong', { max: longestName })),
+      .max(maxNameLength, fieldProblem('tooLong', { max: maxNameLength })),
   )
 
 const named = (name: string) => ({ name })
@@ -34,7 +34,7 @@ const list = z
     ]),
     { error: 'invalid' },
   )
-  .max(mostOfContent, fieldProblem('tooMany', { max: mostOfContent }))
+  .max(maxPerContent, fieldProblem('tooMany', { max: maxPerContent }))
 
 const parted = (tags: z.output<typeof list>) => ({
   ids: [...new Set(tags.flatMap((tag) => ('id' in tag ? [tag.id] : [])))],

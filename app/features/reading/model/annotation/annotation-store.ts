@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
-import { usualRoom } from '#app/kernel/values/notes-room.ts'
+import { defaultRoom } from '#app/kernel/values/notes-room.ts'
 import type { Annotation } from './annotation.ts'
 import type { Room } from './room.ts'
 
@@ -37,7 +37,7 @@ export async function findAnnotations(
 export type AnnotationPage = { upTo: number; isMore: boolean; annotations: KeptAnnotation[] }
 
 /** The maximum number of rows that a page looks at. Some hundred of the smallest fit into a page's bytes. */
-const mostOfPage = 500
+const maxPerPage = 500
 
 /**
  * The annotations written after `since`, in that order, up to `bytes` of text (but at least one), and others by their
@@ -53,7 +53,7 @@ export async function listAnnotations(
     .clearSelect()
     .select(['seq', bytesOfTexts().as('size')])
     .orderBy('seq')
-    .limit(mostOfPage)
+    .limit(maxPerPage)
   const summed = db
     .selectFrom(some.as('some'))
     .select(['seq', sql<number>`sum(size) OVER (ORDER BY seq) - size`.as('before')])
@@ -125,7 +125,7 @@ export function writeAnnotation(
 /** The room that the reader's annotations take, and their limit. */
 export async function readRoom(db: Database, shelf: Shelf): Promise<Room> {
   const row = await roomQuery(db, shelf).executeTakeFirst()
-  return row ?? { bytes: 0, allowed: usualRoom }
+  return row ?? { bytes: 0, allowed: defaultRoom }
 }
 
 /** The same, and the number of annotations in one book, including deleted ones. */
@@ -142,7 +142,7 @@ export async function readRoomOfBook(
     .leftJoin(roomQuery(db, shelf).as('room'), (join) => join.onTrue())
     .select(['counted.entries', 'room.bytes', 'room.allowed'])
     .executeTakeFirst()
-  return { bytes: row?.bytes ?? 0, allowed: row?.allowed ?? usualRoom, entries: row?.entries ?? 0 }
+  return { bytes: row?.bytes ?? 0, allowed: row?.allowed ?? defaultRoom, entries: row?.entries ?? 0 }
 }
 
 function roomQuery(db: Database, { tenantId, shelfId }: Shelf) {
@@ -154,7 +154,7 @@ function roomQuery(db: Database, { tenantId, shelfId }: Shelf) {
 }
 
 /** The number of latest deletions that can be undone. */
-const mostDeletedTexts = 50
+const maxDeletedTexts = 50
 
 /** Deletes the texts of earlier deletions. Their rows stay, because devices ask for them. */
 export function forgetDeletedTexts(db: Database, { tenantId, shelfId }: Shelf): Write {
@@ -167,7 +167,7 @@ export function forgetDeletedTexts(db: Database, { tenantId, shelfId }: Shelf): 
     .where(hasTexts)
     .orderBy('seq', 'desc')
     .limit(1)
-    .offset(mostDeletedTexts)
+    .offset(maxDeletedTexts)
   return db
     .updateTable('annotation')
     .set({ quote: '', prefix: '', suffix: '', body: '' })

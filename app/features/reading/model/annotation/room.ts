@@ -1,4 +1,4 @@
-import { usualRoom } from '#app/kernel/values/notes-room.ts'
+import { defaultRoom } from '#app/kernel/values/notes-room.ts'
 import type { Annotation } from './annotation.ts'
 
 /**
@@ -20,6 +20,6 @@ export function roomOf({ quote, prefix, suffix, body, isDeleted }: Annotation): 
 /** The room that is left after `freed` bytes are released. A raised limit shrinks together with what is released. */
 export function roomLeft({ bytes, allowed }: Room, freed: number): number {
   const taken = bytes - freed
-  const isLess = freed > 0 && allowed > usualRoom
-  return (isLess ? Math.max(usualRoom, Math.min(allowed, taken)) : allowed) - taken
+  const isLess = freed > 0 && allowed > defaultRoom
+  return (isLess ? Math.max(defaultRoom, Math.min(allowed, taken)) : allowed) - taken
 }

@@ -26,13 +26,13 @@ export type Synced = AnnotationPage & { unkept: string[] }
 type Asked = { since: number; changes: readonly AnnotationChange[]; version: number; pageBytes?: number }
 
 /** assumed: the maximum number of a reader's annotations in one content, including deleted ones. */
-const mostOfContent = 10_000
+const maxPerContent = 10_000
 
 /** Another device may write between reading and writing, so this is tried several times. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** The size of an answer in bytes, in addition to the changes that it confirms. */
-const usualPage = 262_144
+const defaultPage = 262_144
 
 /**
  * Merges changes into a reader's annotations of one content and answers a page of what was written after `since`. Changes
@@ -42,14 +42,14 @@ const usualPage = 262_144
 export async function syncShelf(
   store: Store,
   shelf: AnnotationShelf,
-  { since, changes, version, pageBytes = usualPage }: Asked,
+  { since, changes, version, pageBytes = defaultPage }: Asked,
 ): Promise<Synced> {
   const { db, now } = store
   // Limits times to now, so that a device whose clock is ahead doesn't always win.
   let left = changes.map((change) => ({ ...change, changedAt: Math.min(change.changedAt, now) }))
   const unkept = new Set<string>()
   for (let attempt = 0; left.length > 0; attempt++) {
-    if (attempt === mostAttempts) refuse('changedMeanwhile')
+    if (attempt === maxAttempts) refuse('changedMeanwhile')
     const ids = left.map(({ id }) => id)
     const [known, room] = await Promise.all([findAnnotations(db, shelf, ids), readRoomOfBook(db, shelf)])
     const steps = left.flatMap((change) => stepOf(db, shelf, { change, version, known }))
@@ -114,7 +114,7 @@ function fitInto(
   const others: Step[] = []
   const freed = fitting.reduce((sum, { bytes }) => sum - bytes, 0)
   let bytesLeft = roomLeft(room, freed)
-  let entriesLeft = mostOfContent - room.entries
+  let entriesLeft = maxPerContent - room.entries
   for (const step of steps) {
     if (step.bytes <= 0) continue
     const fits = step.bytes <= bytesLeft && step.entries <= entriesLeft

@@ -5,7 +5,7 @@ import type { Tables } from '#app/kernel/data/tables.ts'
 import type { DirectLink } from './direct-link.ts'
 
 /** assumed: nobody looks through more links of a content. */
-const mostLinks = 200
+const maxLinks = 200
 
 /**
  * The links of a content: first those that aren't withdrawn, whose number is limited (`direct_link_many`), then the
@@ -20,7 +20,7 @@ export async function linksOfContent(
     .where('content_id', '=', contentId)
     .orderBy((eb) => eb('revoked_at', 'is not', null))
     .orderBy('created_at', 'desc')
-    .limit(mostLinks)
+    .limit(maxLinks)
     .execute()
   return rows.map(toLink)
 }

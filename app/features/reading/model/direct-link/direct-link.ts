@@ -19,14 +19,14 @@ export type DirectLink = {
 }
 
 /** R420 */
-const mostReferrers = 5
+const maxReferrers = 5
 
 /** One address on each line, or a list of them. */
 const referrerUrls = linesInput().pipe(
   z
     .array(z.string())
     .refine((urls) => urls.every(isWebAddress), 'invalidUrl')
-    .max(mostReferrers, fieldProblem('tooMany', { max: mostReferrers })),
+    .max(maxReferrers, fieldProblem('tooMany', { max: maxReferrers })),
 )
 
 function isWebAddress(text: string): boolean {

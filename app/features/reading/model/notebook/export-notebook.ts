@@ -13,7 +13,7 @@ export type BookOfNotes = { book: NotedBook; isBegun: boolean; notes: PlacedAnno
  * The number of books whose titles are in memory and sorted at once. assumed: hardly anybody has notes in more; then the
  * order begins anew.
  */
-const mostSorted = 2_000
+const maxSorted = 2_000
 /** The number of books that one statement reads. */
 const booksAtOnce = 200
 /** The number of notes, and of bytes of their text, that are in memory at once. */
@@ -29,10 +29,10 @@ export async function* exportNotes(visit: Visit, asked?: string): AsyncGenerator
   if (asked !== undefined) return yield* exportBooks(visit, [asked])
   let after = ''
   for (;;) {
-    const ids = await findNotedIds(visit.db, shelf, { after, limit: mostSorted })
+    const ids = await findNotedIds(visit.db, shelf, { after, limit: maxSorted })
     yield* exportBooks(visit, ids)
     const last = ids.at(-1)
-    if (last === undefined || ids.length < mostSorted) return
+    if (last === undefined || ids.length < maxSorted) return
     after = last
   }
 }

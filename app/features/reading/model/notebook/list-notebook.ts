@@ -23,7 +23,7 @@ const pageText = 131_072
  */
 const lookedAtOnce = 500
 const lookedText = 1_048_576
-const mostLooks = 10
+const maxReads = 10
 
 export type NotedBooks = { books: (NotedBook & Omit<Noted, 'contentId'>)[]; next: string | null }
 
@@ -84,7 +84,7 @@ async function findMatching(
   let after = readPlace(query.after)
   const part =
     terms.length === 0 ? { limit: pageSize + 1, bytes: pageText } : { limit: lookedAtOnce, bytes: lookedText }
-  for (let look = 0; look < mostLooks; look++) {
+  for (let look = 0; look < maxReads; look++) {
     const { notes, isMore } = await findNotes(db, shelf, { ...query, ...part, after })
     for (const note of notes.filter((one) => hasAll(one, terms))) {
       const last = found.at(-1)

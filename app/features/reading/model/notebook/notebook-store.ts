@@ -57,7 +57,7 @@ function isBehind(
 }
 
 /** The maximum number of notes that one statement reads from several books. */
-const mostOfBooks = 1_000
+const maxBooks = 1_000
 
 /** The notes of some books, in the order of the books and then by page. */
 export async function findNotesOf(
@@ -77,9 +77,9 @@ export async function findNotesOf(
     .whereRef('annotation.content_id', '=', 'book.value')
     .where('annotation.deleted', '=', sql.lit(0))
     .orderBy(sql`book.key, annotation.page, annotation.changed_at, annotation.id`)
-    .limit(mostOfBooks)
+    .limit(maxBooks)
   const order = sql`place, page, changed_at, id`
-  return readWithin(db, shelf, { some: some.as('some'), order, limit: mostOfBooks, bytes })
+  return readWithin(db, shelf, { some: some.as('some'), order, limit: maxBooks, bytes })
 }
 
 type Sizes = AliasedSelectQueryBuilder<{ id: string; size: number }, 'some'>

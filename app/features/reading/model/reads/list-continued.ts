@@ -14,7 +14,7 @@ import type { Visit } from '#app/visit/visit.ts'
 export type ContinuedView = CardView & { page: number; pages: number }
 
 /** assumed: the number of begun books on the home page. */
-const mostContinued = 12
+const maxContinued = 12
 
 type Row = CardRow & { page: number; pages: number }
 
@@ -35,7 +35,7 @@ const begunBooks = prepared<CardParameters>()((db, at) =>
     .where('content.visible', '=', 1)
     .where('content.version', 'is not', null)
     .orderBy('reading.read_at', 'desc')
-    .limit(sql.lit(mostContinued))
+    .limit(sql.lit(maxContinued))
     .$castTo<Row>(),
 )
 

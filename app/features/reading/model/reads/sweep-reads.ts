@@ -6,7 +6,7 @@ import { addDays, dayOf } from '#app/kernel/values/day.ts'
 /** The number of days, including today, whose reads determine what is popular. */
 const daysCounted = 30
 /** The number of rows that a sweep deletes at most, so that it doesn't occupy the database for long. */
-const mostASweep = 500
+const maxPerSweep = 500
 
 /**
  * Run by cron, for all tenants: deletes the reads of days that no longer count, oldest first. Triggers update the sums.
@@ -23,7 +23,7 @@ async function sweepReadsIn({ d1, db }: OpenDatabase, now: number): Promise<numb
     .select(['tenant_id', 'day', 'content_id'])
     .where('day', '<', first)
     .orderBy('day')
-    .limit(mostASweep)
+    .limit(maxPerSweep)
   const gone = db
     .deleteFrom('read_day')
     .where(({ eb, refTuple }) =>

@@ -17,7 +17,7 @@ type Marks = { segment: StampMark; picture: SvgMark }
 const marks = new Map<string, Promise<Marks>>()
 /** The marks for the pixels of strict books. */
 const pixelMarks = new Map<string, Promise<PixelMark>>()
-const mostCompiled = 200
+const maxCompiled = 200
 
 /** The mark of a grant, compiled when it is first needed and then remembered, so that stamping only copies bytes. */
 export async function markOf(env: Env, grant: LiveGrant): Promise<StampMark> {
@@ -54,7 +54,7 @@ function remembered<T>(
   const known = compiled.get(key)
   if (known !== undefined) return known
   const mark = compile(grant)
-  if (compiled.size >= mostCompiled) compiled.delete(compiled.keys().next().value as string)
+  if (compiled.size >= maxCompiled) compiled.delete(compiled.keys().next().value as string)
   compiled.set(key, mark)
   mark.catch(() => compiled.delete(key))
   return mark

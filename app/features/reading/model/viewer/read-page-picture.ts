@@ -42,10 +42,10 @@ export type Searched = {
 type SearchedOnPage = { words: readonly string[]; tails: readonly string[]; heads: readonly string[] }
 
 /** The maximum number of words highlighted on a picture. */
-const mostWords = 8
+const maxWords = 8
 
 /** The maximum size that is passed to the drawing Worker in one piece, in bytes. */
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 /**
  * Reads a page's picture. Refuses as for a segment except for the protection, a page without a picture with
@@ -112,7 +112,7 @@ async function highlightsOn(
   grant: LiveGrant,
   { page, searched }: Wanted,
 ): Promise<readonly Highlight[]> {
-  const words = (searched?.words ?? []).slice(0, mostWords).map((word) => fold(displayText(word)))
+  const words = (searched?.words ?? []).slice(0, maxWords).map((word) => fold(displayText(word)))
   const terms = words.filter((word) => word !== '')
   if (searched === undefined || terms.length === 0) return []
   await ensureWordsLeft(request, grant, terms)
@@ -181,7 +181,7 @@ async function barePage({ env, db }: ViewerRequest, grant: LiveGrant, page: numb
   if (segment === null) return null
   const name = segmentKey(grant.tenantId, grant.contentId, grant.version, segment.number)
   const object = await env.FILES.get(name)
-  if (object === null || object.size > mostBytes) return null
+  if (object === null || object.size > maxBytes) return null
   return {
     pdf: stampSegment(new Uint8Array(await object.arrayBuffer()), segment.splice, noMark),
     place: page - segment.firstPage + 1,

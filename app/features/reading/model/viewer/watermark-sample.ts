@@ -17,7 +17,7 @@ const sampleWidth = 960
 /** The sampled page, counted from 1. It is past the cover, where a watermark is hardest to judge. */
 const sampled = 3
 /** The maximum size that is passed to the drawing Worker in one piece, in bytes. */
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 /** The site's newest document that readers see, of which the sample is made. Null if there is none yet. */
 export async function findSampleDocument(visit: Visit) {
@@ -59,7 +59,7 @@ export async function drawWatermarkSample(
     findSegment<Splice>(db, key, 0),
     env.FILES.get(segmentKey(key.tenantId, key.contentId, key.version, 0)),
   ])
-  if (segment === null || stored === null || stored.size > mostBytes) refuse('fileNotFound')
+  if (segment === null || stored === null || stored.size > maxBytes) refuse('fileNotFound')
   const pdf = stampSegment(
     new Uint8Array(await stored.arrayBuffer()),
     segment.splice,

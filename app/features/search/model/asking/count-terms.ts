@@ -15,7 +15,7 @@ import { type Asking, countAsked } from './asked-term-store.ts'
  * and for all guests and readers by address of one network together. No person reaches it, nor do sixty readers of a
  * school (docs/adr/108).
  */
-export const mostTerms = { ofReader: 200, ofNetwork: 3_000 }
+export const maxTerms = { ofReader: 200, ofNetwork: 3_000 }
 
 /** The person who asks: counted by account, or by network if they are a guest or a reader by address, who share one. */
 export type Asker = {
@@ -51,7 +51,7 @@ export async function countTerms(
 ): Promise<boolean> {
   const asking = askingOf(asker, contentId)
   const hashes = [...new Set(terms.map((term) => hashOf(asker, asking, term)))]
-  const most = asker.accountId === null ? mostTerms.ofNetwork : mostTerms.ofReader
+  const most = asker.accountId === null ? maxTerms.ofNetwork : maxTerms.ofReader
   const [counted] = await asker.commit([countAsked(asker.db, asking, { terms: hashes, most })])
   return counted === hashes.length
 }

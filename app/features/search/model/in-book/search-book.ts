@@ -42,7 +42,7 @@ export type PageBreak = { page: number; tail: string; head: string }
 const inBook = { pagesAtOnce: 25, linesOfPage: 20 }
 
 /** A term that goes across more page breaks, such as a single letter, isn't highlighted there. */
-const mostBreaks = 500
+const maxBreaks = 500
 
 /** How many characters of the next page are included, enough to recognise a sentence that continues there. */
 const readOn = 40
@@ -70,7 +70,7 @@ export async function searchBook(
   const breaks: PageBreak[] = []
   for (const { nth, ...over } of overBreaks(edges, terms)) {
     found[nth]?.add(over.page)
-    if (breaks.length < mostBreaks) breaks.push(over)
+    if (breaks.length < maxBreaks) breaks.push(over)
   }
   const pages = qualified(found)
   const shown = pagesOf(pages, part)

@@ -2,7 +2,7 @@ import { type Compilable, sql } from 'kysely'
 import type { SearchDatabase } from '#app/kernel/data/search-database.ts'
 import type { Day } from '#app/kernel/values/day.ts'
 import { daySpansIn } from '#app/kernel/values/day-span.ts'
-import { longestValue } from './index-tokens.ts'
+import { maxValueLength } from './index-tokens.ts'
 import { publicationSlot, type SearchField, searchFields, slotOf } from './search-row.ts'
 
 /** Replaces the groups of a version. */
@@ -67,7 +67,7 @@ export function daysOf({
 }) {
   const named = searchFields.flatMap((field) => {
     const text = fields[field] ?? ''
-    return text.length > longestValue
+    return text.length > maxValueLength
       ? []
       : daySpansIn(text).map((span) => ({ ...span, slot: slotOf(field) }))
   })

@@ -23,7 +23,7 @@ const wholeMark = '¹'
 const partMark = '²'
 
 /** Longer values aren't compared as a whole, because nobody searches for them in one box. */
-export const longestValue = 200
+export const maxValueLength = 200
 
 /** The tokens of one row, separated by spaces, for the FTS5 table. Takes display text. */
 export function indexTokens(tenantId: number, display: string): string {
@@ -54,7 +54,7 @@ export function valueTokens(tenantId: number, display: string): string {
   return tokens.join(' ')
 }
 
-const isComparable = (folded: string) => folded !== '' && folded.length <= longestValue
+const isComparable = (folded: string) => folded !== '' && folded.length <= maxValueLength
 
 /** The token of a field whose whole value is this one, folded. */
 export function wholeToken(tenantId: number, folded: string): string {

@@ -26,7 +26,7 @@ export type SearchPlace = SearchField | 'text'
 export const publicationSlot = 15
 
 /** The places that the single search box searches. */
-export const usualPlaces: readonly SearchPlace[] = ['title', 'author', 'keywords', 'description', 'text']
+export const defaultPlaces: readonly SearchPlace[] = ['title', 'author', 'keywords', 'description', 'text']
 
 /** The number of slots for each content, a power of two. Pages after `lastIndexedPage` can be read but not searched. */
 export const slotBits = 14

@@ -1,9 +1,9 @@
-import { longestValue } from '#app/features/search/model/index/index-tokens.ts'
+import { maxValueLength } from '#app/features/search/model/index/index-tokens.ts'
 import {
+  defaultPlaces,
   type SearchField,
   type SearchPlace,
   searchFields,
-  usualPlaces,
 } from '#app/features/search/model/index/search-row.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { type Day, formatDay, isTypedDay } from '#app/kernel/values/day.ts'
@@ -30,7 +30,7 @@ export function readBox(box: SiteSearchBox, typed: BoxValue): ReadBox {
   if (isGroupBox(box)) return right(emptyBox, [])
   if (isRange(box)) return readRange(box, typed)
   if (box.operation === 4 || box.operation === 5) return readChoices(box, typed)
-  const text = (typed.values[0] ?? '').slice(0, longestValue).trim()
+  const text = (typed.values[0] ?? '').slice(0, maxValueLength).trim()
   const conditions = box.operation === 1 ? containing(box, text) : being(box, text)
   return right(conditions.length === 0 ? emptyBox : { ...emptyBox, values: [text] }, conditions)
 }
@@ -68,7 +68,7 @@ function fieldsOf(box: SiteSearchBox): readonly SearchField[] {
 
 /** The places that a full-text box searches, including the text of documents. */
 export function fullTextPlaces(box: SiteSearchBox | undefined): readonly SearchPlace[] {
-  return box === undefined || box.fields.length === 0 ? usualPlaces : [...box.fields, 'text']
+  return box === undefined || box.fields.length === 0 ? defaultPlaces : [...box.fields, 'text']
 }
 
 /** R231: at most one choice for operation 4, any number for operation 5. */

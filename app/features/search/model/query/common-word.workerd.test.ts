@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { indexTokens } from '#app/features/search/model/index/index-tokens.ts'
-import { fieldRowId, pageRowId, usualPlaces } from '#app/features/search/model/index/search-row.ts'
+import { defaultPlaces, fieldRowId, pageRowId } from '#app/features/search/model/index/search-row.ts'
 import { termsIn } from './condition.ts'
-import { mostCounted } from './facet-counts.ts'
+import { maxCounted } from './facet-counts.ts'
 import { database, search } from './search-database.fixtures.ts'
 import { findHits, ofCommonWord } from './search-store.ts'
 
@@ -71,7 +71,7 @@ beforeAll(() =>
 const find = (terms: string[], more: object = {}) =>
   findHits(search, {
     tenantId,
-    conditions: termsIn(terms, usualPlaces),
+    conditions: termsIn(terms, defaultPlaces),
     sort: 'relevance',
     direction: 'desc',
     limit: 3,
@@ -102,13 +102,13 @@ describe('a word that more contents have than anybody looks through', () => {
 
   it('F: who asks for counts alone looks through no more contents than are counted', async () => {
     const tenant = 75
-    await insert(Array.from({ length: mostCounted + 50 }, (_, at) => made(800_000 + at, [], { tenant })))
+    await insert(Array.from({ length: maxCounted + 50 }, (_, at) => made(800_000 + at, [], { tenant })))
     const everything = { conditions: [{ kind: 'everything' }], facets: ['group'], limit: 0 }
     const { facets, total } = await find([], { ...everything, tenantId: tenant })
-    expect(total).toBe(mostCounted + 1)
+    expect(total).toBe(maxCounted + 1)
     expect(facets.group?.isAtLeast).toBe(true)
     const counted = Object.values(facets.group?.counts ?? {}).reduce((sum, one) => sum + one, 0)
-    expect(counted).toBe(mostCounted)
+    expect(counted).toBe(maxCounted)
   })
 
   it('has other pages that go on where the one before ended', async () => {
@@ -122,7 +122,7 @@ describe('a word that more contents have than anybody looks through', () => {
     expect(await find(['共通'], { sort: 'day' })).toMatchObject({ total: all, totalIsAtLeast: false })
     expect(await find(['共通', '話'])).toMatchObject({ total: (most + extra) / 2, totalIsAtLeast: false })
     const group = { kind: 'groups', groupIds: [2], contentIds: [] }
-    const inGroup = await find(['共通'], { conditions: [...termsIn(['共通'], usualPlaces), group] })
+    const inGroup = await find(['共通'], { conditions: [...termsIn(['共通'], defaultPlaces), group] })
     expect(inGroup).toMatchObject({ total: Math.ceil(all / 10), totalIsAtLeast: false })
   })
 

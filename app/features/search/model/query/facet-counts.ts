@@ -8,7 +8,7 @@ export type FacetName = 'group' | 'year' | 'tag'
 export type FacetCounts = Record<number, number>
 
 /** The number of contents that are counted. If more were found, the counts are lower bounds. */
-export const mostCounted = 2_000
+export const maxCounted = 2_000
 
 /** The counts of each facet among the contents of the table `hit`, as JSON. Looks into one table for each facet. */
 export function facetsOfHits(tenantId: number, facets: readonly FacetName[]): RawBuilder<unknown> {
@@ -17,7 +17,7 @@ export function facetsOfHits(tenantId: number, facets: readonly FacetName[]): Ra
 }
 
 function countsOf(tenantId: number, facet: FacetName): RawBuilder<unknown> {
-  const found = sql`(SELECT no FROM hit LIMIT ${sql.lit(mostCounted)}) h`
+  const found = sql`(SELECT no FROM hit LIMIT ${sql.lit(maxCounted)}) h`
   const of = (table: string, value: RawBuilder<unknown>, more = sql``) => sql`
     SELECT json_group_object(CAST(value AS TEXT), number) FROM (SELECT ${value} AS value, count(*) AS number
       FROM ${found} CROSS JOIN ${sql.table(table)} f

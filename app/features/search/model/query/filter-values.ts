@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { publicationSlot, slotOf } from '#app/features/search/model/index/search-row.ts'
 import { addDays } from '#app/kernel/values/day.ts'
-import { longestSpan } from '#app/kernel/values/day-span.ts'
+import { maxSpanDays } from '#app/kernel/values/day-span.ts'
 import type { ConditionOf } from './condition.ts'
 
 /** Passes any number of values as one parameter, because D1 binds at most 100 in a query. */
@@ -19,5 +19,5 @@ export function slotsOf({ in: fields }: ConditionOf<'days'>): RawBuilder<unknown
  * No span in the index is longer than a year, so spans that overlap with the searched one begin at most a year before it.
  */
 export function overlaps({ span }: ConditionOf<'days'>): RawBuilder<unknown> {
-  return sql`from_day BETWEEN ${addDays(span.from, -longestSpan)} AND ${span.to} AND to_day >= ${span.from}`
+  return sql`from_day BETWEEN ${addDays(span.from, -maxSpanDays)} AND ${span.to} AND to_day >= ${span.from}`
 }

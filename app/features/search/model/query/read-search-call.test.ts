@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchFields, usualPlaces } from '#app/features/search/model/index/search-row.ts'
+import { defaultPlaces, searchFields } from '#app/features/search/model/index/search-row.ts'
 import { platformSite, type SiteSearchBox } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { readSearchCall } from './read-search-call.ts'
@@ -69,7 +69,7 @@ describe('a search as a call asks for it', () => {
       read(call).conditions.map((condition) => (condition.kind === 'term' ? condition.places : null))
     expect(places(asking([10, '設定']))).toEqual([['author', 'param2', 'text']])
     expect(places({ searchRequests: [{ value: '設定' }] })).toEqual([searchFields])
-    expect(places({ searchKey: '設定' })).toEqual([usualPlaces])
+    expect(places({ searchKey: '設定' })).toEqual([defaultPlaces])
   })
 
   it('R251 limits each item to its own groups, beside those of the call', () => {

@@ -1,5 +1,5 @@
 import { directionOf } from '#app/features/catalogue/model/content/list-order.ts'
-import { searchFields, usualPlaces } from '#app/features/search/model/index/search-row.ts'
+import { defaultPlaces, searchFields } from '#app/features/search/model/index/search-row.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { readPaging } from '#app/kernel/values/paging.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'
@@ -35,7 +35,7 @@ export function readSearchCall({ site }: Visit, call: Call): SearchRequest {
   const fullText = items.filter(({ isFullText }) => isFullText)
   if (fullText.length + (call.searchKey === undefined ? 0 : 1) > 1) refuse('onlyOneFullTextSearchBox')
   const conditions = [
-    ...termsOf(call.searchKey, usualPlaces),
+    ...termsOf(call.searchKey, defaultPlaces),
     ...items.flatMap(({ item, box, isFullText }) => {
       if (box === null) return termsOf(item.value, searchFields)
       return isFullText ? termsOf(item.value, fullTextPlaces(box)) : ofBox(box, item.value ?? '')

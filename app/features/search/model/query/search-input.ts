@@ -3,7 +3,7 @@ import { fieldProblem } from '#app/kernel/errors/field-problem.ts'
 import { contentGroupInput } from '#app/kernel/values/inputs/content-group-input.ts'
 import { flagInput } from '#app/kernel/values/inputs/flag-input.ts'
 
-const mostIds = 50
+const maxIds = 50
 const text = z.union([z.string(), z.number()]).transform(String)
 const asked = z
   .union([z.string(), z.number()], { error: ({ input }) => (input === undefined ? 'required' : 'invalid') })
@@ -12,7 +12,7 @@ const ids = z
   .union([z.array(text), text.transform((value) => value.split(','))], { error: 'invalidId' })
   .transform((values) => values.filter((value) => value.trim() !== '').map(Number))
   .refine((ids) => ids.every((id) => Number.isSafeInteger(id) && id > 0), 'invalidId')
-  .refine((ids) => ids.length <= mostIds, fieldProblem('tooMany', { max: mostIds }))
+  .refine((ids) => ids.length <= maxIds, fieldProblem('tooMany', { max: maxIds }))
 
 const common = {
   /** The state of a client, like `isNewSearch`. It doesn't change the answer. */

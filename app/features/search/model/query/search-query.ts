@@ -1,8 +1,8 @@
 import { displayText, fold } from '#app/kernel/values/text-folding.ts'
 
 /** The rest of a longer query is ignored (assumed: the specification has no limit). */
-export const longestQuery = 200
-const mostTerms = 8
+export const maxQueryLength = 200
+const maxTerms = 8
 
 /**
  * The folded terms of what a visitor typed, all of which must be found. Null if nothing is left to search for. White
@@ -10,12 +10,12 @@ const mostTerms = 8
  * (assumed: the specification has no limit).
  */
 export function parseSearchQuery(raw: string): string[] | null {
-  const typed = raw.slice(0, longestQuery).replace(/[＂“”]/g, '"')
+  const typed = raw.slice(0, maxQueryLength).replace(/[＂“”]/g, '"')
   const terms = new Set<string>()
   for (const [run, phrase] of typed.matchAll(/"(.+?)"(?=\s|$)|\S+/gs)) {
     const term = fold(displayText(phrase ?? run))
     if (term !== '') terms.add(term)
-    if (terms.size === mostTerms) break
+    if (terms.size === maxTerms) break
   }
   return terms.size === 0 ? null : [...terms]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualPlaces } from '#app/features/search/model/index/search-row.ts'
+import { defaultPlaces } from '#app/features/search/model/index/search-row.ts'
 import { viewSearchPage } from '#app/features/search/site/search-page-view.ts'
 import { integer, pick, type Random, seededRandom } from '#app/kernel/values/random-texts.fixtures.ts'
 import { paths } from '#app/visit/paths/reader.ts'
@@ -127,7 +127,7 @@ describe('the address of a search', () => {
     const places = (given: typeof site) =>
       readQuestion({ site: given, actor: null }, new URLSearchParams('q=設定')).conditions
     expect(places(own)).toEqual([{ kind: 'term', term: '設定', places: ['author', 'param2', 'text'] }])
-    expect(places(site)).toEqual([{ kind: 'term', term: '設定', places: usualPlaces }])
+    expect(places(site)).toEqual([{ kind: 'term', term: '設定', places: defaultPlaces }])
   })
 
   it('R255 has one hashtag unless the site allows several', () => {

@@ -5,8 +5,8 @@ import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type BoxValue, emptyBox, fullTextPlaces, readBox } from './box-value.ts'
 import { type Condition, termsIn } from './condition.ts'
-import { longestQuery, parseSearchQuery } from './search-query.ts'
-import { type OfferedSort, sortOfName, usualSort } from './search-sort.ts'
+import { maxQueryLength, parseSearchQuery } from './search-query.ts'
+import { defaultSort, type OfferedSort, sortOfName } from './search-sort.ts'
 import { searchTabsOf } from './search-tabs.ts'
 
 /** The site and the visitor: they determine what a search offers. */
@@ -36,8 +36,8 @@ export type SearchQuestion = {
   query: SearchQuery
 }
 
-const mostGroups = 50
-const mostTags = 10
+const maxGroups = 50
+const maxTags = 10
 
 /**
  * Reads a search from its address: `q` the words, `tab`, `b3` the value of box 3, `b3.from` and `b3.to` its range, `g3`
@@ -60,7 +60,7 @@ export function readQuestion(searcher: Searcher, params: URLSearchParams): Searc
     tab,
     words,
     boxes: read.map(({ box }) => box).filter(isFilled),
-    groupIds: readIds(params.getAll('group'), known, mostGroups),
+    groupIds: readIds(params.getAll('group'), known, maxGroups),
     tagIds: readTags(site, params),
     year,
     isAloud: params.get('aloud') === '1',
@@ -118,7 +118,7 @@ function boxOfParam(name: string): number[] {
 /** Choosing a field tab switches the full-text search off (R230). */
 function readWords(tab: SiteSearchTab, params: URLSearchParams): string {
   if (!tab.isFullText && params.get('tab') === String(tab.id)) return ''
-  return (params.get('q') ?? '').slice(0, longestQuery).trim()
+  return (params.get('q') ?? '').slice(0, maxQueryLength).trim()
 }
 
 /** The single box of a full-text tab (R430) has its text in `q`. */
@@ -132,7 +132,7 @@ function readFilled(
   const typed = { values: param(), from: param('.from')[0] ?? '', to: param('.to')[0] ?? '' }
   const { value, conditions, problem } = readBox(box, isFullText ? emptyBox : typed)
   const offered = new Set(box.groupIds.filter((id) => known.has(id)))
-  const groupIds = readIds(params.getAll(`g${box.id}`), offered, mostGroups)
+  const groupIds = readIds(params.getAll(`g${box.id}`), offered, maxGroups)
   return { box: { ...value, boxId: box.id, groupIds, problem }, conditions }
 }
 
@@ -147,7 +147,7 @@ function readIds(texts: readonly string[], known: ReadonlySet<number>, most: num
 /** R255: only one, unless the tenant allows several. */
 function readTags({ hashTags, settings }: Site, params: URLSearchParams): number[] {
   const known = new Set(hashTags.map(({ id }) => id))
-  return readIds(params.getAll('tag'), known, settings.hashtag.isMultipleSelectHashtag ? mostTags : 1)
+  return readIds(params.getAll('tag'), known, settings.hashtag.isMultipleSelectHashtag ? maxTags : 1)
 }
 
 /** A year in which the site has published something. */
@@ -163,8 +163,8 @@ function publishedIn(year: number | null): Condition[] {
 
 function readOrder(site: Site, hasWords: boolean, params: URLSearchParams): OfferedSort {
   const name = params.get('sort')
-  const asked = name === null ? usualSort(site, hasWords) : sortOfName(site, hasWords, name)
-  if (asked === undefined) return usualSort(site, hasWords)
+  const asked = name === null ? defaultSort(site, hasWords) : sortOfName(site, hasWords, name)
+  if (asked === undefined) return defaultSort(site, hasWords)
   const direction = params.get('direction')
   return direction === 'asc' || direction === 'desc' ? { ...asked, direction } : asked
 }
@@ -181,7 +181,7 @@ function writeQuestion(site: Site, question: Omit<SearchQuestion, 'query'>): Sea
     query[`g${boxId}`] = groups
   }
   const hasWords = question.conditions.some(({ kind }) => kind === 'term')
-  const usual = usualSort(site, hasWords)
+  const usual = defaultSort(site, hasWords)
   const itsOwn = sortOfName(site, hasWords, order.name)
   return withoutEmpty({
     ...query,

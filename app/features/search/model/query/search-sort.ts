@@ -35,7 +35,7 @@ export function offeredSorts(site: Sorts, hasWords: boolean): OfferedSort[] {
 }
 
 /** The default order of results: by relevance, or without words the tenant's default, or else newest first. */
-export function usualSort(site: Sorts, hasWords: boolean): OfferedSort {
+export function defaultSort(site: Sorts, hasWords: boolean): OfferedSort {
   const offered = offeredSorts(site, hasWords)
   const chosen = hasWords ? undefined : ofSearch(site).find(({ isDefault }) => isDefault)
   return offered.find(({ name }) => name === String(chosen?.field)) ?? (offered[0] as OfferedSort)
@@ -58,7 +58,7 @@ export function askedOrder(site: Sorts, hasWords: boolean, { field, direction }:
   // Without words there is no relevance.
   const isKnown = field === '' || field === 'relevance' || isFieldName(field)
   return isKnown
-    ? usualSort(site, hasWords)
+    ? defaultSort(site, hasWords)
     : refuse('invalidSearchField', { fields: { sortField: ['notAChoice'] } })
 }
 

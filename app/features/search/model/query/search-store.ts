@@ -11,7 +11,7 @@ import { fieldNumber } from '#app/kernel/values/content-field.ts'
 import { hasAll } from './asked-conditions.ts'
 import type { Condition, ConditionOf } from './condition.ts'
 import { type Finding, type Looked, plan } from './condition-plan.ts'
-import { type FacetCounts, type FacetName, facetsOfHits, mostCounted } from './facet-counts.ts'
+import { type FacetCounts, type FacetName, facetsOfHits, maxCounted } from './facet-counts.ts'
 import { listed, overlaps, slotsOf } from './filter-values.ts'
 import type { HitsRequest } from './hits-request.ts'
 import { matchExpression, matchParts, matchWholes } from './match-expression.ts'
@@ -58,7 +58,7 @@ export async function findHits(search: SearchDatabase, request: HitsRequest): Pr
   const total = rows[0]?.total ?? 0
   const totalIsAtLeast = rows[0]?.total_is_at_least === 1
   const counted = rows.find(({ facets }) => facets !== null)?.facets ?? '{}'
-  return { total, totalIsAtLeast, hits, facets: readFacets(counted, totalIsAtLeast || total > mostCounted) }
+  return { total, totalIsAtLeast, hits, facets: readFacets(counted, totalIsAtLeast || total > maxCounted) }
 }
 
 function readFacets(json: string, isAtLeast: boolean): Facets {
@@ -88,7 +88,7 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
       SELECT c.no AS no, ${rank(found)} AS rank, ${sortKey(request)} AS sort_key
       FROM ${foundName(0)} ${sql.join(joins, sql` `)} CROSS JOIN indexed_content c USING (no)
       WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1
-        ${hasAll(tenantId, asked)}${limit === 0 ? sql` LIMIT ${sql.lit(mostCounted + 1)}` : sql``}),
+        ${hasAll(tenantId, asked)}${limit === 0 ? sql` LIMIT ${sql.lit(maxCounted + 1)}` : sql``}),
     shown AS MATERIALIZED (
       SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset})
     SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS total_is_at_least,

@@ -5,7 +5,7 @@ import {
   publishIndex,
   removeFromIndex,
 } from '#app/features/search/model/index/search-index.ts'
-import { type SearchPlace, searchFields, usualPlaces } from '#app/features/search/model/index/search-row.ts'
+import { defaultPlaces, type SearchPlace, searchFields } from '#app/features/search/model/index/search-row.ts'
 import { replaceFieldRows, replacePageRows } from '#app/features/search/model/index/token-rows.ts'
 import {
   awkwardText,
@@ -69,7 +69,7 @@ function versionsOf(tenantId: number, contentId: string) {
 
 type More = Partial<HitsRequest> & { groupIds?: number[]; places?: readonly SearchPlace[] }
 
-function find(tenantId: number, query: string, { groupIds, places = usualPlaces, ...more }: More = {}) {
+function find(tenantId: number, query: string, { groupIds, places = defaultPlaces, ...more }: More = {}) {
   const groups = groupIds === undefined ? [] : [{ kind: 'groups' as const, groupIds, contentIds: [] }]
   return findHits(search, {
     tenantId,
@@ -368,7 +368,7 @@ describe('ruling 24: against a plain comparison', () => {
         .sort((a, b) => (a.publishedAt - b.publishedAt) * (direction === 'asc' ? 1 : -1))
       const { total, hits } = await findHits(search, {
         tenantId,
-        conditions: termsIn(terms, usualPlaces),
+        conditions: termsIn(terms, defaultPlaces),
         sort: 'day',
         direction,
         limit: 100,

@@ -1,17 +1,17 @@
 import type { Site, SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 
 /** The search tabs of a site without its own. The labels are those of the page. */
-const usualTabs: readonly SiteSearchTab[] = [
+const defaultTabs: readonly SiteSearchTab[] = [
   { id: 1, title: '', isFullText: true, boxes: [] },
   {
     id: 2,
     title: '',
     isFullText: false,
-    boxes: [usualBox(1, 'title'), usualBox(2, 'author'), usualBox(3, 'keywords')],
+    boxes: [defaultBox(1, 'title'), defaultBox(2, 'author'), defaultBox(3, 'keywords')],
   },
 ]
 
-function usualBox(id: number, field: 'title' | 'author' | 'keywords'): SiteSearchBox {
+function defaultBox(id: number, field: 'title' | 'author' | 'keywords'): SiteSearchBox {
   return {
     id,
     label: '',
@@ -26,5 +26,5 @@ function usualBox(id: number, field: 'title' | 'author' | 'keywords'): SiteSearc
 
 /** assumed: a site without tabs offers full-text search, and search by title, author and keywords. */
 export function searchTabsOf({ searchTabs }: Pick<Site, 'searchTabs'>): readonly SiteSearchTab[] {
-  return searchTabs.length === 0 ? usualTabs : searchTabs
+  return searchTabs.length === 0 ? defaultTabs : searchTabs
 }

@@ -77,7 +77,7 @@ export function maintainedList(
 /**
  * assumed: for a group that isn't stored as a list, such as a reader's favourites, a search considers this many contents.
  */
-const mostOfGroup = 1000
+const maxOfGroup = 1000
 
 /** The conditions that the records must answer, because the index can't. */
 export async function lookedUp(
@@ -104,7 +104,7 @@ async function inGroups(
   const groups = groupLists.map((ids) => visit.site.groups.filter(({ id }) => ids.includes(id)))
   const reckoned = groups.flat().filter(({ type }) => type !== 'normal')
   const lists = await readLists(visit.db, cardReaderOf(visit), {
-    lists: reckoned.map((group) => ({ list: listOfGroup(group), size: mostOfGroup })),
+    lists: reckoned.map((group) => ({ list: listOfGroup(group), size: maxOfGroup })),
     order: { by: 'day', direction: 'desc' },
     offset: 0,
   })

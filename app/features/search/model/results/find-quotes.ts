@@ -45,7 +45,7 @@ export function quoteOf(
 }
 
 /** The length of an average page in characters. A word on a shorter page weighs more. */
-const usualLength = 900
+const typicalLength = 900
 
 /** How quickly repetitions of a word stop adding weight (as in BM25). */
 const saturation = 1.2
@@ -94,16 +94,16 @@ function scoreOf(page: TextPage, terms: readonly string[], phrase: string | null
 }
 
 function frequencyScore(count: number, length: number): number {
-  return (count * (saturation + 1)) / (count + saturation * (0.5 + (0.5 * length) / usualLength))
+  return (count * (saturation + 1)) / (count + saturation * (0.5 + (0.5 * length) / typicalLength))
 }
 
 /** Enough to recognise a page that is full of a word. */
-const mostPlaces = 50
+const maxPlaces = 50
 
 function placesOf(folded: string, term: string): number[] {
   const places: number[] = []
   let at = folded.indexOf(term)
-  while (at >= 0 && places.length < mostPlaces) {
+  while (at >= 0 && places.length < maxPlaces) {
     places.push(at)
     at = folded.indexOf(term, at + term.length)
   }

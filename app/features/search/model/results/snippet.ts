@@ -8,7 +8,7 @@ export type TextPart = { text: string; marked: boolean }
 type Span = { from: number; to: number }
 
 /** Enough occurrences to choose the best from. A page of one repeated letter has thousands. */
-const mostPlaces = 200
+const maxPlaces = 200
 /** How far a cut may move in order to fall between words. */
 const boundaryReach = 12
 
@@ -95,7 +95,7 @@ function occurrences(folded: string, terms: readonly string[]): Span[] {
   for (const term of terms) {
     if (term === '') continue
     let at = folded.indexOf(term)
-    for (let i = 0; at >= 0 && i < mostPlaces; i++) {
+    for (let i = 0; at >= 0 && i < maxPlaces; i++) {
       spans.push({ from: at, to: at + term.length })
       at = folded.indexOf(term, at + 1)
     }
@@ -110,7 +110,7 @@ function bestSpan(folded: string, spans: readonly Span[], width: number): Span {
   for (const [i, first] of spans.entries()) {
     const words = new Set<string>()
     let to = first.to
-    for (const span of spans.slice(i, i + mostPlaces)) {
+    for (const span of spans.slice(i, i + maxPlaces)) {
       if (span.to > first.from + width) break
       words.add(folded.slice(span.from, span.to))
       to = Math.max(to, span.to)

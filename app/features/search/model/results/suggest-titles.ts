@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { searchContents } from './search-contents.ts'
 
 /** assumed: more suggestions don't help. */
-const mostSuggested = 8
+const maxSuggested = 8
 
 export type SuggestedTitle = { id: string; title: string }
 
@@ -18,7 +18,7 @@ export async function suggestTitles(visit: Visit, typed: string): Promise<Sugges
   try {
     const { hits } = await searchContents(visit, {
       page: 1,
-      size: mostSuggested,
+      size: maxSuggested,
       conditions: termsIn(terms, ['title']),
       groupLists: [],
       tagIds: [],

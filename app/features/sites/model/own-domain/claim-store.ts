@@ -1,5 +1,5 @@
 import type { Database } from '#app/kernel/data/database.ts'
-import { mostOpenClaims } from './own-domain.ts'
+import { maxOpenClaims } from './own-domain.ts'
 
 type Claim = { domain: string; companyId: number; except: number | null; now: number }
 
@@ -18,7 +18,7 @@ export async function findClaimProblem(db: Database, claim: Claim): Promise<Clai
   ])
   if (isTaken) return 'domainTaken'
   if (isResting) return 'domainResting'
-  return open >= mostOpenClaims ? 'tooManyClaims' : null
+  return open >= maxOpenClaims ? 'tooManyClaims' : null
 }
 
 async function isTakenByAnother(db: Database, { domain, companyId, except }: Claim): Promise<boolean> {

@@ -91,7 +91,7 @@ export const claimLife = 7 * day
 /** How long other companies may not have a name that a company gave up. Milliseconds. */
 export const restAfterLeaving = 30 * day
 /** Claims a company may have open at once; migration 0045 holds it. */
-export const mostOpenClaims = 10
+export const maxOpenClaims = 10
 
 /** When to look again, in milliseconds from now: less and less often while it waits, once a day when it is served. */
 export function pauseAfter({ checks, state }: Pick<OwnDomain, 'checks' | 'state'>): number {

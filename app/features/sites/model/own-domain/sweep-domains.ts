@@ -31,7 +31,7 @@ export type SweepDeps = {
 }
 
 /** A check takes a handful of requests. A Worker may make at least 50 of them, six at a time. */
-const mostASweep = 8
+const maxPerSweep = 8
 
 const hour = 3_600_000
 
@@ -43,7 +43,7 @@ export async function sweepDomains(deps: SweepDeps): Promise<number> {
   const platform = await platformDb(deps.env)
   const { d1, db } = platform
   await commitTo(d1, [deleteLapsedClaims(db, deps.now())])
-  const due = await listDueDomains(db, deps.now(), mostASweep)
+  const due = await listDueDomains(db, deps.now(), maxPerSweep)
   for (const domain of due) {
     if (domain.state === 'leaving') await leave(deps, platform, domain)
     else await check(deps, platform, domain)

@@ -1,5 +1,5 @@
 import { findClaimProblem } from '#app/features/sites/model/own-domain/claim-store.ts'
-import { mostOpenClaims } from '#app/features/sites/model/own-domain/own-domain.ts'
+import { maxOpenClaims } from '#app/features/sites/model/own-domain/own-domain.ts'
 import { findOwnDomain } from '#app/features/sites/model/own-domain/own-domain-store.ts'
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { isReservedWord, isServicePath } from '#app/features/tenancy/model/site-address/service-path.ts'
@@ -136,7 +136,7 @@ function refuseDomain(problem: string): never {
 
 export function refuseClaim(): never {
   return refuse('invalidDomain', {
-    fields: { domain: [fieldProblem('tooManyClaims', { max: mostOpenClaims })] },
+    fields: { domain: [fieldProblem('tooManyClaims', { max: maxOpenClaims })] },
   })
 }
 

@@ -11,7 +11,7 @@ import {
 import { requireCompanyAdmin } from '#app/features/tenancy/model/company/company-scope.ts'
 import { findCompany } from '#app/features/tenancy/model/company/company-store.ts'
 import { findSetting, upsertSetting } from '#app/features/tenancy/model/settings/write-setting.ts'
-import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/usual-sorts.ts'
+import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/default-sorts.ts'
 import type { Write } from '#app/kernel/data/commit.ts'
 import type { Database } from '#app/kernel/data/database.ts'
 import { withNextNumber } from '#app/kernel/data/next-number.ts'

@@ -71,7 +71,7 @@ function ActAsForm({ options, wanted, reply }: Props) {
 }
 
 /** assumed: an administrator with more sites starts from the site's own page, which preselects it. */
-const mostSites = 200
+const maxSites = 200
 
 /** The sites at which an administrator can act: those of their own company, or all. `wanted` is preselected. */
 async function viewActAs(visit: Visit, wanted: string) {
@@ -89,7 +89,7 @@ async function viewActAs(visit: Visit, wanted: string) {
       .$if(companyId !== null, (query) => query.where('company.id', '=', companyId))
       .orderBy('company.name')
       .orderBy('tenant.service_name')
-      .limit(mostSites)
+      .limit(maxSites)
       .execute(),
   ])
   const options = sites.map(({ tenantId, name, company }) => ({

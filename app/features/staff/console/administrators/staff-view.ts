@@ -63,15 +63,15 @@ export async function viewNewStaff(visit: Visit, companyId: number | null) {
   ensureReach(visit, companyId)
   const frame = await viewPlace(visit, place(companyId))
   if (companyId !== null) return { frame, companyId, choices: await sitesOf(visit, companyId) }
-  const { companies } = await listCompanies(visit, { query: {}, paging: { page: 1, size: mostChoices } })
+  const { companies } = await listCompanies(visit, { query: {}, paging: { page: 1, size: maxChoices } })
   return { frame, companyId, choices: companies.map(({ id, name }) => ({ value: String(id), label: name })) }
 }
 
 /** assumed: a platform with more companies invites their first administrators from the companies' own pages. */
-const mostChoices = 100
+const maxChoices = 100
 
 export async function sitesOf(visit: Visit, companyId: number) {
-  const { sites } = await listSites(visit, { companyId, query: {}, paging: { page: 1, size: mostChoices } })
+  const { sites } = await listSites(visit, { companyId, query: {}, paging: { page: 1, size: maxChoices } })
   return sites.map(({ tenantId, name }) => ({ value: String(tenantId), label: name }))
 }
 

@@ -15,7 +15,7 @@ import type { ApiKey, KeyScope } from './api-key.ts'
 import type { NewApiKey } from './api-key-input.ts'
 
 /** assumed: anybody who needs a key for longer makes a new one. Days. */
-const longestLife = 366
+const maxLifeDays = 366
 
 /**
  * The company whose keys are meant: the site's own, or in the console the requested one. Refuses an unknown company and
@@ -103,7 +103,7 @@ async function siteOf(
 
 function endOf({ now }: Visit, lastDay: Day): number {
   const today = dayOf(now())
-  if (lastDay < today || lastDay > addDays(today, longestLife)) refuseFields({ lastDay: ['invalidDate'] })
+  if (lastDay < today || lastDay > addDays(today, maxLifeDays)) refuseFields({ lastDay: ['invalidDate'] })
   return startOfDay(addDays(lastDay, 1))
 }
 
@@ -148,7 +148,7 @@ export function viewApiKey({ createdAt, expiresAt, lastUsedAt, site, ...key }: A
 }
 
 /** Twice the number of keys that may be open at once (migration 0053). The rest are those that ended last. */
-const mostListed = 200
+const maxListed = 200
 
 /** The keys of one company: open ones first, then the others, newest first. */
 async function findKeys(db: Database, scope: KeyScope, id?: string): Promise<ApiKey[]> {
@@ -176,7 +176,7 @@ async function findKeys(db: Database, scope: KeyScope, id?: string): Promise<Api
       'desc',
     )
     .orderBy('api_key.created_at', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return rows.map(({ tenantId, siteName, revokedAt, hasMaker, ...key }) => ({
     ...key,

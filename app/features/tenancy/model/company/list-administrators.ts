@@ -4,7 +4,7 @@ import type { Locale } from '#app/kernel/i18n/locale.ts'
 export type Administrator = { name: string; email: string; lang: Locale | null }
 
 /** If a company has more administrators, the others get no letter and the company tells them itself. */
-const mostAddressees = 20
+const maxAddressees = 20
 
 /** Lists who gets a letter about a company's site: its administrators, or the system's if the company has none. */
 export async function listAdministrators(db: Database, companyId: number): Promise<Administrator[]> {
@@ -16,7 +16,7 @@ export async function listAdministrators(db: Database, companyId: number): Promi
     .where('status', '=', 'allow')
     .orderBy('level')
     .orderBy('created_at')
-    .limit(mostAddressees)
+    .limit(maxAddressees)
     .execute()
   return rows.filter(({ level }) => level === rows[0]?.level)
 }

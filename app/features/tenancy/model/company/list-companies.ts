@@ -33,7 +33,7 @@ export type ListedCompany = {
 export type CompaniesPage = Paged & { totalIsAtLeast: boolean; companies: ListedCompany[] }
 
 /** More are not counted (ruling 41). */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** The platform's companies, each with how many sites it has and its limits. For system administrators. */
 export async function listCompanies(
@@ -46,7 +46,7 @@ export async function listCompanies(
     countCompanies(visit.db, query).executeTakeFirstOrThrow(),
   ])
   const companies = rows.map(({ status, ...company }) => ({ ...company, isStopped: status === 'stop' }))
-  return { ...pagedOf(paging, total), totalIsAtLeast: total === mostCounted, companies }
+  return { ...pagedOf(paging, total), totalIsAtLeast: total === maxCounted, companies }
 }
 
 function asked(db: Database, { q = '', status }: CompaniesQuery) {
@@ -85,6 +85,6 @@ function pageOfCompanies(db: Database, query: CompaniesQuery, paging: Paging) {
 
 function countCompanies(db: Database, query: CompaniesQuery) {
   return db
-    .selectFrom(asked(db, query).select('company.id').limit(mostCounted).as('some'))
+    .selectFrom(asked(db, query).select('company.id').limit(maxCounted).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
 }

@@ -4,7 +4,7 @@ import { hasLevel, staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Further sites can be found by searching for their name. */
-const mostSites = 30
+const maxSites = 30
 
 /** Lists a company's sites by name, for switching. Empty for administrators who work on one site only. */
 export async function listSitesOf(
@@ -18,6 +18,6 @@ export async function listSitesOf(
     .select(['id as tenantId', wordsIn('tenant.service_name', visit.locale, 'serviceName').as('name')])
     .where('company_id', '=', companyId)
     .orderBy('service_name')
-    .limit(mostSites)
+    .limit(maxSites)
     .execute()
 }

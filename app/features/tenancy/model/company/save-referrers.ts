@@ -9,7 +9,7 @@ import { requireCompanyAdmin } from './company-scope.ts'
 import { type CompanyRecord, findCompany, updateReferrers } from './company-store.ts'
 
 /** R420. */
-const mostUrls = 5
+const maxUrls = 5
 
 /** Addresses as a list, or as a text with one a line. */
 export const ReferrersInput = z.object({
@@ -36,8 +36,8 @@ export async function saveReferrers(
 ): Promise<CompanyRecord> {
   const { admin, companyId } = requireCompanyAdmin(visit, named)
   const before = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
-  if (urls.length > mostUrls)
-    refuse('maxReferrerUrls', { fields: { referrerUrls: [`tooMany?max=${mostUrls}`] } })
+  if (urls.length > maxUrls)
+    refuse('maxReferrerUrls', { fields: { referrerUrls: [`tooMany?max=${maxUrls}`] } })
   await commit(visit, [
     updateReferrers(visit.db, companyId, { urls, revision }),
     insertAudit(visit, admin, {

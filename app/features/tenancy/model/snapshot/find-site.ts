@@ -8,7 +8,7 @@ import { findSiteHead, readSite } from './read-site.ts'
 /** A version never changes, so it could lie there for ever; what nobody asks for any more goes. Seconds. */
 const snapshotLife = 86_400
 /** KV allows 512 bytes, the version takes some; no tenant's address comes near it, a stranger's may. */
-const longestKey = 490
+const maxKeyLength = 490
 /** Raised when the shape of Site changes, so that no value of an earlier release is read as a new one. */
 export const snapshotShape = 17
 
@@ -18,7 +18,7 @@ export const snapshotShape = 17
  * stored settings can't be read.
  */
 export async function findSite(env: Env, address: SiteAddress, now: number): Promise<Site | null> {
-  if (Buffer.byteLength(snapshotKey(address, 0)) > longestKey) return null
+  if (Buffer.byteLength(snapshotKey(address, 0)) > maxKeyLength) return null
   const known = rememberedSite(address, now)
   if (known?.isFresh) return known.site
   const site = await findCurrent(env, address, known?.site ?? null)

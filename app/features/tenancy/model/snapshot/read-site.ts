@@ -136,7 +136,7 @@ async function readAutoIpLogin(db: Database, tenantId: number): Promise<boolean>
   return row !== undefined
 }
 
-const mostHashTags = 500
+const maxHashtags = 500
 
 /** The snapshot's hashtags, in the tenant's order. */
 async function readSiteHashTags(db: Database, tenantId: number): Promise<SiteHashTag[]> {
@@ -145,7 +145,7 @@ async function readSiteHashTags(db: Database, tenantId: number): Promise<SiteHas
     .select(['id', 'name', 'translations'])
     .where('tenant_id', '=', tenantId)
     .orderBy('ordinal')
-    .limit(mostHashTags)
+    .limit(maxHashtags)
     .execute()
   return rows.map(({ translations, ...row }) => ({ ...row, ...readTranslations(translations) }))
 }
@@ -176,7 +176,7 @@ async function readSiteGroups(db: Database, tenantId: number): Promise<SiteGroup
   }))
 }
 
-const mostYears = 100
+const maxYears = 100
 
 const afterAllDays = '9999-99-99'
 
@@ -195,7 +195,7 @@ async function readSiteYears(db: Database, tenantId: number): Promise<number[]> 
             .select(latestDay(db, tenantId, sql`substr(step.day, 1, 4)`).as('day'))
             .where('step.day', 'is not', null),
         )
-        .limit(mostYears),
+        .limit(maxYears),
     )
     .selectFrom('step')
     .select('step.day')
@@ -217,7 +217,7 @@ function latestDay(db: Database, tenantId: number, before: RawBuilder<string>) {
 }
 
 /** Notifications that pages show without asking; the list of all of them asks the database. */
-const mostNotifications = 20
+const maxNotifications = 20
 
 /** The snapshot's notifications, the newest first. */
 async function readSiteNotifications(db: Database, tenantId: number): Promise<SiteNotification[]> {
@@ -228,7 +228,7 @@ async function readSiteNotifications(db: Database, tenantId: number): Promise<Si
     .where('tenant_id', '=', tenantId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostNotifications)
+    .limit(maxNotifications)
     .execute()
   return rows.map(({ translations, until, audience, groupIds, ...row }) => ({
     ...row,

@@ -130,7 +130,7 @@ function live(db: Database, table: 'seat' | 'seat_queue', { tenantId, groupId }:
 /** Days that are counted together, the present one included, and contents that are named. */
 const denialDays = 30
 
-const mostNamed = 20
+const maxNamed = 20
 
 /** Of the last days, the most often first. One query, over the group's own rows. */
 function listDenials(
@@ -152,6 +152,6 @@ function listDenials(
     .groupBy(['content.id', 'why'])
     .orderBy('count', 'desc')
     .orderBy('content.id')
-    .limit(mostNamed)
+    .limit(maxNamed)
     .execute()
 }

@@ -37,13 +37,13 @@ const rangeRow = z
   .refine(isInOrder, inOrder)
 
 /** assumed: no institution has more than this, and most have fewer than ten. */
-const mostRanges = 500
+const maxRanges = 500
 
 /** Rows with days and a reason, or a text with one range a line. Empty lines keep their numbers. */
 const ranges = z
   .union([z.array(rangeRow), z.string().transform(rowsOf)], { error: 'invalid' })
   .default([])
-  .refine((rows) => rows.length <= mostRanges, fieldProblem('tooMany', { max: mostRanges }))
+  .refine((rows) => rows.length <= maxRanges, fieldProblem('tooMany', { max: maxRanges }))
 
 function rowsOf(typed: string): WrittenRange[] {
   return typed.split(/\r\n|\r|\n/).map(readRangeLine)

@@ -74,12 +74,12 @@ export function listGroupNames(
     .select(['id', 'name', 'by_id as byId'])
     .where('tenant_id', '=', tenantId)
     .orderBy('name_key')
-    .limit(mostChoices)
+    .limit(maxChoices)
     .execute()
 }
 
 /** assumed: a site has fewer groups. Any further ones can be found in the list. */
-const mostChoices = 1000
+const maxChoices = 1000
 
 export type Change = { tenantId: number; now: number }
 

@@ -10,7 +10,7 @@ import { countUsers, readUserIds, readUserPage, readUserRows } from './user-list
 export type UserList = Paged & { totalIsAtLeast: boolean; users: UserRow[] }
 
 /** assumed: nobody pages through more rows. To find somebody further on, people filter or reverse the order. */
-const mostRows = 5_000
+const maxRows = 5_000
 
 /**
  * One page of the site's readers with accounts of their own, for administrators. Readers by address belong to their
@@ -20,13 +20,13 @@ const mostRows = 5_000
 export async function listUsers(visit: Visit, request: UserRequest): Promise<UserList> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site
-  if (request.page * request.size > mostRows + request.size) refuse('notFound')
+  if (request.page * request.size > maxRows + request.size) refuse('notFound')
   const [users, { total, isAtLeast }] = await Promise.all([
     readUserPage(visit.db, tenantId, request),
     countUsers(visit.db, tenantId, request),
   ])
   const paged = pagedOf(request, total)
-  const totalPages = Math.min(paged.totalPages, Math.ceil(mostRows / request.size))
+  const totalPages = Math.min(paged.totalPages, Math.ceil(maxRows / request.size))
   return { ...paged, totalPages, totalIsAtLeast: isAtLeast, users }
 }
 

@@ -60,14 +60,14 @@ type Emptied = Partial<Pick<z.output<typeof AdminUpdateForm>, 'username' | 'lang
 export type UserUpdate = Omit<AdminUpdateInput, keyof Emptied> & Emptied
 export const AdminUpdateCall = AdminUpdateInput.extend(UserCall.shape)
 
-const mostIds = 200
+const maxIds = 200
 
 /** Readers by id. The checkboxes of a list send one or many. */
 export const ManyUsers = z.object({
   ids: z
     .union([z.array(z.string()), z.string().transform((id) => [id])], { error: 'required' })
     .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length <= mostIds, fieldProblem('tooMany', { max: mostIds })),
+    .refine((ids) => ids.length <= maxIds, fieldProblem('tooMany', { max: maxIds })),
 })
 export const StatusCall = ManyUsers.extend({ status: z.enum(userStatuses) })
 export const MoveCall = ManyUsers.extend({ userGroupId: z.string({ error: 'required' }) })

@@ -13,7 +13,7 @@ import {
 } from './user.ts'
 
 /** The most readers that are searched for words. A longer word narrows the result. */
-const mostFound = 1000
+const maxFound = 1000
 
 /** One page of the tenant's readers with accounts of their own. Each filter in each order is a range of an index (0016). */
 export async function readUserPage(db: Database, tenantId: number, request: UserRequest): Promise<UserRow[]> {
@@ -52,7 +52,7 @@ function idsInOrder(
   )
 }
 
-/** How many there are; with words no more than `mostFound` are counted. */
+/** How many there are; with words no more than `maxFound` are counted. */
 export async function countUsers(
   db: Database,
   tenantId: number,
@@ -64,7 +64,7 @@ export async function countUsers(
     .selectFrom(foundBy(db, tenantId, terms, filter).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { total: Math.min(total, mostFound), isAtLeast: total > mostFound }
+  return { total: Math.min(total, maxFound), isAtLeast: total > maxFound }
 }
 
 /** Some readers in the order of the ids; ids that are none of the tenant's readers are left out. */
@@ -167,7 +167,7 @@ function foundBy(
         ),
       ),
     )
-    .limit(mostFound + 1)
+    .limit(maxFound + 1)
 }
 
 async function countKept(db: Database, tenantId: number, { group, status }: Narrowing): Promise<number> {

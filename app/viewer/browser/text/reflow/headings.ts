@@ -1,6 +1,6 @@
 import type { Line } from './lines.ts'
 import { endsSentence, type Flow } from './paragraphs.ts'
-import { mostOf } from './placed-text.ts'
+import { commonest } from './placed-text.ts'
 
 /** The size and the face that most of the text is set in. */
 export interface PageFaces {
@@ -12,10 +12,10 @@ export interface PageFaces {
 const larger = 1.12
 const muchLarger = 1.4
 const longest = 90
-const longestOfBold = 40
+const maxBoldLength = 40
 
 export function facesOf(lines: readonly Pick<Line, 'text' | 'size' | 'face'>[], size: number): PageFaces {
-  return { size, face: mostOf(lines, ({ face }) => face) }
+  return { size, face: commonest(lines, ({ face }) => face) }
 }
 
 /** The level of the heading that a line of a flow is part of, below the page's own; null of other lines. */
@@ -32,7 +32,7 @@ function isBoldAlone({ lines, usual, end }: Flow, nth: number, { size, face }: P
   const [line, before, after] = [lines[nth]!, lines[nth - 1], lines[nth + 1]]
   const isOther = line.isPure && line.isBold !== false && (line.face !== face || line.isBold === true)
   if (!isOther || line.size < size * 0.97 || line.isApart) return false
-  if (line.text.length > longestOfBold || /[。．.,、，:：]\s*$/.test(line.text) || endsSentence(line.text))
+  if (line.text.length > maxBoldLength || /[。．.,、，:：]\s*$/.test(line.text) || endsSentence(line.text))
     return false
   const hasRoom = before === undefined || line.across - before.across > usual * 1.15
   const isOverText = after !== undefined && after.face !== line.face && after.size <= line.size * 1.05

@@ -1,5 +1,5 @@
 import { closedUp, type Piece } from './pieces.ts'
-import { shared, unspaced, usualSize } from './placed-text.ts'
+import { shared, typicalSize, unspaced } from './placed-text.ts'
 import type { Placed } from './reading-order.ts'
 import { isOnLineOf, type Row } from './rows.ts'
 import type { Table } from './tables.ts'
@@ -39,7 +39,7 @@ function itemOf(table: Table): TableItem {
     to: Math.max(...pieces.map(({ to }) => to)),
     across: Math.min(...acrosses),
     until: Math.max(...acrosses),
-    size: usualSize(pieces),
+    size: typicalSize(pieces),
   }
 }
 

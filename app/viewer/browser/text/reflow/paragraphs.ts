@@ -95,7 +95,7 @@ export function beginsParagraph(line: Line, before: Line, { flow, isSecond }: Si
   // Another column: where it stands says nothing about what went before.
   if (distance <= 0) return false
   const isShort = before.to < end - 1.5 * before.size
-  const usual = flow.usual * (line.size / usualSizeOf(flow))
+  const usual = flow.usual * (line.size / typicalSizeOf(flow))
   if (distance > usual * gap || (distance > flow.leading * line.size * smallGap && isShort)) return true
   if (areLabels(flow) || hadRoom(flow, { before, line, end })) return true
   const inwards = (line.from - before.from) / line.size
@@ -158,7 +158,7 @@ function leadingOf(lines: readonly Line[]): number {
   return leadings[Math.floor((leadings.length - 1) / 2)] ?? Number.POSITIVE_INFINITY
 }
 
-function usualSizeOf({ lines }: Flow): number {
+function typicalSizeOf({ lines }: Flow): number {
   const sizes = lines.map(({ size }) => size).sort((a, b) => a - b)
   return sizes[Math.floor(sizes.length / 2)]!
 }

@@ -1,4 +1,4 @@
-import { mostOf, type PlacedText, unspaced } from './placed-text.ts'
+import { commonest, type PlacedText, unspaced } from './placed-text.ts'
 
 /** What stands together on a line: all of it, or a cell of a table's. */
 export interface Piece extends PlacedText {
@@ -39,8 +39,8 @@ function goesOn(group: readonly PlacedText[], run: PlacedText): boolean {
 }
 
 function pieceOf(runs: PlacedText[]): Piece {
-  const most = mostOf(runs, (run) => run)!
-  const like = mostOf(runs, ({ face, size }) => `${face} ${size.toFixed(1)}`)
+  const most = commonest(runs, (run) => run)!
+  const like = commonest(runs, ({ face, size }) => `${face} ${size.toFixed(1)}`)
   const line = runs.find(({ face, size }) => `${face} ${size.toFixed(1)}` === like) ?? most
   return {
     ...line,

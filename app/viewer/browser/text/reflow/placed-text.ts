@@ -27,12 +27,12 @@ export function widthOf(letter: string): number {
 }
 
 /** Returns the size that most letters have; 0 if there is no text. */
-export function usualSize(runs: readonly Pick<PlacedText, 'text' | 'size'>[]): number {
-  return mostOf(runs, ({ size }) => Math.round(size * 10) / 10) ?? 0
+export function typicalSize(runs: readonly Pick<PlacedText, 'text' | 'size'>[]): number {
+  return commonest(runs, ({ size }) => Math.round(size * 10) / 10) ?? 0
 }
 
 /** What is true of most letters. */
-export function mostOf<Value, Run extends { text: string }>(
+export function commonest<Value, Run extends { text: string }>(
   runs: readonly Run[],
   of: (run: Run) => Value,
 ): Value | undefined {

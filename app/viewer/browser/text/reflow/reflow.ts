@@ -2,7 +2,7 @@ import { type Block, blocksOf } from './blocks.ts'
 import { facesOf } from './headings.ts'
 import { linesOf } from './lines.ts'
 import { type Piece, piecesOf } from './pieces.ts'
-import { type PlacedText, shared, usualSize } from './placed-text.ts'
+import { type PlacedText, shared, typicalSize } from './placed-text.ts'
 import { inReadingOrder } from './reading-order.ts'
 import { rowsOf } from './rows.ts'
 import { withRuby } from './ruby.ts'
@@ -41,7 +41,7 @@ export function reflowed(runs: readonly PlacedText[], around: Surroundings): Blo
   const neighbours = new Map([...around.neighbours].map(([away, texts]) => [away, pieces(texts)]))
   const among: PageAmong = { ...around, neighbours }
   const rest = withoutFurniture(all, among)
-  const size = usualSize([...all, ...[...neighbours.values()].flat()])
+  const size = typicalSize([...all, ...[...neighbours.values()].flat()])
   const items = inReadingOrder(linesOf(withTables(rowsOf(rest))))
   return blocksOf(items, facesOf(rest, size))
 }
@@ -73,10 +73,10 @@ const samePlace = 1.5
 /** The pieces without running heads and page numbers; all of them where nothing else would be left. */
 function withoutFurniture(pieces: readonly Piece[], among: PageAmong): Piece[] {
   let rest = [...pieces]
-  const usual = usualSize([...pieces, ...[...among.neighbours.values()].flat()])
+  const usual = typicalSize([...pieces, ...[...among.neighbours.values()].flat()])
   const gaps = {
     along: usual * away,
-    across: Math.max(usual * away, farther * usualDistance(pieces) - usual),
+    across: Math.max(usual * away, farther * typicalDistance(pieces) - usual),
   }
   for (const edge of edges)
     for (let round = 0; round < 2; round++) {
@@ -88,7 +88,7 @@ function withoutFurniture(pieces: readonly Piece[], among: PageAmong): Piece[] {
 }
 
 /** Returns the usual distance of lines from each other. */
-function usualDistance(pieces: readonly Piece[]): number {
+function typicalDistance(pieces: readonly Piece[]): number {
   const lines = pieces.map(({ across }) => across).sort((a, b) => a - b)
   const distances = lines.flatMap((across, nth) => {
     const distance = nth === 0 ? 0 : across - lines[nth - 1]!

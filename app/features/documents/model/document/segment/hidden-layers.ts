@@ -59,7 +59,7 @@ function decodeText(token: string): string {
 /** Read this many bytes around the requested ones, because more of them will be needed. */
 const AROUND = 32 * 1024
 
-const MOST_BYTES = 24 * 1024 * 1024
+const MAX_BYTES = 24 * 1024 * 1024
 
 /** Thrown when the reader asks for a piece that hasn't been fetched yet. */
 class MissingPiece extends Error {
@@ -90,7 +90,7 @@ async function readPatiently<T>(source: DistantSource, read: (known: ByteSource)
       return piece.bytes.slice(start - piece.start, end - piece.start)
     },
   }
-  for (let room = MOST_BYTES; ; ) {
+  for (let room = MAX_BYTES; ; ) {
     try {
       return read(known)
     } catch (error) {

@@ -28,12 +28,12 @@ export type MarkSlot = (typeof MARK_SLOTS)[number]
  */
 export const MARK_SIDE = 595
 /** The longer side of a very long page is limited to this, which makes its shorter side shorter than MARK_SIDE. */
-const LONGEST_SIDE = 2_400
+const MAX_SIDE = 2_400
 /** The width the trace code needs, which must fit on the narrowest page. */
 export const TRACE_ROOM = 160
 
 /** No page extends farther from its middle than this, in mark units. */
-export const FIELD_REACH = LONGEST_SIDE / 2 + 50
+export const FIELD_REACH = MAX_SIDE / 2 + 50
 
 /** One use of a mark form: the operands of `cm`, and the form. */
 export interface MarkCall {
@@ -43,7 +43,7 @@ export interface MarkCall {
 
 /** The length of a mark unit on a page of this size. */
 export function markScale(width: number, height: number): number {
-  return Math.max(Math.min(width, height) / MARK_SIDE, Math.max(width, height) / LONGEST_SIDE)
+  return Math.max(Math.min(width, height) / MARK_SIDE, Math.max(width, height) / MAX_SIDE)
 }
 
 /**

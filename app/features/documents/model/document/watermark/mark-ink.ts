@@ -12,7 +12,7 @@ export interface MarkInk {
   alpha: string
 }
 
-const MOST_OPAQUE = 0.6
+const MAX_OPAQUE = 0.6
 
 /**
  * `opacity` is 0 to 1. Without it, black ink gets `calm`, and lighter colours get more so that they are visible on white
@@ -26,7 +26,7 @@ export function inkOf(color: string, opacity: number | undefined, calm: number):
     number,
   ]
   const lightness = 0.299 * red + 0.587 * green + 0.114 * blue
-  const chosen = opacity ?? Math.min(MOST_OPAQUE, calm / Math.max(0.05, 1 - lightness))
+  const chosen = opacity ?? Math.min(MAX_OPAQUE, calm / Math.max(0.05, 1 - lightness))
   return {
     fill: [red, green, blue].map(formatNumber).join(' '),
     hex,

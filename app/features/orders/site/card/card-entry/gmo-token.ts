@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-const longestWait = 30_000
+const maxWaitMs = 30_000
 
 /**
  * GMO's own script makes the token (protocols 2.1). The expiry is the year followed by the month (R330). 000 means
@@ -24,7 +24,7 @@ export async function gmoToken({ url, key }: TokenMaker, card: CardToSend): Prom
   const multipayment = window.Multipayment ?? (await loaded(url))
   multipayment.init(key)
   const { resultCode, tokenObject } = await new Promise<Result>((tell, fail) => {
-    setTimeout(() => fail(new Error('no answer')), longestWait)
+    setTimeout(() => fail(new Error('no answer')), maxWaitMs)
     multipayment.getToken(
       {
         cardno: card.number,

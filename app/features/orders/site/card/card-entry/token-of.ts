@@ -35,7 +35,7 @@ export async function tokenOf(maker: TokenMaker, typed: TypedCard): Promise<Toke
   }
 }
 
-const longestWait = 30_000
+const maxWaitMs = 30_000
 
 /** VeriTrans4G (protocols 1.1). */
 async function veritransToken({ url, key, lang }: TokenMaker, card: CardToSend): Promise<TokenAnswer> {
@@ -52,7 +52,7 @@ async function veritransToken({ url, key, lang }: TokenMaker, card: CardToSend):
     }),
     credentials: 'omit',
     referrerPolicy: 'origin',
-    signal: AbortSignal.timeout(longestWait),
+    signal: AbortSignal.timeout(maxWaitMs),
   })
   const { token, code, ...told } = (await answer.json()) as Told
   return answer.ok && token ? { token, masked: told.req_card_number ?? '' } : { code: code ?? 'unreachable' }

@@ -13,10 +13,10 @@ import {
 } from './edited-coupon-store.ts'
 
 /** More are not counted (ruling 41). */
-const mostCounted = 100_000
+const maxCounted = 100_000
 /** As many as are made at once. */
-const mostListed = 10_000
-const mostUses = 1000
+const maxListed = 10_000
+const maxUses = 1000
 
 /** A page of the site's coupons, the latest first, for its administrators. */
 export async function listCoupons(
@@ -27,14 +27,14 @@ export async function listCoupons(
   const part = { limit: paging.size, offset: offsetOf(paging) }
   const [coupons, total] = await Promise.all([
     pageOfCoupons(visit.db, asked, part),
-    countCoupons(visit.db, asked, mostCounted),
+    countCoupons(visit.db, asked, maxCounted),
   ])
-  return { ...pagedOf(paging, total), totalIsAtLeast: total === mostCounted, coupons }
+  return { ...pagedOf(paging, total), totalIsAtLeast: total === maxCounted, coupons }
 }
 
 /** All of them, up to as many as are made at once. */
 export function listAllCoupons(visit: Visit, query: CouponQuery): Promise<EditedCoupon[]> {
-  return pageOfCoupons(visit.db, askedOf(visit, query), { limit: mostListed, offset: 0 })
+  return pageOfCoupons(visit.db, askedOf(visit, query), { limit: maxListed, offset: 0 })
 }
 
 /** One of them. Refuses `couponNotFound` (832). */
@@ -47,7 +47,7 @@ export async function getEditedCoupon(visit: Visit, { id }: { id: string }): Pro
 /** The readers who used it, or have it in an order that isn't settled yet, latest first. */
 export async function getCouponUses(visit: Visit, { id }: { id: string }) {
   await getEditedCoupon(visit, { id })
-  return listCouponUses(visit.db, { tenantId: visit.site.tenantId, id }, mostUses)
+  return listCouponUses(visit.db, { tenantId: visit.site.tenantId, id }, maxUses)
 }
 
 function askedOf(visit: Visit, query: CouponQuery) {

@@ -12,7 +12,7 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** 60 bits, so that nobody can guess one of ten thousand codes. */
 const codeLength = 12
 /** Keeps the list of one statement below the maximum size of a parameter. */
-const mostAStatement = 2500
+const maxPerStatement = 2500
 
 /**
  * Makes up to 10,000 codes at once, each a coupon of its own, all or none. Returns what they have in common. Refuses as
@@ -50,8 +50,8 @@ export async function makeCoupons(
 }
 
 function inParts<One>(all: readonly One[]): One[][] {
-  const parts = Math.ceil(all.length / mostAStatement)
-  return Array.from({ length: parts }, (_, at) => all.slice(at * mostAStatement, (at + 1) * mostAStatement))
+  const parts = Math.ceil(all.length / maxPerStatement)
+  return Array.from({ length: parts }, (_, at) => all.slice(at * maxPerStatement, (at + 1) * maxPerStatement))
 }
 
 /** Twelve signs in groups of four, after the prefix. */

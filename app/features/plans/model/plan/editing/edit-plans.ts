@@ -24,7 +24,7 @@ import { forgetPicture } from './forget-picture.ts'
 import type { PlanInput } from './plan-input.ts'
 
 /** R369. */
-const mostFreeDays = 29
+const maxFreeDays = 29
 
 /** All plans of the site in their order, drafts and withdrawn ones too, for its administrators. */
 export async function listEditedPlans(visit: Visit): Promise<EditedPlan[]> {
@@ -139,8 +139,8 @@ function ensurePlan({ site }: Visit, input: PlanInput): Promise<void> {
   return refuseTogether(
     input,
     () =>
-      freeDays > mostFreeDays &&
-      refuse('freeDaysOverLimit', { fields: { freeDays: [fieldProblem('tooBig', { max: mostFreeDays })] } }),
+      freeDays > maxFreeDays &&
+      refuse('freeDaysOverLimit', { fields: { freeDays: [fieldProblem('tooBig', { max: maxFreeDays })] } }),
     () =>
       discountPrice !== null && discountPrice >= price && refuseFields({ discountPrice: ['notBelowPrice'] }),
     () =>

@@ -30,7 +30,7 @@ export type EditedPlan = {
 type Place = { tenantId: number; id: string }
 
 /** More are no offer any more, and no list of them is shown whole. assumed. */
-const mostPlans = 500
+const maxPlans = 500
 
 /** All plans of the site in their order, in any state. */
 export async function readEditedPlans(
@@ -58,7 +58,7 @@ export async function readEditedPlans(
     .orderBy('plan.ordinal')
     .orderBy('plan.price')
     .orderBy('plan.id')
-    .limit(mostPlans)
+    .limit(maxPlans)
     .execute()
   return rows.map(({ translations, groupIds, running, ...plan }) => ({
     ...plan,

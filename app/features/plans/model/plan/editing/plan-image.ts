@@ -10,7 +10,7 @@ import { getEditedPlan } from './edit-plans.ts'
 import { updatePlanImage } from './edited-plan-store.ts'
 import { forgetPicture } from './forget-picture.ts'
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 /** assumed: a card on the page of plans is 400 pixels wide, at twice the density. */
 const widest = 2400
 const narrowest = 200
@@ -50,7 +50,7 @@ async function collect({ stream, name }: Sent): Promise<Uint8Array<ArrayBuffer>>
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.length
-    if (bytes > mostBytes) refusePicture(name, 'fileTooLarge', mostBytes / 1024 / 1024)
+    if (bytes > maxBytes) refusePicture(name, 'fileTooLarge', maxBytes / 1024 / 1024)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))

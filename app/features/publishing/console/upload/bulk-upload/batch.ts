@@ -3,7 +3,7 @@ import { factsOf, fingerprintOf } from './file-facts.ts'
 import { Follower } from './follow-reading.ts'
 import { Lanes } from './lanes.ts'
 import { sendFile } from './send-file.ts'
-import { type Item, isEnded, mostAttempts, pauseAfter } from './upload-item.ts'
+import { type Item, isEnded, maxAttempts, pauseAfter } from './upload-item.ts'
 import { Row } from './upload-row.ts'
 import type { UploadWords } from './upload-words.ts'
 
@@ -11,7 +11,7 @@ export type BatchProps = {
   /** Where an upload is begun, and below what its parts go. */
   begin: string
   uploads: string
-  mostBytes: number
+  maxBytes: number
   words: UploadWords
 }
 
@@ -99,9 +99,9 @@ export class Batch {
   }
 
   async #admit(item: Item): Promise<void> {
-    const { words, mostBytes } = this.#props
+    const { words, maxBytes } = this.#props
     if (item.file.size === 0) return this.#end(item, words.empty)
-    if (item.file.size > mostBytes) return this.#end(item, words.tooLarge)
+    if (item.file.size > maxBytes) return this.#end(item, words.tooLarge)
     const facts = await factsOf(item.file).catch(() => null)
     if (facts === null || !facts.isPdf) return this.#end(item, words.notPdf)
     item.title = facts.title
@@ -154,7 +154,7 @@ export class Batch {
     const { refused, notTaken } = this.#props.words
     if (error.trouble === 'server') item.attempts++
     if (error.trouble === 'refusal') this.#end(item, refused.replace('{why}', error.message), 'failed')
-    else if (item.attempts >= mostAttempts) this.#end(item, notTaken, 'failed')
+    else if (item.attempts >= maxAttempts) this.#end(item, notTaken, 'failed')
     else this.#wait(item)
   }
 

@@ -15,14 +15,14 @@ export type Item = {
 }
 
 /** So often a file that the server can't take is sent again by itself. */
-export const mostAttempts = 5
+export const maxAttempts = 5
 
 /** Before the next attempt, by how many came to nothing in a row; a connection that is away for hours is waited for. Milliseconds. */
 const pauses = [1_000, 2_000, 5_000, 10_000]
-const longestPause = 30_000
+const maxPauseMs = 30_000
 
 export function pauseAfter(breaks: number): number {
-  return pauses[breaks - 1] ?? longestPause
+  return pauses[breaks - 1] ?? maxPauseMs
 }
 
 /** R394: nothing happens to it any more by itself, so that it may be cleared away. */

@@ -57,7 +57,7 @@ async function tagCalled(visit: Visit, typed = ''): Promise<number> {
 const list = 'contents'
 
 /** The size of one page of the list. */
-const mostContents = 100
+const maxContents = 100
 
 /**
  * Applies one action to many contents, leaving out those that are that way already. Returns how many changed, and the id
@@ -70,7 +70,7 @@ export async function changeContents(
 ): Promise<BulkDone> {
   requireStaff(visit, 'service')
   const action = readBulkAction(asked) ?? refuse('badParameters')
-  if (ids.length > mostContents) refuse('badParameters')
+  if (ids.length > maxContents) refuse('badParameters')
   return change(visit, action, ids, (changed) => {
     const rows = asLeft(visit.db, visit.site.tenantId, changed)
     const noted = insertBulkChange(visit, { list, action: writeBulkAction(action), rows })

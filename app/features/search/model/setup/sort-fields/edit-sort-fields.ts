@@ -1,6 +1,6 @@
 import type { Fields } from '#app/features/audit/model/only-changed.ts'
 import { saveSearchSetup } from '#app/features/search/model/setup/save-search-setup.ts'
-import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/usual-sorts.ts'
+import { insertUsualSorts } from '#app/features/tenancy/model/snapshot/default-sorts.ts'
 import { refuse } from '#app/kernel/errors/refusal.ts'
 import { filledWords } from '#app/kernel/i18n/translations.ts'
 import { type OrderInput, reordered } from '#app/kernel/values/inputs/order-input.ts'

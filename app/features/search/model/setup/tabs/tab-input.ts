@@ -19,7 +19,7 @@ const ids = z
   .array(z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'))
   .max(100)
   .default([])
-const mostChoices = 200
+const maxChoices = 200
 
 /** A box of a tab as a whole: how the value is compared, and with which fields of a content. */
 export const BoxInput = z.object({
@@ -31,8 +31,8 @@ export const BoxInput = z.object({
   searchFields: z.array(z.enum(contentFields)).max(contentFields.length).default([]),
   /** The choices, one on each line. They are stored separated by commas. */
   matchValue: everyLineInput(/[\r\n,]+/).refine(
-    (choices) => choices.length <= mostChoices,
-    fieldProblem('tooMany', { max: mostChoices }),
+    (choices) => choices.length <= maxChoices,
+    fieldProblem('tooMany', { max: maxChoices }),
   ),
   groupIds: ids,
   revision: revisionInput,

@@ -18,14 +18,14 @@ type Units = ReturnType<typeof unitsOf>
 /** The plans of the marks used last. Each mark has a few, because the pages of a book have only a few sizes. */
 const kept = new Map<PixelMark, Map<string, BurnPlan>>()
 
-const [mostMarks, mostSizes] = [50, 4]
+const [maxMarks, maxSizes] = [50, 4]
 
 export function keptPlan(mark: PixelMark, head: JpegHead): BurnPlan {
   const ofMark = kept.get(mark) ?? new Map<string, BurnPlan>()
-  keepLast(kept, mark, ofMark, mostMarks)
+  keepLast(kept, mark, ofMark, maxMarks)
   const name = [head.width, head.height, ...head.quantisation.luma, ...head.quantisation.chroma].join()
   const plan = ofMark.get(name) ?? planOf(mark, head)
-  keepLast(ofMark, name, plan, mostSizes)
+  keepLast(ofMark, name, plan, maxSizes)
   return plan
 }
 
