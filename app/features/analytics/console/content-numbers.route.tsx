@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import {
@@ -32,7 +31,7 @@ type ContentReadersProps = { tenantId: number; readers: readonly ContentReader[]
 
 type Props = { tenantId: number; query: ListQuery; usage: ContentUsage }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.usage.title)
+export const meta = titled<typeof loader>(({ usage }) => usage.title)
 
 /** How one content is used. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

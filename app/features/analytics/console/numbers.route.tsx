@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { UsageQuery } from '#app/features/analytics/model/recording/usage-query.ts'
@@ -37,7 +36,7 @@ type Row = Named & { name: React.ReactNode }
 
 type Props = { tenantId: number; query: ListQuery; usage: Usage }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** How a site is used. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { AuditQuery } from '#app/features/audit/model/audit-log.ts'
@@ -24,7 +23,7 @@ type LookFurtherProps = { path: string; query: ListQuery; next: number; isEmpty:
 
 type Props = AuditLog & { query: ListQuery; page: number; views: readonly SavedView[] }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The log of what administrators did: on the platform, in a company, at a site, by the address. */
 export const loader = page(async ({ visit, params, url }) => {

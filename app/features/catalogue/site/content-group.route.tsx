@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { ContentDetail } from '#app/features/catalogue/parts/detail/content-detail.tsx'
 import { loadDetail } from '#app/features/catalogue/parts/detail/load-detail.ts'
@@ -15,10 +14,10 @@ import { type ListQuery, paths } from '#app/visit/paths/reader.ts'
 import { CardList } from './card-list.tsx'
 import { loadGroupPage } from './load-group-page.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titleOf(args, args.data?.content?.detail.title ?? args.data?.list?.group?.name),
-  ...headTags(args.data?.head),
-]
+export const meta = titled<typeof loader>(
+  (data) => data.content?.detail.title ?? data.list?.group?.name,
+  (data) => headTags(data?.head),
+)
 
 /** The contents of one group. On a site without a layout the same address is a content's (R071). */
 export const loader = page(

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { noIndex, titleOf } from '#app/doors/html/meta.ts'
+import { noIndex, titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { ContentDetail } from '#app/features/catalogue/parts/detail/content-detail.tsx'
 import { loadDetail } from '#app/features/catalogue/parts/detail/load-detail.ts'
@@ -8,11 +7,11 @@ import { BarePage } from '#app/layout/site/bare-page.tsx'
 import { BareRefusal } from '#app/layout/site/bare-refusal.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titleOf(args, args.data?.detail.title),
+export const meta = titled<typeof loader>(
+  ({ detail }) => detail.title,
   // The content has another address of its own on the site.
-  noIndex,
-]
+  () => [noIndex],
+)
 
 /** A content by its token, which is its id (docs/adr/029), without the site's frame (R036). */
 export const loader = page(

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { groupsShown } from '#app/features/catalogue/model/content-group/groups-shown.ts'
 import { type CardData, pageOfCard } from '#app/features/catalogue/parts/card/card-book.tsx'
@@ -16,10 +15,10 @@ import { translator } from '#app/visit/translator.ts'
 import { CardList } from './card-list.tsx'
 import { loadGroupPage } from './load-group-page.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titleOf(args, args.data?.title),
-  ...headTags(args.data?.head),
-]
+export const meta = titled<typeof loader>(
+  ({ title }) => title,
+  (data) => headTags(data?.head),
+)
 
 /** Lists all contents of the site, or those of a group, with the sort fields of the home page (R049). */
 export const loader = page(

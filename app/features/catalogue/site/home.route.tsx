@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { listShelves } from '#app/features/catalogue/model/content-group/list-shelves.ts'
 import { BookItem } from '#app/features/catalogue/parts/card/card-book.tsx'
@@ -23,7 +22,10 @@ import type { Visit } from '#app/visit/visit.ts'
 import { Shelf, type ShelfData } from './shelf.tsx'
 import './shelf.css'
 
-export const meta: MetaFunction<typeof loader> = (args) => [...titleOf(args), ...headTags(args.data?.head)]
+export const meta = titled<typeof loader>(
+  () => undefined,
+  (data) => headTags(data?.head),
+)
 
 /** The home page for all visitors (R039). */
 export const loader = page(

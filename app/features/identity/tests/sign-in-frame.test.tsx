@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { titleOf } from '#app/doors/html/meta.ts'
 import { LoginFields } from '#app/features/identity/parts/sign-in/login-fields.tsx'
 import { viewLoginForm } from '#app/features/identity/parts/sign-in/login-form-view.ts'
 import Login from '#app/features/identity/site/login/login.route.tsx'
@@ -80,15 +79,6 @@ it('R085 has a password, a box to stay signed in, and a button for each other wa
   expect(form).toMatch(/formaction="\/shop\/login\/ip"/i)
   for (const off of Object.keys(ways))
     expect(buttons(signInOf('ALL', { ...ways, [off]: false }).form)).toHaveLength(3)
-})
-
-it('R030 a tab is called by its page and the site, by the product where there is no site', () => {
-  const nameOf = (title: string | undefined, page?: string) =>
-    titleOf({ matches: title === undefined ? [] : [{ id: 'root', data: { title } }] }, page)
-  expect(nameOf('青空')).toEqual([{ title: '青空' }])
-  expect(nameOf('青空', '検索')).toEqual([{ title: '検索 | 青空' }])
-  expect(nameOf('青空', '')).toEqual([{ title: '青空' }])
-  expect(nameOf(undefined)).toEqual([{ title: 'Bunko' }])
 })
 
 it('R308 a plan’s picture comes from subscription/', () => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { ColumnsInput } from '#app/features/imports/model/import-input.ts'
@@ -22,7 +21,7 @@ import { ImportDetail } from './import-detail.tsx'
 import { viewImportPage } from './import-page-view.ts'
 import { readKind } from './read-kind.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.about.fileName)
+export const meta = titled<typeof loader>(({ about }) => about.fileName)
 
 /** One import: its progress, what it did or would do, and the rows that can't be imported. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { viewImport } from '#app/features/imports/model/import-view.ts'
@@ -32,7 +31,7 @@ type Props = {
   imports: readonly ShownImport[]
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The imports of a site by CSV, the newest first. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { headTags } from '#app/features/catalogue/parts/head/head-tags.ts'
 import { viewHead } from '#app/features/catalogue/parts/head/head-view.ts'
@@ -18,10 +17,10 @@ import '#app/features/notifications/parts/notification-list.css'
 
 type Props = { title: string; content: string; day: string; hasList: boolean }
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titleOf(args, args.data?.title),
-  ...headTags(args.data?.head),
-]
+export const meta = titled<typeof loader>(
+  ({ title }) => title,
+  (data) => headTags(data?.head),
+)
 
 /**
  * One notification, for everybody who may browse the site (R280). Opening it marks it as read in a reader's browser.

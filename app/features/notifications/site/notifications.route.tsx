@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { listNotifications } from '#app/features/notifications/model/news/list-notifications.ts'
 import { newestNotifications } from '#app/features/notifications/model/news/notification.ts'
@@ -16,7 +15,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import { keepRead, readIdsOf } from './read-notifications.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The notifications of the site, newest first, for signed-in readers (R041). */
 export const loader = page(

@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { getPlan } from '#app/features/plans/model/plan/get-plan.ts'
 import { PlanContact } from '#app/features/plans/parts/plan-contact.tsx'
@@ -34,7 +33,7 @@ type Props = {
   contents: PlanContents
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
+export const meta = titled<typeof loader>(({ plan }) => plan.name)
 
 /**
  * One plan. If it can't be loaded, this leads to the sign-in, which sends a reader back to where they were and says why

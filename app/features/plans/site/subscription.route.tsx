@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { listRegistrations } from '#app/features/orders/model/registration/list-registrations.ts'
 import { listPlans } from '#app/features/plans/model/plan/list-plans.ts'
@@ -11,7 +10,7 @@ import { Page } from '#app/layout/site/page.tsx'
 import { translator } from '#app/visit/translator.ts'
 import { PlanOverview } from './plan-overview.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta = titled<typeof loader>(({ title }) => title)
 
 /** assumed: no site offers more plans than one list of the API may have. */
 const allPlans = { page: 1, size: 100 }

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { getTrace } from '#app/features/reading/model/trace/get-trace.ts'
@@ -27,7 +26,7 @@ type Props = Awaited<ReturnType<typeof viewTracePage>> & { tenantId: number; cod
 
 type Trace = NonNullable<Props['trace']>
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Finds who had a page that turned up. The code is in the address, so that a finding can be sent to a colleague. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

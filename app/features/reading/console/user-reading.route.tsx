@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
@@ -20,7 +19,7 @@ import '#app/features/users/console/readers/people.css'
 
 type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: number }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
+export const meta = titled<typeof loader>(({ user }) => user.name)
 
 /** What a reader has read, with the codes that are on the pages. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

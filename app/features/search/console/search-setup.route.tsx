@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { BesidePreview } from '#app/features/branding/parts/preview/beside-preview.tsx'
@@ -22,7 +21,7 @@ import { translator } from '#app/visit/translator.ts'
 import { SearchTrial } from './search-trial.tsx'
 import { viewSearchTrial } from './search-trial-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The tabs readers search by, in their order. */
 export const loader = page(async ({ visit: staffVisit, params, url, context }) => {

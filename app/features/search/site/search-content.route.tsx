@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { ContentDetail } from '#app/features/catalogue/parts/detail/content-detail.tsx'
 import { loadDetail } from '#app/features/catalogue/parts/detail/load-detail.ts'
@@ -10,10 +9,10 @@ import { Page } from '#app/layout/site/page.tsx'
 import { ContentError } from '#app/layout/site/route-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titleOf(args, args.data?.detail.title),
-  ...headTags(args.data?.head),
-]
+export const meta = titled<typeof loader>(
+  ({ detail }) => detail.title,
+  (data) => headTags(data?.head),
+)
 
 /** A content that a search found (R035); the search it was found by stays in the address, for the way back. */
 export const loader = page(

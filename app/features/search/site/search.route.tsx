@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
-import { noIndex, titleOf } from '#app/doors/html/meta.ts'
+import { noIndex, titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { headTags } from '#app/features/catalogue/parts/head/head-tags.ts'
 import { viewSearchHead } from '#app/features/catalogue/parts/head/list-head.ts'
@@ -17,10 +16,10 @@ import { viewResult, viewSearchPage } from './search-page-view.ts'
 import { SearchRecent } from './search-recent.tsx'
 import { SearchResults } from './search-results.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titleOf(args, args.data?.heading),
-  ...(args.data?.isAll ? headTags(args.data.head) : [noIndex]),
-]
+export const meta = titled<typeof loader>(
+  ({ heading }) => heading,
+  (data) => (data?.isAll ? headTags(data.head) : [noIndex]),
+)
 
 /** `form` in the address asks for the form alone: what the drawer shows, and the page there is without script. */
 export const loader = page(

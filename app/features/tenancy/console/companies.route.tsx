@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { listSavedViews } from '#app/features/audit/model/views/saved-view.ts'
 import {
@@ -23,7 +22,7 @@ import { companyColumns } from './companies-columns.tsx'
 
 type Props = CompaniesPage & { query: ListQuery; views: readonly SavedView[] }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** All companies of the platform, for its system administrators. */
 export const loader = page(async ({ visit, url }) => {

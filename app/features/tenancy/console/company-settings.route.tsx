@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
@@ -24,7 +23,7 @@ import { CompanyForm } from './company-form.tsx'
 
 type Company = Pick<CompanyDetail, 'id' | 'isStopped' | 'usage' | 'maxContent' | 'maxUser'>
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A company with what it uses of its limits; the system's administrators change it here. */
 export const loader = page(async ({ visit, params }) => {

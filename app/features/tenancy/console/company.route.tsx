@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { SitesList } from '#app/features/sites/parts/sites-list.tsx'
@@ -13,7 +12,7 @@ import { ButtonLink } from '#app/ui/atoms/button.tsx'
 import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.company.name)
+export const meta = titled<typeof loader>(({ company }) => company.name)
 
 /** A company's sites, for its administrators. */
 export const loader = page(async ({ visit, params, url }) => {

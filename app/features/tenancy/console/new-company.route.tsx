@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { CompanyInput } from '#app/features/tenancy/model/company/company-input.ts'
 import { addCompany, judgeCompany } from '#app/features/tenancy/model/company/save-company.ts'
@@ -14,7 +13,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
 import { CompanyForm } from './company-form.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit }) => {
   requireStaff(visit, 'system')

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -8,7 +7,7 @@ import { viewFound } from '#app/layout/console/find-view.ts'
 import { FoundList } from '#app/layout/console/found-list.tsx'
 import { translator } from '#app/visit/translator.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Returns everything with the searched words that the administrator may see, by kind. */
 export const loader = page(async ({ visit, url }) => {

@@ -1,9 +1,9 @@
-import { type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { readReturnRoute } from '#app/kernel/values/return-route.ts'
@@ -27,7 +27,7 @@ type Props = { heading: string; now: Appearance; back: string }
 
 type ChoiceProps = { name: 'scheme' | 'size' | 'leading'; choices: readonly string[]; chosen: string }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** How this browser shows the site's pages. */
 export const loader = page(async ({ visit, url }) => ({

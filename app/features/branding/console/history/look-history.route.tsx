@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
@@ -14,7 +13,7 @@ import { translator } from '#app/visit/translator.ts'
 import { type LookHistoryRow, viewLookHistory } from './look-history-view.ts'
 import '#app/features/branding/console/records/look.css'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What changed a site's look, and when. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { RestoreInput, restoreLook } from '#app/features/branding/model/history/restore-look.ts'
@@ -22,7 +21,7 @@ import { viewLookVersion } from './look-history-view.ts'
 import '#app/features/branding/console/records/look.css'
 import './look-changes.css'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** An earlier look of a site, compared with its current one. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

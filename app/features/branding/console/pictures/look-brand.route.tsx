@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { pictureForm } from '#app/doors/picture-form.ts'
@@ -26,7 +25,7 @@ import { brandForm } from './brand-form.ts'
 import { PictureField, PictureInEach } from './picture-field.tsx'
 import { pictureBase, pictureInEach } from './picture-names.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What a site is called and known by. */
 export const loader = page(async ({ visit: staffVisit, params, url, context }) => {

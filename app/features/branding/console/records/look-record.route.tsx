@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { FooterLinks } from '#app/features/branding/console/texts/footer-links.tsx'
@@ -55,7 +55,7 @@ type Props = {
 
 type LabelProps = { name: string; says: string; sent: string; problems: string[] }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A part of what a site looks like, as a form. */
 export const loader = page(async ({ visit: staffVisit, params, url, context }) => {

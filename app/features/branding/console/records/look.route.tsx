@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { contrastWarnings } from '#app/features/branding/model/forms/contrast.ts'
@@ -27,7 +26,7 @@ import './look.css'
  */
 type LookPart = { key: string; to: string; colours: string[]; unreadable: number }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What a site looks like, at a glance: each form with the colours it has now. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

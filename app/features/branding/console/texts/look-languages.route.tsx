@@ -1,8 +1,8 @@
-import { type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { LookPage } from '#app/features/branding/console/records/look-page.tsx'
@@ -39,7 +39,7 @@ type WordProps = { row: WordRow; id: string; action: string; reply: Reply | unde
 
 type FieldProps = Pick<WordProps, 'row' | 'id' | 'reply'> & { locale: Locale; isFirst: boolean }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The site's own words in both languages. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { readTried } from '#app/doors/tried-form.ts'
@@ -27,7 +26,7 @@ import '#app/features/branding/console/records/look.css'
 
 type WatermarkSampleView = { src: string; title: string; page: number; width: number; height: number }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The watermark on every page that readers open. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import type { SignInTest, TestOutcome } from '#app/features/identity/model/sign-in-test/sign-in-test.ts'
@@ -15,7 +14,7 @@ import { translator } from '#app/visit/translator.ts'
 
 type CameProps = { outcome: Extract<TestOutcome, { kind: 'profile' }>; name: string }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What came back from a provider. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { getSignInOptions } from '#app/features/identity/model/sign-in-options/get-sign-in-options.ts'
@@ -36,7 +35,7 @@ type Props = {
   values: Record<'googleClientId' | 'microsoftClientId' | 'learningClientId', string>
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** How readers get in, and a try of each provider. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

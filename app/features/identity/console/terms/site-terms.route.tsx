@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listTerms } from '#app/features/identity/model/terms/save-terms.ts'
@@ -25,7 +24,7 @@ type ShownTerms = Omit<TermsVersion, 'text' | 'translations'> & { state: TermsSt
 
 type Props = { tenantId: number; versions: readonly ShownTerms[] }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The versions of the site's terms. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listAcceptances } from '#app/features/identity/model/terms/list-acceptances.ts'
@@ -21,7 +20,7 @@ import { TermsForm } from './terms-form.tsx'
 import { viewTermsForm } from './terms-page-view.ts'
 import './terms-text.css'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /**
  * One version. It can be changed while nobody could have accepted it. After that it can only be read, with the readers

@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { appLogin } from '#app/features/identity/model/session/app-login.ts'
 import { pendingSwitch } from '#app/features/identity/site/session/app-switch.ts'
@@ -19,7 +18,7 @@ import { translator } from '#app/visit/translator.ts'
 import { isHereByAddress } from '#app/visit/visit.ts'
 import { LoginStep } from './login-step.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A link from the app names another person than the one who is signed in. The page asks which of the two to use. */
 export const loader = page(async ({ visit, request }) => {

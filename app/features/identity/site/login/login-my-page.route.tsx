@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { learningLinks } from '#app/features/identity/model/identity/learning-links.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -9,7 +8,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import { LoginStep } from './login-step.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** For people whom the learning service knows, but who lack what this site requires there (R115, R116). */
 export const loader = page(async ({ visit, url }) => {

@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { acceptTerms } from '#app/features/identity/model/identity/accept-terms.ts'
 import { getTerms } from '#app/features/identity/model/terms/get-terms.ts'
@@ -27,7 +26,7 @@ const TermsInput = z.object({
   is_subscribe_mail: flagInput,
 })
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The terms of use, for a reader from the learning service who has to accept them first (R012, R114). */
 export const loader = page(async ({ visit, request, context }) => {

@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { type PageArgs, page } from '#app/doors/page.ts'
 import { keepWayBack } from '#app/doors/sign-in/ask-to-sign-in.ts'
 import { beginOwnPassword } from '#app/features/identity/model/account/own-password.ts'
@@ -27,7 +26,7 @@ import { isHereByAddress } from '#app/visit/visit.ts'
 import { LoginStart } from './login-start.tsx'
 import { LoginStep } from './login-step.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The sign-in page, what its address may start at a provider, and what comes back from there. */
 export const loader = page(

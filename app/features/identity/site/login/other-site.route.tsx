@@ -1,7 +1,7 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import type { PageContext } from '#app/doors/context.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { toasts } from '#app/kernel/values/toasts.ts'
 import { ErrorSheet } from '#app/layout/site/error-sheet.tsx'
@@ -12,7 +12,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 /** Long enough to read a sentence and press a link. Seconds. */
 const patience = 8
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta = titled<typeof loader>(({ title }) => title)
 
 /**
  * Shown in place of any page to a reader whose session belongs to another site (R471). It is no page at its own address.

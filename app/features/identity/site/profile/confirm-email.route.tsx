@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { LinkInput } from '#app/features/identity/model/account/account-input.ts'
 import { confirmEmail, getNewEmail } from '#app/features/identity/model/account/change-email.ts'
@@ -12,7 +11,7 @@ import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Needs no login, because the mail may be opened on another device. */
 export const loader = page(async ({ visit, url }) => {

@@ -1,11 +1,10 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { leavingNothing } from '#app/doors/cookies/leaving-nothing.ts'
 import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormArgs, type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { ProfileForm } from '#app/features/identity/model/account/account-input.ts'
 import { cancelOwnAccount } from '#app/features/identity/model/account/cancel-account.ts'
@@ -22,7 +21,7 @@ import { viewOwnSession } from './own-session-view.ts'
 import { Profile } from './profile-page.tsx'
 import { getProfile } from './profile-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(
   async ({ visit, url }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { ResetPasswordInput } from '#app/features/identity/model/account/account-input.ts'
 import { getRestoreForm, restoreEmail } from '#app/features/identity/model/account/restore-email.ts'
@@ -12,7 +11,7 @@ import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Needs no login, because the person who changed the address may be the only one who can still log in. */
 export const loader = page(async ({ visit, url }) => {

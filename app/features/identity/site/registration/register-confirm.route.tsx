@@ -1,10 +1,9 @@
 import { useForm } from '@conform-to/react'
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { ConfirmRegistrationInput } from '#app/features/identity/model/account/account-input.ts'
 import {
@@ -33,7 +32,7 @@ type Props = {
   reply?: Reply
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''

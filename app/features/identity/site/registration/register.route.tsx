@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { RegisterForm } from '#app/features/identity/model/account/account-input.ts'
 import { register } from '#app/features/identity/model/account/register.ts'
@@ -22,7 +21,7 @@ import { translator } from '#app/visit/translator.ts'
 import { isHereByAddress } from '#app/visit/visit.ts'
 import { RegisterForm as RegisterFields } from './register-form.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The learning service registers its own readers, on a page of its own (screens.json). */
 export const loader = page(

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listLetters } from '#app/features/notifications/model/mail/custom-mails.ts'
@@ -20,7 +19,7 @@ import '#app/ui/console/list-page.css'
 
 type Letter = { kind: CustomKind; own: readonly Locale[] }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The mails that readers get from the site. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import {
@@ -27,7 +26,7 @@ import {
   viewTyped,
 } from './notifications-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta = titled<typeof loader>(({ title }) => title)
 
 /** Shows one notification in a form, with a preview beside it. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listEditedNotifications } from '#app/features/notifications/model/news/editing/edit-notifications.ts'
@@ -25,7 +24,7 @@ import { type NotificationRow, viewNotificationRow } from './notifications-view.
 
 type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly NotificationRow[] }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The notifications of a site, including past and future ones. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { FactTable } from '#app/features/operations/console/health/fact-table.tsx'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -12,7 +11,7 @@ import type { ApiCall } from './api-calls.ts'
 import { viewApiChapter } from './api-docs-view.ts'
 import './api-docs.css'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta = titled<typeof loader>(({ title }) => title)
 
 export const loader = page(({ visit, params }) => viewApiChapter(visit, params.chapter ?? ''))
 

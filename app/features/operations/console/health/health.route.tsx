@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { getHealth } from '#app/features/operations/model/get-health.ts'
 import { ConsolePage } from '#app/layout/console/console-page.tsx'
@@ -8,7 +7,7 @@ import { viewConsole } from '#app/layout/console/console-view.ts'
 import { translator } from '#app/visit/translator.ts'
 import { HealthPanel } from './health-panel.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, url }) => ({
   heading: translator(visit.locale, 'console-staff')('health.title'),

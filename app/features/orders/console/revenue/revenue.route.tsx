@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listRevenue } from '#app/features/orders/model/revenue/list-revenue.ts'
@@ -14,7 +13,7 @@ import { CommerceTabs } from '#app/layout/console/tabs/commerce-tabs.tsx'
 import { translator } from '#app/visit/translator.ts'
 import { RevenueOverview } from './revenue-overview.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A site's revenue and churn by month. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import {
@@ -37,7 +36,7 @@ type RegistrationOrdersProps = {
 
 type Props = { tenantId: number; record: RegistrationRecord; mayStop: boolean; mayEnd: boolean }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.record.planName)
+export const meta = titled<typeof loader>(({ record }) => record.planName)
 
 /** One registration: its reader, its last day, its next charge and its earlier ones. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { settleSiteOrder } from '#app/features/orders/model/order-record/get-order-record.ts'
@@ -32,7 +31,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.record.id)
+export const meta = titled<typeof loader>(({ record }) => record.id)
 
 /** One order: its reader, its price, each step it took, and what was paid and refunded. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listTransactions } from '#app/features/orders/model/ledger/list-transactions.ts'
@@ -48,7 +47,7 @@ type Props = {
 
 type NoSalesProps = { path: string; span: Span & { to: Day }; days: { from: string; to: string } }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What a site took, refunded and wrote off, with totals. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

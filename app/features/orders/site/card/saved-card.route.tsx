@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { type PageArgs, page } from '#app/doors/page.ts'
 import { findOwnHold, type OwnHold } from '#app/features/orders/model/card-brake/try-card.ts'
 import type { CardProof } from '#app/features/orders/model/card-proof/card-proof.ts'
@@ -43,10 +42,10 @@ type Props = {
   reply: OrderReply | undefined
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titleOf(args, args.data?.title),
-  ...(args.data?.refresh ? [{ httpEquiv: 'refresh', content: args.data.refresh }] : []),
-]
+export const meta = titled<typeof loader>(
+  ({ title }) => title,
+  (data) => (data?.refresh ? [{ httpEquiv: 'refresh', content: data.refresh }] : []),
+)
 
 /** The card that renewals are charged to, and another in its place, which its issuer confirms first. */
 export const loader = page(

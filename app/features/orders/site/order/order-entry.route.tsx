@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import type { PageContext } from '#app/doors/context.ts'
 import { setFlash, setRefusalFlash } from '#app/doors/cookies/flash.ts'
 import { type FormArgs, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { OrderForm } from '#app/features/orders/model/order/order-form.ts'
 import { placeOrder } from '#app/features/orders/model/order/place-order.ts'
@@ -18,7 +17,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import { OrderEntry, type OrderReply } from './order-entry.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
+export const meta = titled<typeof loader>(({ plan }) => plan.name)
 
 /** The steps of an order (R044, R356). A plan that can't be loaded leads to the sign-in (R083), which says why. */
 export const loader = page(

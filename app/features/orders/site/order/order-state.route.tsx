@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { type PageArgs, page } from '#app/doors/page.ts'
 import { settleReturnedProof } from '#app/features/orders/model/card-proof/settle-own-proof.ts'
 import { cancelOrder } from '#app/features/orders/model/order/cancel-order.ts'
@@ -18,10 +17,10 @@ import type { Visit } from '#app/visit/visit.ts'
 import { OrderState } from './order-state.tsx'
 import { viewOrderState } from './order-state-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titleOf(args, args.data?.title),
-  ...(args.data?.refresh ? [{ httpEquiv: 'refresh', content: args.data.refresh }] : []),
-]
+export const meta = titled<typeof loader>(
+  ({ title }) => title,
+  (data) => (data?.refresh ? [{ httpEquiv: 'refresh', content: data.refresh }] : []),
+)
 
 /** Seconds until a page that waits for the provider asks again. */
 const askAgain = 5

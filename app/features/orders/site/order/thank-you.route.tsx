@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { getOrder } from '#app/features/orders/model/order/list-orders.ts'
 import { getRegistration } from '#app/features/orders/model/registration/list-registrations.ts'
@@ -10,7 +9,7 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { translator } from '#app/visit/translator.ts'
 import { ThankYou } from './thank-you.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta = titled<typeof loader>(({ title }) => title)
 
 /** The end of an order (R048, R356): what was bought, until when, and a link to the contents. */
 export const loader = page(

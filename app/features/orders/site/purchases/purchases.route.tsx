@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { listOrders } from '#app/features/orders/model/order/list-orders.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -21,7 +20,7 @@ import '#app/features/plans/parts/plan-list.css'
 
 type Props = { purchases: PurchaseView[]; page: number; totalPages: number }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta = titled<typeof loader>(({ title }) => title)
 
 /** The reader's orders, including renewals and failed ones. */
 export const loader = page(

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
 import { Page } from '#app/layout/site/page.tsx'
@@ -15,7 +14,7 @@ import { type ReceiptView, viewReceipt } from './receipt-view.ts'
 import '#app/features/orders/site/order/order.css'
 import './receipt.css'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta = titled<typeof loader>(({ title }) => title)
 
 /** A printable receipt of a payment. With the seller's number it is a qualified invoice. */
 export const loader = page(

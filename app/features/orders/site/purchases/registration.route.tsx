@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import {
   cancelRegistration,
@@ -16,7 +15,7 @@ import { Page } from '#app/layout/site/page.tsx'
 import { paths } from '#app/visit/paths/reader.ts'
 import { RegistrationPage } from './registration-page.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.registration.plan.name)
+export const meta = titled<typeof loader>(({ registration }) => registration.plan.name)
 
 /** One registration: what happens when it is cancelled, or when the cancellation is taken back (R366, R368). */
 export const loader = page(

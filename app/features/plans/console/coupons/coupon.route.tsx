@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { CouponInput } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
@@ -24,7 +23,7 @@ import { viewCouponPage } from './coupons-view.ts'
 
 type Props = { tenantId: number; uses: Awaited<ReturnType<typeof getCouponUses>> }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.coupon.code)
+export const meta = titled<typeof loader>(({ coupon }) => coupon.code)
 
 /** One coupon and the readers who used it. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { CouponQuery } from '#app/features/plans/model/coupon/editing/coupon-input.ts'
@@ -17,7 +16,7 @@ import { translator } from '#app/visit/translator.ts'
 import { CouponsList } from './coupons-list.tsx'
 import { viewCoupons } from './coupons-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The coupons of a site with how often each was used. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listOrdinals } from '#app/features/plans/model/discount-ordinal/edit-ordinals.ts'
@@ -21,7 +20,7 @@ import { translator } from '#app/visit/translator.ts'
 
 type Props = { tenantId: number; rows: readonly DiscountOrdinal[] }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** Discounts of the n-th purchase of a plan (ruling 33). */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { announcePrice, withdrawNotice } from '#app/features/plans/model/plan/editing/announce-price.ts'
@@ -36,7 +35,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.title)
+export const meta = titled<typeof loader>(({ plan }) => plan.title)
 
 /** One plan: its fields, its picture, and the prices announced to registered readers. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { movePlan, orderPlans } from '#app/features/plans/model/plan/editing/edit-plans.ts'
@@ -31,7 +30,7 @@ type LineProps = { tenantId: number; plan: PlanRow; isFirst: boolean; isLast: bo
 
 type MoveProps = { name: 'up' | 'down'; plan: PlanRow; isOff: boolean }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The plans of a site, in the order its readers see them. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { ContentForm } from '#app/features/publishing/model/editing/content-form.ts'
@@ -42,7 +41,7 @@ type Props = {
 
 type TagsProps = { tags: readonly string[]; kept: string; reply: Reply | undefined }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.form.values.title)
+export const meta = titled<typeof loader>(({ form }) => form.values.title)
 
 /** What is said of a content. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

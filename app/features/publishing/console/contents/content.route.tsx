@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import type { FormReply } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { uploadForm } from '#app/doors/upload-form.ts'
@@ -35,7 +34,7 @@ type Props = {
   readerUrl: string | null
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.content.title)
+export const meta = titled<typeof loader>(({ content }) => content.title)
 
 /** A content's facts and its file. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listSavedViews } from '#app/features/audit/model/views/saved-view.ts'
@@ -25,7 +24,7 @@ import { translator } from '#app/visit/translator.ts'
 import { ContentsList } from './contents-list.tsx'
 import { viewContents } from './contents-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** All contents of a site with how their files fare; what is asked for stands in the address. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { groupTypeToCode } from '#app/features/catalogue/model/content-group/group-rules.ts'
@@ -32,7 +31,7 @@ import { GroupForm } from './group-form.tsx'
 
 type Props = { action: string; group: EditedGroup; others: readonly Option[]; reply: Reply | undefined }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.group.name)
+export const meta = titled<typeof loader>(({ group }) => group.name)
 
 /** One group, and where its contents may go when it is deleted. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

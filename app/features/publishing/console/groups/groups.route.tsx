@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import type { EditedGroup } from '#app/features/publishing/model/groups/edited-group.ts'
@@ -34,7 +33,7 @@ type RowProps = { tenantId: number; group: EditedGroup; isFirst: boolean; isLast
 
 type MoveProps = { name: 'up' | 'down'; group: EditedGroup; isOff: boolean }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** All groups of a site, in the order its pages have them. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import {
@@ -21,7 +20,7 @@ import { useWords } from '#app/ui/console/words.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { HashTagForms } from './hash-tag-forms.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.tag.name)
+export const meta = titled<typeof loader>(({ tag }) => tag.name)
 
 /** One hashtag, and those it can be merged into. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

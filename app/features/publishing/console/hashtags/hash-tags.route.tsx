@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { listEditedHashTags } from '#app/features/publishing/model/hashtags/edit-hash-tags.ts'
@@ -29,7 +28,7 @@ type Props = {
   paged: Paged
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The hashtags of a site with how many contents have each. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { BulkInput, runBulk } from '#app/features/publishing/model/editing/bulk/bulk-form.ts'
@@ -29,7 +28,7 @@ type Row = { id: string; title: string; author: string; deletedOn: string; goneO
 
 type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly Row[] }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** What was deleted and can be taken back. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { chooseCoverPage } from '#app/features/publishing/model/cover/choose-cover-page.ts'
@@ -15,7 +14,7 @@ import { adminPaths } from '#app/visit/paths/admin.ts'
 import { CoverForms } from './cover-forms.tsx'
 import { viewCover } from './cover-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.cover.title)
+export const meta = titled<typeof loader>(({ cover }) => cover.title)
 
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { getContentOverview } from '#app/features/publishing/model/overview/get-content-overview.ts'
@@ -32,7 +31,7 @@ type Props = { tenantId: number; contentId: string; versions: readonly Version[]
 
 type RowProps = Pick<Props, 'tenantId' | 'contentId'> & { version: Version; mayRestore: boolean }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta = titled<typeof loader>(({ title }) => title)
 
 /** The files a content has had. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { keepWayBack } from '#app/doors/sign-in/ask-to-sign-in.ts'
 import { ensureMayBrowse } from '#app/features/access/model/may-browse.ts'
@@ -17,7 +16,7 @@ import { translator } from '#app/visit/translator.ts'
 import { NotesPage } from './notes-page.tsx'
 import { viewNotes } from './notes-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A reader's own bookmarks, highlights and notes. Guests are only told that theirs stay in their browser. */
 export const loader = page(

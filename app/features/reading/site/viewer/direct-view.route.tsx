@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { noIndex, titleOf } from '#app/doors/html/meta.ts'
+import { noIndex, titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { openDirectView } from '#app/features/reading/model/direct-link/open-direct-view.ts'
 import { useTranslation } from '#app/kernel/rendering/rendering.ts'
@@ -11,7 +10,10 @@ import { paths } from '#app/visit/paths/reader.ts'
 import { launchFrame } from './launch-frame.ts'
 import { ViewerPage } from './viewer-page.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => [...titleOf(args, args.data?.title), noIndex]
+export const meta = titled<typeof loader>(
+  ({ title }) => title,
+  () => [noIndex],
+)
 
 /** The book of a view token, for anybody who has the token, without session and layout (R037, R141). */
 export const loader = page(

@@ -1,7 +1,7 @@
-import { data, type MetaFunction } from '@remix-run/cloudflare'
+import { data } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import type { ComponentProps } from 'react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { PlanList } from '#app/features/plans/parts/plan-list.tsx'
 import { viewNeededPlans } from '#app/features/plans/parts/plan-needed/needed-plans.ts'
@@ -29,7 +29,7 @@ import { ViewerPage } from './viewer-page.tsx'
 /** What the reading page shows if the content needs a plan: the plans that open it, and the address to go back to. */
 type NeededPlans = { plans: PlanView[]; back: string }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta = titled<typeof loader>(({ title }) => title)
 
 /**
  * The reading page: a fresh launch token for this reader, embedded from the viewer's own origin (R038, R314).

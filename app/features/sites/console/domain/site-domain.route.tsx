@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { checkOwnDomain, getOwnDomain } from '#app/features/sites/model/own-domain/get-own-domain.ts'
@@ -33,7 +32,7 @@ import '#app/ui/console/console-forms.css'
 /** `servedAt` is where readers find the site while it waits for its domain. */
 type Props = { tenantId: number; domain: OwnDomain; servedAt: string | null }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** The site's own domain: the records it needs, each as it should be and as it is. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

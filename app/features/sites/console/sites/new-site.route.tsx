@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { judgeNewSite } from '#app/features/sites/model/sites/judge-site.ts'
@@ -16,7 +15,7 @@ import { translator } from '#app/visit/translator.ts'
 import { SiteForm } from './site-form.tsx'
 import { pathExample } from './site-form-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, params }) => {
   const company = await getCompanyRecord(visit, readConsoleId(params.companyId))

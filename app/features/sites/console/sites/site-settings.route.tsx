@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { judgeSite } from '#app/features/sites/model/sites/judge-site.ts'
@@ -19,7 +18,7 @@ import { translator } from '#app/visit/translator.ts'
 import { SiteForm } from './site-form.tsx'
 import { pathExample, viewSiteForm } from './site-form-view.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A site's name, address, ways in and layout. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

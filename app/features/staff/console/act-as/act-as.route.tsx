@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { ActAsInput, startActing } from '#app/features/staff/model/staff/act-as.ts'
 import { wordsIn } from '#app/kernel/data/words-in.ts'
@@ -19,7 +18,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 type Props = { options: readonly Option[]; wanted: number | null; reply: Reply | undefined }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, url }) => ({
   heading: translator(visit.locale, 'console-staff')('actAs.title'),

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { addStaff } from '#app/features/staff/model/staff/add-staff.ts'
@@ -19,7 +18,7 @@ import { viewNewStaff } from './staff-view.ts'
 
 type Props = { companyId: number | null; choices: readonly Option[]; reply: Reply | undefined }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, params }) => ({
   heading: translator(visit.locale, 'console-staff')('member.title'),

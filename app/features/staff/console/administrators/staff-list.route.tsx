@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { FactorPolicy } from '#app/features/staff/console/own-account/factor-policy.tsx'
@@ -28,7 +27,7 @@ type Props = {
   views: readonly SavedView[]
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, params, url }) => ({
   heading: translator(visit.locale, 'console-staff')('staff.title'),

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsolePlace } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import {
@@ -39,7 +38,7 @@ import './staff.css'
 
 type Props = { companyId: number | null; member: StaffMember }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.member.name)
+export const meta = titled<typeof loader>(({ member }) => member.name)
 
 export const loader = page(async ({ visit, params }) =>
   viewMember(visit, readConsolePlace(params).companyId, params.staffId ?? ''),

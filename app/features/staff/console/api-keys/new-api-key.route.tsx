@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { sitesOf } from '#app/features/staff/console/administrators/staff-view.ts'
@@ -22,7 +21,7 @@ import '#app/features/staff/console/administrators/staff.css'
 
 type Props = { companyId: number; sites: readonly Option[]; reply: Reply | undefined }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, params }) => {
   const companyId = readConsoleId(params.companyId)

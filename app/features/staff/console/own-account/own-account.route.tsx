@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { StaffSessions } from '#app/features/staff/console/administrators/staff-sessions.tsx'
 import { getOwnFactor } from '#app/features/staff/model/staff/own-factor.ts'
@@ -28,7 +27,7 @@ type Props = {
   factor: { isOn: boolean; since: number | null; recoveryCodes: number }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit }) => {
   const { email, level } = requireStaff(visit, 'service')

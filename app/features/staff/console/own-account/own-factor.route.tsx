@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { CodeInput } from '#app/features/identity/model/second-factor/code-input.ts'
 import type { KeyForApp } from '#app/features/identity/model/second-factor/totp.ts'
@@ -36,7 +35,7 @@ type Props = {
   reply: Reply | undefined
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit }) => ({
   heading: translator(visit.locale, 'console-staff')('account.factor'),

@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { checkPassword } from '#app/features/identity/model/session/check-password.ts'
 import { LoginForm as LoginInput } from '#app/features/identity/model/session/session-input.ts'
@@ -13,7 +12,7 @@ import { passwordDigest } from '#app/kernel/values/password.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit }) => {
   if (visit.actor?.kind === 'staff') throw redirect(adminPaths.admin())

@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { ForgotPasswordInput } from '#app/features/identity/model/account/account-input.ts'
 import { AccountSent } from '#app/features/identity/parts/account/account-sent.tsx'
@@ -12,7 +11,7 @@ import { emailKey, isEmail } from '#app/kernel/values/email.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, url }) => {
   const heading = translator(visit.locale, 'account')('forget.title')

@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { CodeInput } from '#app/features/identity/model/second-factor/code-input.ts'
 import { findPendingSignIn, finishStaffSignIn } from '#app/features/identity/model/session/staff-sign-in.ts'
@@ -14,7 +13,7 @@ import { Link } from '#app/ui/atoms/link.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, context, request }) => {
   const pending = await findPendingSignIn(visit, secondStepOf(context, request))

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { RestoreStaffEmailInput } from '#app/features/identity/model/account/account-input.ts'
 import { RestoreEmailForm } from '#app/features/identity/parts/account/restore-email-form.tsx'
@@ -12,7 +11,7 @@ import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''

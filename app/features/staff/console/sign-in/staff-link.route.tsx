@@ -1,10 +1,9 @@
 import { useForm } from '@conform-to/react'
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { clearCookie } from '#app/doors/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { StaffLinkForm } from '#app/features/identity/parts/account/staff-link-form.tsx'
 import { AcceptInput, acceptStaffLink } from '#app/features/staff/model/staff/accept-link.ts'
@@ -13,7 +12,7 @@ import { AccountLinkError } from '#app/layout/site/account-link-error.tsx'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
 import { approveProposal, refuseProposal } from '#app/features/users/model/range-proposal/decide-proposal.ts'
@@ -33,7 +32,7 @@ type ShownProposal = Awaited<ReturnType<typeof viewProposals>>['rows'][number]
 
 type Props = { state: string; rows: readonly ShownProposal[]; page: number; hasMore: boolean }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 const Asked = z.object({ state: z.enum(proposalStates).catch('waiting') })
 

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
@@ -32,7 +31,7 @@ import '#app/features/users/console/readers/people.css'
 
 type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'denials'> & { tenantId: number }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 /** A user group, or the form of one to be. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { visitFor } from '#app/features/tenancy/model/snapshot/visit-for.ts'
@@ -21,7 +20,7 @@ import { type ListedGroup, viewUserGroups } from './user-group-view.ts'
 
 type Props = Awaited<ReturnType<typeof viewUserGroups>> & { tenantId: number; query: ListQuery }
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))

@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { page } from '#app/doors/page.ts'
 import { getStaffProof, ProveStaffInput, proveStaff } from '#app/features/staff/model/staff/prove-staff.ts'
 import { StaffProofForm } from '#app/features/staff/parts/staff-proof-form.tsx'
@@ -12,7 +11,7 @@ import { viewOwnPlace } from '#app/layout/console/console-view.ts'
 import { adminPaths } from '#app/visit/paths/admin.ts'
 import { translator } from '#app/visit/translator.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta = titled<typeof loader>(({ heading }) => heading)
 
 export const loader = page(async ({ visit, url }) => {
   const heading = translator(visit.locale, 'console-staff')('proof.title')

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { setFlash } from '#app/doors/cookies/flash.ts'
 import { type FormReply, form } from '#app/doors/form.ts'
-import { titleOf } from '#app/doors/html/meta.ts'
+import { titled } from '#app/doors/html/meta.ts'
 import { readConsoleId } from '#app/doors/html/read-console-id.ts'
 import { page } from '#app/doors/page.ts'
 import { cancelAccount } from '#app/features/identity/model/account/cancel-account.ts'
@@ -27,7 +26,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { StartingPassword } from './starting-password.tsx'
 import { UserAccount } from './user-account.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
+export const meta = titled<typeof loader>(({ user }) => user.name)
 
 /** A reader's account and sessions. */
 export const loader = page(async ({ visit: staffVisit, params }) => {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { noIndex, titled, titleOf } from './meta.ts'
+
+type Loader = () => Promise<{ book: { title: string } }>
+type Args = Parameters<ReturnType<typeof titled<Loader>>>[0]
+
+const matchesOf = (site: string | undefined) =>
+  site === undefined ? [] : [{ id: 'root', data: { title: site } }]
+
+describe('R030 a tab is called by its page and the site', () => {
+  const tabOf = (data: object | null | undefined, more?: Parameters<typeof titled<Loader>>[1]) =>
+    titled<Loader>(({ book }) => book.title, more)({ data, matches: matchesOf('青空') } as Args)
+
+  it('takes the title of the page from what it shows', () => {
+    expect(tabOf({ book: { title: '検索' } })).toEqual([{ title: '検索 | 青空' }])
+  })
+
+  it('names the site alone where the page was refused or shows nothing', () => {
+    for (const nothing of [undefined, null]) expect(tabOf(nothing)).toEqual([{ title: '青空' }])
+    expect(tabOf({ book: { title: '' } })).toEqual([{ title: '青空' }])
+  })
+
+  it('adds what else belongs into the head, of a refused page too', () => {
+    const more = (data: { book: { title: string } } | undefined) =>
+      data === undefined ? [noIndex] : [{ name: 'description', content: data.book.title }]
+    expect(tabOf({ book: { title: '検索' } }, more)).toEqual([
+      { title: '検索 | 青空' },
+      { name: 'description', content: '検索' },
+    ])
+    expect(tabOf(undefined, more)).toEqual([{ title: '青空' }, noIndex])
+  })
+
+  it('names the product where there is no site', () => {
+    const nameOf = (site: string | undefined, page?: string) => titleOf({ matches: matchesOf(site) }, page)
+    expect(nameOf('青空')).toEqual([{ title: '青空' }])
+    expect(nameOf('青空', '404')).toEqual([{ title: '404 | 青空' }])
+    expect(nameOf(undefined)).toEqual([{ title: 'Bunko' }])
+  })
+})
