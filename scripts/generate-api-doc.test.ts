@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
-import { routeOf } from '#app/doors/api/call-note.ts'
+import { routeOf } from '#app/doors/api/call-docs.ts'
 import { readWire } from '#app/doors/wire.ts'
 import { isRefusal } from '#app/kernel/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { callNotes, noteOf, notesByFile } from './api-doc/call-notes.ts'
+import { callDocs, docOf, docsByFile } from './api-doc/call-docs.ts'
 import { fieldNotes } from './api-doc/field-notes.ts'
 import { inputSchema, type Schema } from './api-doc/open-api.ts'
 import { apiDocs } from './generate-api-doc.ts'
+import { filesOf } from './parts/places.ts'
+import { root } from './parts/settings.ts'
 
 const calls = endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const)
 const guest = { actor: null, site: { tenantId: 1, settingLogin: 0, accountType: 'EMAIL' } } as Visit
@@ -29,12 +32,14 @@ describe('the documents of the API', () => {
   it('describe every call, and none that is gone', () => {
     const all = calls.map(([route]) => route)
     expect(new Set(all).size).toBe(all.length)
-    expect(Object.keys(callNotes).sort()).toEqual(all.toSorted())
+    expect(Object.keys(callDocs).sort()).toEqual(all.toSorted())
   })
 
-  it.each(Object.entries(notesByFile))('describe in %s the calls of the table beside it', (file, notes) => {
-    const table = readFileSync(new URL(`../${file.replace('-notes', '-endpoints')}`, import.meta.url), 'utf8')
-    for (const route of Object.keys(notes)) expect(table).toContain(`('${route}'`)
+  it.each(Object.entries(docsByFile))('describe in %s calls of a table beside it', (file, docs) => {
+    const tables = filesOf(`${dirname(file)}/*-endpoints.ts`)
+      .map((table) => readFileSync(`${root}/${table}`, 'utf8'))
+      .join('\n')
+    for (const route of Object.keys(docs)) expect(tables).toContain(`('${route}'`)
   })
 
   it('describe every field by its name on the wire', () => {
@@ -43,14 +48,14 @@ describe('the documents of the API', () => {
   })
 
   it.each(calls)('give an example that %s accepts', (_, endpoint) => {
-    const result = endpoint.input.safeParse(readWire(noteOf(endpoint).request ?? {}))
+    const result = endpoint.input.safeParse(readWire(docOf(endpoint).request ?? {}))
     expect(result.error?.issues ?? []).toEqual([])
   })
 
   it.each(calls.filter(([, { access }]) => access !== 'public' && access !== 'optional'))(
     'say rightly that %s is not for guests',
     async (_, endpoint) => {
-      const params = readWire(noteOf(endpoint).request ?? {}) as Record<string, unknown>
+      const params = readWire(docOf(endpoint).request ?? {}) as Record<string, unknown>
       const file = { name: 'book.pdf', type: 'application/pdf', stream: (async function* () {})() }
       const called =
         endpoint.body === 'bytes'

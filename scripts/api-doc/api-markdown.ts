@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { chapters, endpoints } from '#app/api/endpoints.ts'
-import { type CallNote, routeOf } from '#app/doors/api/call-note.ts'
+import { type CallDoc, routeOf } from '#app/doors/api/call-docs.ts'
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { accessWords } from './access-words.ts'
-import { noteOf } from './call-notes.ts'
+import { docOf } from './call-docs.ts'
 import { inputSchema } from './open-api.ts'
 
 /** docs/api.md: the written chapters, and between them every call from the tables. */
@@ -29,7 +29,7 @@ function chapterOfCalls([title, calls]: [string, readonly Endpoint[]]): string {
 }
 
 function call(endpoint: Endpoint): string {
-  const note = noteOf(endpoint)
+  const note = docOf(endpoint)
   return [
     `### \`${routeOf(endpoint)}\``,
     `${endpoint.summary}. For: ${accessWords(endpoint)}.`,
@@ -53,7 +53,7 @@ function fieldTable(endpoint: Endpoint): string {
   return `| field | needed | meaning |\n|---|---|---|\n${rows.join('\n')}`
 }
 
-function request(endpoint: Endpoint, { request: example }: CallNote): string {
+function request(endpoint: Endpoint, { request: example }: CallDoc): string {
   if (endpoint.body === 'multipart') {
     const hasFields = Object.keys(inputSchema(endpoint).properties ?? {}).length > 0
     const data = !hasFields ? '' : `\ncontent-data: ${JSON.stringify(example)}`
@@ -66,7 +66,7 @@ function request(endpoint: Endpoint, { request: example }: CallNote): string {
   return `\`\`\`json\n${JSON.stringify(example)}\n\`\`\``
 }
 
-function refusals({ refusals: names }: CallNote): string {
+function refusals({ refusals: names }: CallDoc): string {
   if (names.length === 0) return ''
   const codes = names.map((name) => `${catalogue[name].code} \`${name}\``)
   return `May refuse with ${codes.join(', ')}.`

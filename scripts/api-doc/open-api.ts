@@ -4,7 +4,7 @@ import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import { toSnakeCase } from '#app/doors/wire.ts'
 import { catalogue, type ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { accessField, securityOf } from './access-words.ts'
-import { noteOf } from './call-notes.ts'
+import { docOf } from './call-docs.ts'
 import { fieldNotes } from './field-notes.ts'
 
 /** The part of JSON Schema the calls need. */
@@ -79,7 +79,7 @@ const refusal: Schema = {
 }
 
 function operation(endpoint: Endpoint, tag: string) {
-  const note = noteOf(endpoint)
+  const note = docOf(endpoint)
   const input = inputSchema(endpoint)
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => toSnakeCase(name))
   const inQuery = endpoint.method === 'GET' ? Object.keys(input.properties ?? {}) : []

@@ -5,7 +5,7 @@ import { root } from './settings.ts'
 export const patterns = {
   routes: 'app/**/*.route.tsx',
   sheets: 'app/!(viewer)/**/*.css',
-  callNotes: 'app/**/api/**/*-notes.ts',
+  callDocs: 'app/**/api/**/*.docs.ts',
   tests: '{app,seeds,workers,scripts,tests}/**/*.test.{ts,tsx}',
   browserTests: 'tests/**/*.spec.ts',
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dispatch } from '#app/api/dispatch.ts'
 import { endpoints } from '#app/api/endpoints.ts'
-import { type CallNotes, joinNotes, routeOf } from '#app/doors/api/call-note.ts'
+import { type CallDocs, joinDocs, routeOf } from '#app/doors/api/call-docs.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import type { Site } from '#app/visit/site.ts'
@@ -16,8 +16,8 @@ import { type Watch, watchedEnv } from './watched-env.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const modules = import.meta.glob<{ notes: CallNotes }>('/app/**/api/**/*-notes.ts', { eager: true })
-const notes = joinNotes(Object.values(modules).map((module) => module.notes))
+const modules = import.meta.glob<{ docs: CallDocs }>('/app/**/api/**/*.docs.ts', { eager: true })
+const docs = joinDocs(Object.values(modules).map((module) => module.docs))
 const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))
 const sites = {} as Record<Relation, Site>
 let world: TwinWorld
@@ -37,9 +37,9 @@ type Called = { outcome: string; text: string } & Pick<Watch, 'done' | 'written'
 /** Makes a cell's call, as the Worker hands it to the API, and waits for what it does after its answer. */
 async function call({ endpoint, principal, at }: Cell, { isBare = false } = {}): Promise<Called> {
   const site = twins[at]
-  const note = notes[routeOf(endpoint)]
-  if (note === undefined) throw new Error(`${routeOf(endpoint)} has no note with an example`)
-  const { request, path } = exampleCall(endpoint, note, { site, token: principal.token(at), isBare })
+  const doc = docs[routeOf(endpoint)]
+  if (doc === undefined) throw new Error(`${routeOf(endpoint)} has no docs with an example`)
+  const { request, path } = exampleCall(endpoint, doc, { site, token: principal.token(at), isBare })
   const { env: watched, done, written } = watchedEnv(env)
   const pending: Promise<unknown>[] = []
   const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) }

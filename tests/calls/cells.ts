@@ -1,5 +1,5 @@
 import { endpoints } from '#app/api/endpoints.ts'
-import { routeOf } from '#app/doors/api/call-note.ts'
+import { routeOf } from '#app/doors/api/call-docs.ts'
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
 import { expectedOf } from './expected.ts'

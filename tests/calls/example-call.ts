@@ -1,4 +1,4 @@
-import type { CallNote } from '#app/doors/api/call-note.ts'
+import type { CallDoc } from '#app/doors/api/call-docs.ts'
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import { toSnakeCase } from '#app/doors/wire.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'
@@ -17,7 +17,7 @@ const usersCsv = () => new File(['email,full_name\na@example.com,A\n'], 'users.c
  */
 export function exampleCall(
   { method, path, body }: Endpoint,
-  note: CallNote,
+  note: CallDoc,
   { site, token, isBare = false }: { site: Twin; token: string | null; isBare?: boolean },
 ): { request: Request; path: string } {
   const known = fieldsAt(site, note.request ?? {})

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { dispatch } from '#app/api/dispatch.ts'
 import { endpoints } from '#app/api/endpoints.ts'
-import { type CallNotes, joinNotes, routeOf } from '#app/doors/api/call-note.ts'
+import { type CallDocs, joinDocs, routeOf } from '#app/doors/api/call-docs.ts'
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import { catalogue } from '#app/kernel/errors/catalogue.ts'
 import { newTenantToken, tokenId } from '#app/kernel/values/tenant-token.ts'
@@ -13,8 +13,8 @@ import { twins } from './twin-sites.ts'
 import { makeTwins } from './twin-world.ts'
 import { watchedEnv } from './watched-env.ts'
 
-const modules = import.meta.glob<{ notes: CallNotes }>('/app/**/api/**/*-notes.ts', { eager: true })
-const notes = joinNotes(Object.values(modules).map((module) => module.notes))
+const modules = import.meta.glob<{ docs: CallDocs }>('/app/**/api/**/*.docs.ts', { eager: true })
+const docs = joinDocs(Object.values(modules).map((module) => module.docs))
 const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))
 
 /** On a shared host's own address, where a call names its site or none. */
@@ -48,9 +48,9 @@ beforeAll(async () => {
 })
 
 async function call(endpoint: Endpoint, token: string): Promise<{ outcome: string; done: string[] }> {
-  const note = notes[routeOf(endpoint)]
-  if (note === undefined) throw new Error(`${routeOf(endpoint)} has no note with an example`)
-  const { request, path } = exampleCall(endpoint, note, { site: nowhere, token })
+  const doc = docs[routeOf(endpoint)]
+  if (doc === undefined) throw new Error(`${routeOf(endpoint)} has no docs with an example`)
+  const { request, path } = exampleCall(endpoint, doc, { site: nowhere, token })
   const { env: watched, done } = watchedEnv(env)
   const pending: Promise<unknown>[] = []
   const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dispatch } from '#app/api/dispatch.ts'
 import { endpoints } from '#app/api/endpoints.ts'
-import { type CallNote, type CallNotes, joinNotes, routeOf } from '#app/doors/api/call-note.ts'
+import { type CallDoc, type CallDocs, joinDocs, routeOf } from '#app/doors/api/call-docs.ts'
 import type { Endpoint } from '#app/doors/api/endpoint.ts'
 import { toSnakeCase } from '#app/doors/wire.ts'
 import { readSite } from '#app/features/tenancy/model/snapshot/read-site.ts'
@@ -21,8 +21,8 @@ import { makeTwins } from './twin-world.ts'
  * Every record that a call answers and another changes: what was read can be sent back and changes nothing, in whatever language,
  * what nobody knows is refused by name, and so is what is missing (docs/adr/124).
  */
-const modules = import.meta.glob<{ notes: CallNotes }>('/app/**/api/**/*-notes.ts', { eager: true })
-const notes = joinNotes(Object.values(modules).map((module) => module.notes))
+const modules = import.meta.glob<{ docs: CallDocs }>('/app/**/api/**/*.docs.ts', { eager: true })
+const docs = joinDocs(Object.values(modules).map((module) => module.docs))
 const pairs = endpoints.flatMap((change) => {
   const read = endpoints.find((one) => routeOf(one) === change.record)
   return read === undefined ? [] : [{ change, read, name: routeOf(change) }]
@@ -67,22 +67,18 @@ type Answer = { status: number; data?: Fields; fields?: Record<string, string[]>
 /** What is kept of a record, as the example of its change names it. */
 function read({ change, read }: Pair, said: Said = {}): Promise<Answer> {
   const inPath = [...read.path.matchAll(/:(\w+)/g)].map(([, name = '']) => toSnakeCase(name))
-  const { request = {} } = notes[routeOf(change)]!
+  const { request = {} } = docs[routeOf(change)]!
   const named = Object.fromEntries(inPath.map((name) => [name, request[name]]))
-  return ask(
-    read,
-    { ...notes[routeOf(read)]!, request: { ...notes[routeOf(read)]?.request, ...named } },
-    said,
-  )
+  return ask(read, { ...docs[routeOf(read)]!, request: { ...docs[routeOf(read)]?.request, ...named } }, said)
 }
 
 /** Changes it by the example of the document, or as somebody says. */
 function write({ change }: Pair, said: Said = {}): Promise<Answer> {
-  return ask(change, notes[routeOf(change)]!, said)
+  return ask(change, docs[routeOf(change)]!, said)
 }
 
 /** A call by who may make all of them, with a browser that speaks the language nobody asks for. */
-async function ask(endpoint: Endpoint, note: CallNote, { lang, body }: Said): Promise<Answer> {
+async function ask(endpoint: Endpoint, note: CallDoc, { lang, body }: Said): Promise<Answer> {
   const token = principals.find(({ name }) => name === 'system')?.token('own') ?? null
   const { request, path } = exampleCall(endpoint, note, { site: twins.own, token })
   const url = new URL(request.url)

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { contentRecord } from '#app/features/catalogue/api/content-examples.ts'
 import { sortKeysOf } from '#app/features/catalogue/model/content/sort-keys.ts'
-import { checkedImportId, doneImportId, mappedImportId } from '#app/features/imports/api/csv-notes.ts'
+import { checkedImportId, doneImportId, mappedImportId } from '#app/features/imports/api/csv.docs.ts'
 import type { Tables } from '#app/kernel/data/tables.ts'
 import { newApiKey } from '#app/kernel/values/api-key.ts'
 import { addDays, dayOf } from '#app/kernel/values/day.ts'

@@ -20,10 +20,10 @@ const isTest = isOfTests
 const isProduct = (file: string) => /^(?:app|workers)\//.test(file) && !isTest(file)
 /**
  * Files whose exports somebody else's code calls by name: Remix, the Workers' runtime, the script that wakes islands, the
- * generator of the API document, which looks for notes beside tables.
+ * generator of the API document, which looks for docs beside tables.
  */
 const isFramework = (file: string) =>
-  /^app\/(?:.*\.route\.tsx$|root\.tsx|routes\.ts|entry\.|.*\/api\/.*-notes\.ts$)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$/.test(
+  /^app\/(?:.*\.route\.tsx$|root\.tsx|routes\.ts|entry\.|.*\/api\/.*\.docs\.ts$)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$/.test(
     file,
   )
 

@@ -120,10 +120,10 @@ describe('the check of the house', () => {
   })
 
   it('keeps what is written for the API document out of the Worker, but lets it share examples', () => {
-    const note = importing('#app/features/tenancy/api/company-notes.ts')
+    const note = importing('#app/features/tenancy/api/company.docs.ts')
     expect(found({ 'app/api/endpoints.ts': note })).toHaveLength(1)
     const example = importing('#app/features/catalogue/api/content-examples.ts')
-    expect(found({ 'app/features/reading/api/viewer-notes.ts': example })).toEqual([])
+    expect(found({ 'app/features/reading/api/viewer.docs.ts': example })).toEqual([])
   })
 
   it('asks for folders of no more than 40 files', () => {

@@ -212,7 +212,7 @@ function checkSpelling(one: Import): string[] {
   return climbs ? [at(one, `${one.specifier} climbs: write #app/…`)] : []
 }
 
-const documentation = /-(?:notes|examples)\.ts$/
+const documentation = /(?:-examples|\.docs)\.ts$/
 
 /** What the API document says of the calls lies beside their tables, and reaches no Worker. */
 function checkNotes(one: Import): string[] {

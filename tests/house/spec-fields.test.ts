@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
-import { routeOf } from '#app/doors/api/call-note.ts'
+import { routeOf } from '#app/doors/api/call-docs.ts'
 import { toSnakeCase } from '#app/doors/wire.ts'
 import calls from '#tests/house/spec/calls.json' with { type: 'json' }
 import entities from '#tests/house/spec/entities.json' with { type: 'json' }
-import { callNotes } from '../../scripts/api-doc/call-notes.ts'
+import { callDocs } from '../../scripts/api-doc/call-docs.ts'
 import { inputSchema } from '../../scripts/api-doc/open-api.ts'
 import { entityGaps, type Json } from './spec-entities.ts'
 import { leftOut, notBuilt, readByAll, withoutField } from './spec-gaps.ts'
@@ -24,7 +24,7 @@ function pathOf(route: string): string {
 
 function exampleOf({ route }: SpecCall): Json {
   const endpoint = ours.get(pathOf(route))
-  return callNotes[endpoint === undefined ? '' : routeOf(endpoint)]?.answer as Json
+  return callDocs[endpoint === undefined ? '' : routeOf(endpoint)]?.answer as Json
 }
 
 /** What a call is asked with: its own fields, and those that every call may name its site by. */
@@ -96,7 +96,7 @@ describe('the specification’s entities', () => {
 })
 
 it('ruling 41: every id of every answer is a string', () => {
-  const numbers = Object.entries(callNotes).flatMap(([route, { answer }]) =>
+  const numbers = Object.entries(callDocs).flatMap(([route, { answer }]) =>
     idsIn(answer as Json)
       .filter(([, id]) => typeof id === 'number')
       .map(([name]) => `${route}: ${name}`),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
 import { parseCall } from '#app/doors/parse-call.ts'
 import type { Refusal } from '#app/kernel/errors/refusal.ts'
-import { routeOf } from './call-note.ts'
+import { routeOf } from './call-docs.ts'
 
 /** What a call says of fields, by the names of its schema. */
 function problemsOf(route: string, fields: object): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { problemsOf } from '#app/doors/parse-call.ts'
 import { refuseFields } from '#app/kernel/errors/refusal.ts'
 import { isLocale, type Locale } from '#app/kernel/i18n/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { routeOf } from './call-note.ts'
+import { routeOf } from './call-docs.ts'
 import type { Endpoint, Params } from './endpoint.ts'
 import { hasField, readsField, unknownFields } from './record-fields.ts'
 

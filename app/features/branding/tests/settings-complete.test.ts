@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
-import { routeOf } from '#app/doors/api/call-note.ts'
+import { routeOf } from '#app/doors/api/call-docs.ts'
 import { toSnakeCase } from '#app/doors/wire.ts'
 import entities from '#tests/house/spec/entities.json' with { type: 'json' }
 import { inputSchema } from '../../../../scripts/api-doc/open-api.ts'

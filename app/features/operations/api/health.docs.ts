@@ -1,0 +1,72 @@
+import type { CallDocs } from '#app/doors/api/call-docs.ts'
+
+export const docs: CallDocs = {
+  'GET /health/detail': {
+    request: { page: 1 },
+    answer: {
+      version: '6e1c0d2b-0f5e-4e0e-9a7c-2f2f6a7f3a11',
+      last_backup_at: null,
+      queue: { depth: 1, oldest_due_at: '2026-11-20T03:00:00.000Z' },
+      sealing: { has_key: true, in_clear: 0, lost: [{ key: 'k1', secrets: 2 }] },
+      failed_sweeps: [
+        {
+          name: 'renewals',
+          error: 'D1_ERROR: overloaded',
+          times: 3,
+          since: '2026-11-20T02:57:00.000Z',
+          last_at: '2026-11-20T02:59:00.000Z',
+        },
+      ],
+      jobs: [{ kind: 'index-content', waiting: 1, running: 0, failed: 1 }],
+      failed_jobs: [
+        {
+          id: 'failedjob0000000000001',
+          tenant_id: '1',
+          kind: 'index-content',
+          subject: 'k7wq2m5xepz4nbtd3hsv6ycr',
+          attempts: 5,
+          error: 'D1_ERROR: overloaded',
+          failed_at: '2026-11-20T02:00:00.000Z',
+          can_retry: true,
+        },
+      ],
+      page: 1,
+      size: 20,
+      total_pages: 1,
+      total_records: 1,
+      dead_mails: [
+        {
+          id: 'deadmail00000000000001',
+          tenant_id: '1',
+          recipient: 'gone@aozora.example',
+          subject: '【青空文庫室】パスワードの再設定',
+          error: 'no such mailbox',
+          at: '2026-11-20T01:00:00.000Z',
+        },
+      ],
+      used_budgets: [{ tenant_id: '0', budget: 'nobody', asked: 740 }],
+      card_alarms: [{ tenant_id: '1', declined: 34, accounts: 9, networks: 4 }],
+      payment_outages: [
+        {
+          provider: 'GMO',
+          refused_with: 'E01030002',
+          tenant_id: '1',
+          since: '2026-11-19T15:01:00.000Z',
+          last_at: '2026-11-19T15:03:00.000Z',
+        },
+      ],
+      refusals: [{ code: 606, today: 3, week: 12, name: 'invalidAccount' }],
+    },
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'PUT /health/retry-job/:jobId': {
+    request: { job_id: 'failedjob0000000000001' },
+    answer: null,
+    refusals: ['unauthorized', 'noPermission', 'jobNotRetryable'],
+  },
+  'PUT /health/reseal': {
+    request: {},
+    answer: { key: 'k2', sealed: 12, left: 0 },
+    refusals: ['unauthorized', 'noPermission', 'sealingKeyMissing'],
+  },
+}

@@ -1,0 +1,41 @@
+import type { CallDocs } from '#app/doors/api/call-docs.ts'
+import { examplePlan, ofCharge, ofConfirm, ofNewCard, ofReader } from './payment-examples.ts'
+
+const charge = {
+  subscription_plan_id: examplePlan,
+  token: '0a812412-682c-4dad-8a5d-720caf23bca0',
+  coupon_code: 'HARU-2026',
+  card_holder_name: 'HANAKO YAMADA',
+  redirect_url: '/veritrans-payment/confirm',
+  idempotency_key: '2b7c1f0e5d4a49b8',
+}
+const newCard = { token: charge.token, card_holder_name: charge.card_holder_name }
+
+export const docs: CallDocs = {
+  'POST /veritrans/charge': { request: charge, answer: null, refusals: ofCharge },
+  'POST /veritrans/order-receive': {
+    request: { ...charge, state: 'a-word-of-the-client' },
+    answer: 'https://pay.example/authenticate?order=b3k7',
+    refusals: [...ofCharge, 'badRequest'],
+  },
+  'POST /veritrans/confirm-order': {
+    request: { order_id: 'order00000000000000000001' },
+    answer: null,
+    refusals: ofConfirm,
+  },
+  'POST /veritrans/add-card': {
+    request: newCard,
+    answer: 'https://pay.example/authenticate?order=b3k7',
+    refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError', 'paymentVerifying'],
+  },
+  'POST /gmo/charge': {
+    request: { ...charge, redirect_url: '/gmo-payment/return' },
+    answer: 'https://pay.example/authenticate?order=b3k7',
+    refusals: ofCharge,
+  },
+  'POST /gmo/add-card': {
+    request: newCard,
+    answer: 'https://pay.example/authenticate?order=b3k7',
+    refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError', 'paymentVerifying'],
+  },
+}

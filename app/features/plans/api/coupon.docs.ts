@@ -1,0 +1,57 @@
+import type { CallDocs } from '#app/doors/api/call-docs.ts'
+import { writeWire } from '#app/doors/wire.ts'
+import { viewEditedCoupon } from '#app/features/plans/model/coupon/editing/edited-coupon-view.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const id = 'aozoracoupon000000000001'
+const answer = writeWire(
+  viewEditedCoupon({
+    id,
+    code: 'AOZORA10',
+    percent: 10,
+    expiresOn: '2027-12-31',
+    usages: 500,
+    used: 12,
+    batch: null,
+    planIds: [],
+    createdAt: 0,
+    revision: 1,
+  }),
+)
+const terms = { discount_percent: 10, expiry_date: '12/31/2027' }
+const data = { code: 'AOZORA-2027', ...terms, number_of_usages: 500 }
+const wrong: ErrorName[] = ['duplicateCode', 'subscriptionNotFound']
+
+export const docs: CallDocs = {
+  'GET /manage-coupon/page': {
+    request: { page: 1, size: 10, sort: 'desc' },
+    answer: {
+      page: 1,
+      size: 10,
+      total_pages: 1,
+      total_records: 1,
+      total_is_at_least: false,
+      coupons: [answer],
+    },
+    refusals: staff,
+  },
+  'GET /manage-coupon': { request: {}, answer: [answer], refusals: staff },
+  'GET /manage-coupon/:id': { request: { id }, answer, refusals: [...staff, 'couponNotFound'] },
+  'POST /manage-coupon/add': { request: { data }, answer, refusals: [...staff, ...wrong, 'invalidDate'] },
+  'POST /manage-coupon/add-many': {
+    request: { prefix: 'SPRING', count: 3, ...terms, number_of_usages: 1 },
+    answer: { batch: 'aozorabatch0000000000001', count: 3 },
+    refusals: [...staff, 'subscriptionNotFound', 'invalidDate'],
+  },
+  'PUT /manage-coupon/update/:id': {
+    request: { id, ...data, revision: 1 },
+    answer,
+    refusals: [...staff, 'couponNotFound', 'couponInvalid', ...wrong, 'invalidDate', 'changedMeanwhile'],
+  },
+  'DELETE /manage-coupon/delete/:id': {
+    request: { id },
+    answer: null,
+    refusals: [...staff, 'couponNotFound', 'couponInUse'],
+  },
+}

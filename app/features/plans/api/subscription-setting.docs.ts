@@ -1,0 +1,14 @@
+import type { CallDocs } from '#app/doors/api/call-docs.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const answer = { show_subscription_status: true, revision: 2 }
+
+export const docs: CallDocs = {
+  'GET /subscription-setting/detail': { request: {}, answer, refusals: staff },
+  'PUT /subscription-setting/update': {
+    request: { show_subscription_status: true },
+    answer,
+    refusals: [...staff, 'changedMeanwhile'],
+  },
+}

@@ -1,0 +1,14 @@
+import type { CallDocs } from '#app/doors/api/call-docs.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const answer = { protection: 'guarded', copy_percent: 10, sample_percent: 5, revision: 2 }
+
+export const docs: CallDocs = {
+  'GET /protection/detail': { request: {}, answer, refusals: staff },
+  'PUT /protection/update': {
+    request: { protection: 'guarded', copy_percent: 10, sample_percent: 5 },
+    answer,
+    refusals: [...staff, 'badParameters', 'changedMeanwhile'],
+  },
+}

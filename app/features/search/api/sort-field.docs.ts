@@ -1,0 +1,46 @@
+import type { CallDocs } from '#app/doors/api/call-docs.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const changes: ErrorName[] = [...staff, 'badParameters', 'changedMeanwhile']
+
+const title = { ja: '著者', en: 'Author' }
+const sort = {
+  id: '1',
+  type: 1,
+  order: 1,
+  field: 2,
+  title: '著者',
+  is_acs_default: true,
+  is_sort_field_default: false,
+  translations: { en: { title: 'Author' } },
+  revision: 1,
+}
+export const docs: CallDocs = {
+  'GET /sort-field/detail/:id': {
+    request: { id: '1' },
+    answer: sort,
+    refusals: [...staff, 'sortFieldNotFound'],
+  },
+  'POST /sort-field/add': {
+    request: { type: 1, field: 5, title },
+    answer: sort,
+    refusals: [...changes, 'sortFieldAlreadyExists'],
+  },
+  'PUT /sort-field/update/:id': {
+    request: { id: '1', field: 1, title },
+    answer: sort,
+    refusals: [...changes, 'sortFieldNotFound', 'sortFieldAlreadyExists'],
+  },
+  'PUT /sort-field/update': {
+    request: { sort_fields: [{ id: '1', order: 1 }] },
+    answer: null,
+    refusals: [...staff, 'badParameters'],
+  },
+  'DELETE /sort-field/delete/:id': {
+    request: { id: '1' },
+    answer: null,
+    refusals: [...staff, 'sortFieldNotFound'],
+  },
+  'PUT /sort-field/reset-sort-field': { request: { type: 1 }, answer: null, refusals: staff },
+}

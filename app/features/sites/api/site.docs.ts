@@ -1,0 +1,123 @@
+import type { CallDocs } from '#app/doors/api/call-docs.ts'
+import { exampleVisit } from '#app/doors/api/visit-examples.ts'
+import { writeWire } from '#app/doors/wire.ts'
+import type { OwnDomain } from '#app/features/sites/model/own-domain/own-domain.ts'
+import { viewOwnDomain } from '#app/features/sites/model/own-domain/own-domain-view.ts'
+import { viewListedSite, viewSite } from '#app/features/sites/model/sites/site-view.ts'
+import type { ErrorName } from '#app/kernel/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const ofSite: ErrorName[] = [...staff, 'notFound']
+const createdAt = Date.parse('2026-11-20T00:00:00Z')
+const onDomain = { domain: 'library.aozora.example', servicePath: null }
+
+const ownDomain: OwnDomain = {
+  tenantId: 1,
+  domain: onDomain.domain,
+  proof: 'wanted',
+  challenge: 'k3v9q2m7',
+  provenAt: null,
+  lapsesAt: createdAt + 7 * 86_400_000,
+  isLost: false,
+  toldAt: null,
+  hostnameId: null,
+  state: 'waiting',
+  records: [
+    {
+      purpose: 'challenge',
+      type: 'TXT',
+      name: '_bunko-challenge.library.aozora.example',
+      value: 'bunko-domain=k3v9q2m7',
+      found: [],
+      state: 'missing',
+    },
+    {
+      purpose: 'route',
+      type: 'CNAME',
+      name: onDomain.domain,
+      value: 'sites.bunko.example',
+      found: ['parking.example'],
+      state: 'wrong',
+    },
+  ],
+  problem: null,
+  complaints: [],
+  checks: 2,
+  checkedAt: createdAt,
+  nextCheckAt: createdAt + 120_000,
+}
+const site = {
+  ...onDomain,
+  tenantId: 1,
+  companyId: 1,
+  domainType: 'FULL_DOMAIN',
+  serviceName: '青空文庫室',
+  translations: { en: { serviceName: 'Aozora Library' } },
+  lang: 'ja',
+  accountType: 'EMAIL',
+  settingLogin: 1,
+  viewPage: 2,
+  servedAt: { domain: null, servicePath: 'site-k3v9q2m7xa' },
+  ownDomain,
+  revision: 2,
+  createdAt,
+} as const
+const input = {
+  service_name: { ja: 'みなと書庫', en: 'Minato Library' },
+  lang: 'ja',
+  domain_type: 'PATH',
+  account_type: 'EMAIL',
+  setting_login: 1,
+  view_page: 2,
+}
+const wherever: ErrorName[] = ['servicePathUnavailable', 'invalidDomain', 'duplicateDomain', 'duplicateName']
+
+export const docs: CallDocs = {
+  'GET /site/page': {
+    request: { company_id: '1', q: '青空' },
+    answer: {
+      page: 1,
+      size: 10,
+      total_pages: 1,
+      total_records: 1,
+      sites: [
+        writeWire(
+          viewListedSite({
+            ...onDomain,
+            tenantId: 1,
+            name: '青空文庫室',
+            domainState: 'waiting',
+            domainProof: 'wanted',
+            createdAt,
+          }),
+        ),
+      ],
+    },
+    refusals: [...staff, 'companyNotFound'],
+  },
+  'GET /site/detail/:siteId': {
+    request: { site_id: '1' },
+    answer: writeWire(viewSite(site, exampleVisit)),
+    refusals: ofSite,
+  },
+  'POST /site/add': {
+    request: { company_id: '1', ...input, site_path: 'minato-library' },
+    answer: { id: '12' },
+    refusals: [...staff, 'companyNotFound', ...wherever],
+  },
+  'PUT /site/update/:siteId': {
+    request: { site_id: '1', ...input, site_path: 'minato-library', revision: 1 },
+    answer: null,
+    refusals: [...ofSite, ...wherever, 'changedMeanwhile'],
+  },
+  'GET /site/domain/:siteId': {
+    request: { site_id: '1' },
+    answer: writeWire(viewOwnDomain(ownDomain)),
+    refusals: ofSite,
+  },
+  'PUT /site/check-domain/:siteId': {
+    request: { site_id: '1' },
+    answer: writeWire(viewOwnDomain({ ...ownDomain, state: 'active', proof: 'proven' })),
+    refusals: [...ofSite, 'invalidDomain'],
+  },
+}

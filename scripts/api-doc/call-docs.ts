@@ -1,0 +1,23 @@
+import { pathToFileURL } from 'node:url'
+import { type CallDoc, type CallDocs, joinDocs, routeOf } from '#app/doors/api/call-docs.ts'
+import type { Endpoint } from '#app/doors/api/endpoint.ts'
+import { filesOf, patterns } from '../parts/places.ts'
+import { root } from '../parts/settings.ts'
+
+const files = filesOf(patterns.callDocs)
+const modules: { docs: CallDocs }[] = await Promise.all(
+  files.map((file) => import(pathToFileURL(`${root}/${file}`).href)),
+)
+
+/** The docs of every `*.docs.ts` beside a table of calls, keyed by file. */
+export const docsByFile = Object.fromEntries(modules.map(({ docs }, at) => [files[at] as string, docs]))
+
+export const callDocs = joinDocs(Object.values(docsByFile))
+
+/** Throws for a call nobody has described yet. */
+export function docOf(endpoint: Endpoint): CallDoc {
+  const route = routeOf(endpoint)
+  const doc = callDocs[route]
+  if (doc === undefined) throw new Error(`no *.docs.ts beside the tables describes ${route}`)
+  return doc
+}
